@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Flag, Id, Instant, Message, OptionalText, Rupees, Text } from './primitives.ts'
+import { routes } from './routes.ts'
+
+export const SessionUser = z.object({
+  id: z.string(),
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+})
+export type SessionUser = z.output<typeof SessionUser>
+
+const SignedIn = z.object({ message: z.string(), token: z.string(), user: SessionUser })
+
+export const ProfileAddress = z.object({
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+
+export const Profile = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  permissions: z.array(z.string()),
+  address: ProfileAddress.nullable(),
+  createdAt: Instant,
+  referralCredits: Rupees,
+  referralCode: z.string(),
+})
+export type Profile = z.output<typeof Profile>
+
+const Email = Text(254, 'Email is required')
+const Phone = Text(30, 'Phone number is required')
+const Password = z.string().min(1, 'Password is required').max(200, 'At most 200 characters')
+
+/** Rules that need the person's whole input (e-mail form, ten digits, address all or nothing) are in domain/. */
+export const auth = {
+  verify: endpoint(routes.auth.verify, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Sends a 4-digit code to prove an e-mail address or phone before registration.',
+    body: z.object({ email: Email, phone: Phone }),
+    status: 202,
+    answer: z.object({ message: z.string(), expiresAt: Instant }),
+  }),
+  register: endpoint(routes.auth.register, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Makes a customer account from a verified code and signs the person in.',
+    body: z.object({
+      name: Text(100, 'Name is required'),
+      email: Email,
+      phone: Phone,
+      password: Password,
+      code: Text(10, 'Invalid verification code'),
+      referralCode: OptionalText(40).optional(),
+    }),
+    status: 201,
+    answer: SignedIn,
+  }),
+  login: endpoint(routes.auth.login, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Signs in with an e-mail address or a phone number.',
+    body: z.object({
+      email: OptionalText(254).optional(),
+      phone: OptionalText(30).optional(),
+      password: Password,
+      remember: Flag.optional(),
+    }),
+    answer: SignedIn,
+  }),
+  logout: endpoint(routes.auth.logout, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Ends this session: its token is dead from then on.',
+    status: 204,
+  }),
+  logoutEverywhere: endpoint(routes.auth.logoutEverywhere, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Ends every session of the caller, this one too.',
+    status: 204,
+  }),
+  forgotPassword: endpoint(routes.auth.forgotPassword, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Sends a link to set a new password, if the account exists. The answer does not tell.',
+    body: z.object({ email: Email }),
+    status: 202,
+    answer: Message,
+  }),
+  resetPassword: endpoint(routes.auth.resetPassword, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Sets a new password by the token of the mail; every session of that user ends.',
+    body: z.object({ token: Id, password: Password }),
+    answer: Message,
+  }),
+  profile: endpoint(routes.auth.profile, {
+    access: 'customer',
+    summary: 'The caller, with role, permissions and referral credits.',
+    answer: Profile,
+  }),
+  updateProfile: endpoint(routes.auth.updateProfile, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Changes name, e-mail, phone and the default address of the caller.',
+    body: z.object({
+      name: OptionalText(100),
+      email: OptionalText(254),
+      phone: OptionalText(30).optional(),
+      address: z
+        .object({
+          street: OptionalText(200).optional(),
+          city: OptionalText(100).optional(),
+          state: OptionalText(100).optional(),
+          postalCode: OptionalText(20).optional(),
+          country: OptionalText(60).optional(),
+        })
+        .nullish(),
+    }),
+    answer: Profile,
+  }),
+  changePassword: endpoint(routes.auth.changePassword, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Changes the password; the other sessions end.',
+    body: z.object({ currentPassword: Password, newPassword: Password }),
+    answer: Message,
+  }),
+  exportProfile: endpoint(routes.auth.exportProfile, {
+    access: 'customer',
+    summary: 'Everything that is kept on the caller.',
+    answer: z.record(z.string(), z.unknown()),
+  }),
+  eraseProfile: endpoint(routes.auth.eraseProfile, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Erases the account. Orders stay, made anonymous.',
+    body: z.object({ password: Password }),
+    answer: Message,
+  }),
+}

@@ -1,0 +1,46 @@
+import { audit } from './audit.ts'
+import { auth } from './auth.ts'
+import { cart } from './cart.ts'
+import { categories } from './categories.ts'
+import { banners, carousels } from './content.ts'
+import { coupons } from './coupons.ts'
+import { customers } from './customers.ts'
+import { dashboard } from './dashboard.ts'
+import { delivery } from './delivery.ts'
+import type { ApiOf } from './endpoint.ts'
+import { enquiries } from './enquiries.ts'
+import { menu } from './menu.ts'
+import { orders } from './orders.ts'
+import { products } from './products.ts'
+import { rates } from './rates.ts'
+import { referrals } from './referrals.ts'
+import { roles } from './roles.ts'
+import type { routes } from './routes.ts'
+import { settings } from './settings.ts'
+import { wishlist } from './wishlist.ts'
+
+export const contract = {
+  auth,
+  categories,
+  products,
+  rates,
+  cart,
+  wishlist,
+  delivery,
+  orders,
+  coupons,
+  referrals,
+  customers,
+  roles,
+  menu,
+  carousels,
+  banners,
+  enquiries,
+  settings,
+  dashboard,
+  audit,
+} satisfies { [R in keyof typeof routes]: { [N in keyof (typeof routes)[R]]: unknown } }
+
+export type ShopContract = typeof contract
+/** Every call of the shop. The browser's client and the in-process caller are both of this type. */
+export type Api = ApiOf<ShopContract>

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { ProfileAddress } from './auth.ts'
+import { CartLine } from './cart.ts'
+import { endpoint, permission } from './endpoint.ts'
+import { OrderSummary } from './orders.ts'
+import { Id, Instant, OptionalText, Pagination, pageQuery, Rupees, SortOrder, Text } from './primitives.ts'
+import { routes } from './routes.ts'
+import { WishlistItem } from './wishlist.ts'
+
+export const Customer = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.string(),
+  avatar: z.string().nullable(),
+  createdAt: Instant,
+  referralCode: z.string(),
+  address: ProfileAddress.nullable(),
+})
+export type Customer = z.output<typeof Customer>
+
+const access = permission('manage_users')
+const params = z.object({ id: Id })
+
+export const customers = {
+  list: endpoint(routes.customers.list, {
+    access,
+    summary: 'People with an account, by name, e-mail or phone.',
+    query: z.object({
+      ...pageQuery(10),
+      sortBy: z.enum(['name', 'createdAt']).default('createdAt'),
+      sortOrder: SortOrder.default('desc'),
+      search: OptionalText(100).optional(),
+    }),
+    answer: z.object({
+      customers: z.array(Customer.extend({ orderCount: z.number().int(), totalSpent: Rupees })),
+      pagination: Pagination,
+    }),
+  }),
+  one: endpoint(routes.customers.one, {
+    access,
+    summary: 'One customer with figures.',
+    params,
+    answer: z.object({
+      customer: Customer,
+      stats: z.object({
+        orderCount: z.number().int(),
+        totalSpent: Rupees,
+        cartItemCount: z.number().int(),
+        wishlistItemCount: z.number().int(),
+        /** Days since the account was made. */
+        accountAge: z.number().int(),
+        averageOrderValue: Rupees,
+      }),
+    }),
+  }),
+  orders: endpoint(routes.customers.orders, {
+    access,
+    summary: 'The orders of a customer.',
+    params,
+    query: z.object(pageQuery(10)),
+    answer: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
+  }),
+  cart: endpoint(routes.customers.cart, {
+    access,
+    summary: 'What lies in a customer’s cart.',
+    params,
+    answer: z.object({ items: z.array(CartLine.extend({ updatedAt: Instant })) }),
+  }),
+  wishlist: endpoint(routes.customers.wishlist, {
+    access,
+    summary: 'What a customer saved.',
+    params,
+    answer: z.array(WishlistItem),
+  }),
+  activity: endpoint(routes.customers.activity, {
+    access,
+    summary: 'What a customer did, newest first.',
+    params,
+    answer: z.array(
+      z.object({
+        type: z.string(),
+        details: z.string(),
+        timestamp: Instant,
+        productId: z.string().nullable(),
+        orderId: z.string().nullable(),
+      }),
+    ),
+  }),
+  setRole: endpoint(routes.customers.setRole, {
+    access,
+    ownDataOnly: true,
+    summary: 'Gives a person a role. Nobody grants more than they hold; the last admin stays one.',
+    params,
+    body: z.object({ role: Text(60, 'Role is required') }),
+    answer: z.object({ message: z.string(), customer: Customer }),
+  }),
+}

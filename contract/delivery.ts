@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OptionalText, Rupees, RupeesIn } from './primitives.ts'
+import { routes } from './routes.ts'
+
+export const Delivery = z.object({
+  available: z.boolean(),
+  /** Kilometres from the shop, one decimal. Null: the postal code is not known. */
+  distanceKm: z.number().nullable(),
+  charge: Rupees,
+  freeFrom: Rupees,
+  estimate: z.string(),
+  message: z.string(),
+  /** What the postal code tells of the place, to prefill a form. */
+  area: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+})
+export type Delivery = z.output<typeof Delivery>
+
+export const delivery = {
+  availability: endpoint(routes.delivery.availability, {
+    access: 'public',
+    summary: 'Whether a postal code lies in the delivery area, and what delivery costs there.',
+    query: z.object({ postalCode: OptionalText(20).default(''), subtotal: RupeesIn().optional() }),
+    answer: Delivery,
+  }),
+}

@@ -1,0 +1,131 @@
+import { type ErrorKind, ShopError } from '#domain/errors.ts'
+import type { Api } from './contract.ts'
+import { methodOf, pathOf, type Route } from './endpoint.ts'
+import { routes } from './routes.ts'
+
+export type HttpClientOptions = {
+  /** '/api', or an absolute address for a client outside the browser. */
+  baseUrl: string
+  /** The bearer token of now, or null. */
+  token: () => string | null
+  /** Called when the server says that the token is dead. */
+  onUnauthenticated?: () => void
+  fetch?: typeof fetch
+}
+
+type Values = Record<string, unknown>
+
+/** The browser's implementation of `Api`: routes only, no schemas, so that no validator travels to the shopper. */
+export function createHttpClient(options: HttpClientOptions): Api {
+  const rooms = Object.entries(routes).map(([room, calls]) => [
+    room,
+    Object.fromEntries(
+      Object.entries(calls).map(([name, route]) => [
+        name,
+        (input: Values = {}) => call(options, route as Route, input),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(rooms) as Api
+}
+
+async function call(options: HttpClientOptions, route: Route, input: Values): Promise<unknown> {
+  const { idempotencyKey, ...values } = input
+  const method = methodOf(route)
+  const path = pathOf(route).replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(values[name]))
+    delete values[name]
+    return value
+  })
+  const headers: Record<string, string> = { accept: 'application/json' }
+  const token = options.token()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (idempotencyKey) headers['idempotency-key'] = String(idempotencyKey)
+
+  const hasBody =
+    method === 'POST' || method === 'PUT' || (method === 'DELETE' && Object.keys(values).length > 0)
+  const body = hasBody ? bodyOf(values) : undefined
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  const query = hasBody ? '' : queryOf(values)
+
+  const response = await send(options, `${options.baseUrl}${path}${query}`, {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(body === undefined ? {} : { body }),
+  })
+  if (response.ok) return answerOf(response)
+  const error = await errorOf(response)
+  if (response.status === 401 && token) options.onUnauthenticated?.()
+  throw error
+}
+
+async function send(options: HttpClientOptions, url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await (options.fetch ?? fetch)(url, init)
+  } catch (cause) {
+    throw new ShopError('unavailable', 'The shop cannot be reached. Check your connection and try again.', {
+      code: 'OFFLINE',
+      cause,
+    })
+  }
+}
+
+/** Multipart as soon as there is a file among the values, else JSON. */
+function bodyOf(values: Values): FormData | string {
+  const files = Object.values(values)
+    .flat()
+    .some((value) => value instanceof Blob)
+  if (!files) return JSON.stringify(values)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue
+    const parts = Array.isArray(value) && value.some((part) => part instanceof Blob) ? value : [value]
+    for (const part of parts) {
+      if (part instanceof Blob) form.append(name, part)
+      else
+        form.append(
+          name,
+          part !== null && typeof part === 'object' ? JSON.stringify(part) : String(part ?? ''),
+        )
+    }
+  }
+  return form
+}
+
+function queryOf(values: Values): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  if (response.headers.get('content-type')?.includes('application/json')) return response.json()
+  return response.blob()
+}
+
+const KIND_BY_STATUS: Record<number, ErrorKind> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  429: 'too-many',
+}
+
+async function errorOf(response: Response): Promise<ShopError> {
+  const answer = (await response.json().catch(() => ({}))) as Values
+  const kind = KIND_BY_STATUS[response.status] ?? (response.status < 500 ? 'invalid' : 'unavailable')
+  const { message, code, errors, ...details } = answer
+  return new ShopError(
+    kind,
+    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
+    {
+      ...(typeof code === 'string' ? { code } : {}),
+      ...(Array.isArray(errors) ? { errors } : {}),
+      details,
+    },
+  )
+}

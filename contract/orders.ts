@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { endpoint, permission } from './endpoint.ts'
+import {
+  Day,
+  Id,
+  Instant,
+  OptionalText,
+  Pagination,
+  pageQuery,
+  Rupees,
+  RupeesIn,
+  SortOrder,
+  Text,
+  Version,
+  Whole,
+} from './primitives.ts'
+import { routes } from './routes.ts'
+
+export const OrderStatus = z.enum(ORDER_STATUSES)
+
+export const Address = z.object({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+})
+export type Address = z.output<typeof Address>
+
+const StatusEntry = z.object({ status: OrderStatus, timestamp: Instant, note: z.string() })
+
+export const Order = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  user: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  items: z.array(
+    z.object({
+      _id: z.string(),
+      /** The product's id, or null once it was deleted. */
+      product: z.string().nullable(),
+      slug: z.string(),
+      name: z.string(),
+      sku: z.string().nullable(),
+      image: z.string(),
+      quantity: z.number().int(),
+      price: Rupees,
+      subtotal: Rupees,
+    }),
+  ),
+  status: OrderStatus,
+  statusHistory: z.array(StatusEntry),
+  shippingAddress: Address,
+  billingAddress: Address,
+  payment: z.object({
+    method: z.enum(['cod', 'bank_transfer']),
+    status: z.enum(['pending', 'completed', 'refunded']),
+    transactionId: z.string().nullable(),
+  }),
+  subtotal: Rupees,
+  tax: Rupees,
+  taxPercent: z.number(),
+  shippingCost: Rupees,
+  discount: Rupees,
+  couponCode: z.string().nullable(),
+  referralCreditsUsed: Rupees,
+  totalAmount: Rupees,
+  specialInstructions: z.string(),
+  /** `AAAAA9999A` masked, where the law asks for it. */
+  pan: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  version: z.number().int(),
+})
+export type Order = z.output<typeof Order>
+
+/** An order in a list. */
+export const OrderSummary = z.object({
+  _id: z.string(),
+  orderNumber: z.string(),
+  user: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
+  itemCount: z.number().int(),
+  firstItem: z.object({ name: z.string(), image: z.string() }),
+  totalAmount: Rupees,
+  status: OrderStatus,
+  payment: z.object({ method: z.string(), status: z.string() }),
+  createdAt: Instant,
+  version: z.number().int(),
+})
+export type OrderSummary = z.output<typeof OrderSummary>
+
+const AddressIn = z.object({
+  name: OptionalText(100).default(''),
+  street: OptionalText(200).default(''),
+  city: OptionalText(100).default(''),
+  state: OptionalText(100).default(''),
+  postalCode: OptionalText(20).default(''),
+  country: OptionalText(60).default('India'),
+  phone: OptionalText(30).default(''),
+})
+
+export const OrderTotals = z.object({
+  subtotal: Rupees,
+  discount: Rupees,
+  shippingCost: Rupees,
+  tax: Rupees,
+  referralCreditsUsed: Rupees,
+  totalAmount: Rupees,
+})
+export type OrderTotals = z.output<typeof OrderTotals>
+
+export const orders = {
+  place: endpoint(routes.orders.place, {
+    access: 'customer',
+    idempotent: true,
+    summary:
+      'Places an order. Every figure is worked out here; another `totalAmount` answers 409 `TOTALS_CHANGED` with `totals`.',
+    body: z.object({
+      items: z
+        .array(z.object({ productId: Id, quantity: Whole(1, 1_000_000) }))
+        .min(1, 'Your cart is empty')
+        .max(200),
+      shippingAddress: AddressIn,
+      billingAddress: AddressIn.nullish(),
+      paymentMethod: Text(40),
+      subtotal: RupeesIn().optional(),
+      tax: RupeesIn().optional(),
+      shippingCost: RupeesIn().optional(),
+      totalAmount: RupeesIn(),
+      specialInstructions: OptionalText(1000).nullish(),
+      referralCreditsUsed: RupeesIn().optional(),
+      couponCode: OptionalText(40).nullish(),
+      pan: OptionalText(20).nullish(),
+      transactionId: OptionalText(80).nullish(),
+    }),
+    status: 201,
+    answer: z.object({ order: Order, message: z.string() }),
+  }),
+  mine: endpoint(routes.orders.mine, {
+    access: 'customer',
+    summary: 'The orders of the caller, newest first.',
+    answer: z.object({ orders: z.array(OrderSummary) }),
+  }),
+  stats: endpoint(routes.orders.stats, {
+    access: permission('view_reports'),
+    summary: 'Counts by status, and revenue without cancelled, returned and refunded orders.',
+    answer: z.object({
+      totalOrders: z.number().int(),
+      revenue: z.object({ totalRevenue: Rupees }),
+      countByStatus: z.record(OrderStatus, z.number().int()),
+    }),
+  }),
+  track: endpoint(routes.orders.track, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'The status of an order by its number and phone, without signing in.',
+    body: z.object({
+      orderNumber: Text(40, 'Order number is required'),
+      phone: Text(30, 'Phone number is required'),
+    }),
+    answer: z.object({
+      orderNumber: z.string(),
+      status: OrderStatus,
+      statusHistory: z.array(StatusEntry),
+      createdAt: Instant,
+      itemCount: z.number().int(),
+    }),
+  }),
+  list: endpoint(routes.orders.list, {
+    access: permission('view_reports'),
+    summary: 'Orders by filter. Days are days of India, both inclusive.',
+    query: z.object({
+      ...pageQuery(10),
+      sortBy: z.enum(['orderNumber', 'user.name', 'totalAmount', 'createdAt']).default('createdAt'),
+      sortOrder: SortOrder.default('desc'),
+      search: OptionalText(100).optional(),
+      status: OrderStatus.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+    }),
+    answer: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
+  }),
+  one: endpoint(routes.orders.one, {
+    access: 'customer',
+    summary: 'An order by id or number: the caller’s own, or any with `view_reports`.',
+    params: z.object({ id: Id }),
+    answer: Order,
+  }),
+  cancel: endpoint(routes.orders.cancel, {
+    access: 'customer',
+    summary: 'The customer cancels an order while it is pending.',
+    params: z.object({ id: Id }),
+    answer: z.object({ order: Order, message: z.string() }),
+  }),
+  setStatus: endpoint(routes.orders.setStatus, {
+    access: permission('manage_content'),
+    summary: 'Moves an order; stock and credits move with it, once.',
+    params: z.object({ id: Id }),
+    body: z.object({
+      status: OrderStatus,
+      note: OptionalText(1000).nullish(),
+      version: Version.optional(),
+    }),
+    answer: z.object({ order: Order, message: z.string() }),
+  }),
+}

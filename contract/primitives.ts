@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { fromRupees, type Paise } from '#domain/money.ts'
+import { hasForbiddenCharacters } from '#domain/text.ts'
+
+/** NUL and lone surrogates are refused at the border: PostgreSQL cannot store the first, JSON not the second. */
+const clean = z
+  .string()
+  .refine((text) => !hasForbiddenCharacters(text), 'Contains characters that cannot be used')
+
+/** Text as typed, outer blanks cut, at most `max` characters, not empty. */
+export const Text = (max: number, message = 'Required') =>
+  clean.trim().min(1, message).max(max, `At most ${max} characters`)
+/** The same, but may be empty. */
+export const OptionalText = (max: number) => clean.trim().max(max, `At most ${max} characters`)
+
+/** An identifier in a path or a body. Its form is not checked: what does not exist answers 404. */
+export const Id = clean.min(1).max(100)
+
+/** A whole number that may arrive as text in a query. Garbage is a 400, never a guess. */
+export const Whole = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,15}$/, 'Must be a whole number')
+        .transform(Number),
+    ])
+    .pipe(z.number().int('Must be a whole number').min(min).max(max))
+
+/** A number with decimals that may arrive as text (a query, a multipart field). */
+export const Decimal = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .trim()
+        .regex(/^-?\d{1,12}(\.\d{1,6})?$/, 'Must be a number')
+        .transform(Number),
+    ])
+    .pipe(z.number().min(min).max(max))
+
+/** True or false, also as the text of a query or a multipart field. */
+export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+
+/** ₹10 crore: no piece and no order is dearer, and every sum of them stays a safe number of paise. */
+const MOST_RUPEES = 100_000_000
+
+/** Rupees on the wire (at most two decimals), paise in the server's hands. */
+export const RupeesIn = (min = 0) =>
+  Decimal(min, MOST_RUPEES)
+    .refine((rupees) => Math.abs(Math.round(rupees * 100) - rupees * 100) < 1e-6, 'At most two decimals')
+    .transform((rupees): Paise => fromRupees(Math.round(rupees * 100) / 100))
+
+/** Rupees in an answer. */
+export const Rupees = z.number().meta({ description: 'Rupees, at most two decimals' })
+
+/** A moment in an answer: ISO 8601 in UTC. */
+export const Instant = z.string().meta({ format: 'date-time' })
+
+/** A day or a moment handed in: `2026-11-21`, or ISO 8601. */
+export const Moment = clean.refine(
+  (text) => !Number.isNaN(Date.parse(text)) && /^\d{4}-\d{2}-\d{2}/.test(text),
+  {
+    message: 'Must be a date like 2026-11-21',
+  },
+)
+/** A day of India, `2026-11-21`. */
+export const Day = z.iso.date('Must be a date like 2026-11-21')
+
+/** A JSON document that a multipart field carries as text, or that a JSON body carries as it is. */
+export const Json = <T extends z.ZodType>(schema: T) =>
+  z.union([schema, z.string().max(100_000).transform(parseJson).pipe(schema)])
+
+function parseJson(text: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    context.addIssue({ code: 'custom', message: 'Must be JSON' })
+    return z.NEVER
+  }
+}
+
+export const SortOrder = z.enum(['asc', 'desc'])
+
+/** `page` counts from 1, `limit` is at most 100. */
+export const pageQuery = (limit: number) => ({
+  page: Whole(1, 1_000_000).default(1),
+  limit: Whole(1, 100).default(limit),
+})
+
+export const Pagination = z.object({
+  total: z.number().int(),
+  page: z.number().int(),
+  limit: z.number().int(),
+  pages: z.number().int(),
+})
+
+/** The number that every save raises; a PUT may send the one it read and gets 409 `STALE` when it is old. */
+export const Version = Whole(1, 2_000_000_000)
+
+export const Message = z.object({ message: z.string() })
+
+/** What every error answers. `details` carries what a screen needs to go on (current totals, the newer row). */
+export const ErrorAnswer = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})

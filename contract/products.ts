@@ -1,0 +1,315 @@
+import { z } from 'zod'
+import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { endpoint, permission } from './endpoint.ts'
+import {
+  Decimal,
+  Flag,
+  Id,
+  Instant,
+  Json,
+  Message,
+  OptionalText,
+  Pagination,
+  pageQuery,
+  Rupees,
+  RupeesIn,
+  SortOrder,
+  Text,
+  Version,
+  Whole,
+} from './primitives.ts'
+import { routes } from './routes.ts'
+
+export const MATERIALS = [
+  'Gold',
+  'Silver',
+  'Platinum',
+  'Diamond',
+  'Ruby',
+  'Emerald',
+  'Sapphire',
+  'Pearl',
+  'Stainless Steel',
+  'Titanium',
+  'Leather',
+] as const
+export const WEIGHT_UNITS = ['g', 'mg', 'kg', 'ct'] as const
+
+export const ProductImage = z.object({
+  url: z.string(),
+  alt: z.string(),
+  isPrimary: z.boolean(),
+  /** Pixels of the largest version; 0 where a foreign address is not known. */
+  width: z.number().int(),
+  height: z.number().int(),
+  /** Widths that exist as AVIF and WebP at `<url without ending>-<width>.<format>`. Empty: only `url` itself. */
+  widths: z.array(z.number().int()),
+  /** The dominant colour as `#rrggbb` and a tiny blurred picture as a data URI, shown while loading. */
+  color: z.string(),
+  placeholder: z.string(),
+})
+export type ProductImage = z.output<typeof ProductImage>
+
+export const PriceBreakup = z.object({
+  metalValue: Rupees,
+  ratePerGram: Rupees,
+  makingCharges: Rupees,
+  makingChargesType: z.enum(['percentage', 'flat']),
+  stoneValue: Rupees,
+  total: Rupees,
+  rateEffectiveDate: Instant,
+})
+
+const ProductShape = {
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  /** The price to pay now. Null: live-priced while no rate is known, `Price on request`. */
+  price: Rupees.nullable(),
+  compareAtPrice: Rupees.nullable(),
+  images: z.array(ProductImage),
+  imageUrl: z.string(),
+  material: z.string(),
+  weight: z.number().nullable(),
+  weightUnit: z.enum(WEIGHT_UNITS),
+  sku: z.string().nullable(),
+  inventoryQuantity: z.number().int(),
+  ratings: z.object({ average: z.number(), count: z.number().int() }),
+  category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
+  subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
+  brand: z.string().nullable(),
+  metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
+  isActive: z.boolean(),
+  isFeatured: z.boolean(),
+  createdAt: Instant,
+}
+
+/** A product in a list: what a card, a table row or a quick view shows. */
+export const ProductCard = z.object(ProductShape)
+export type ProductCard = z.output<typeof ProductCard>
+
+export const PriceInfo = z.object({
+  fixedPrice: z.boolean(),
+  basePrice: Rupees,
+  makingCharges: z.number(),
+  makingChargesType: z.enum(['percentage', 'flat']),
+  stoneCharges: Rupees,
+})
+
+export const Product = z.object({
+  ...ProductShape,
+  description: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  tags: z.array(z.string()),
+  priceInfo: PriceInfo.nullable(),
+  priceBreakup: PriceBreakup.nullable(),
+  relatedProducts: z.array(ProductCard),
+  updatedAt: Instant,
+  version: z.number().int(),
+})
+export type Product = z.output<typeof Product>
+
+const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }))
+export type Facet = z.output<typeof Facet>
+
+const Listing = z.object({
+  category: z.object({
+    _id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    description: z.string(),
+    image: z.string(),
+    subcategories: z.array(z.object({ _id: z.string(), slug: z.string(), name: z.string() })),
+    /** The chosen one, or null. */
+    subcategory: z
+      .object({ _id: z.string(), slug: z.string(), name: z.string(), description: z.string() })
+      .nullable(),
+  }),
+  products: z.array(ProductCard),
+  pagination: Pagination,
+  facets: z.object({
+    subcategories: Facet,
+    materials: Facet,
+    price: z.object({ min: Rupees, max: Rupees }),
+  }),
+})
+export type Listing = z.output<typeof Listing>
+
+/** Comma-joined. `Gemstone` stands for Ruby, Emerald, Sapphire and Pearl. */
+const Materials = OptionalText(200)
+
+const ListingQuery = z.object({
+  ...pageQuery(12),
+  minPrice: RupeesIn().optional(),
+  maxPrice: RupeesIn().optional(),
+  material: Materials.optional(),
+  sortBy: z.enum(['featured', 'price', 'createdAt']).default('featured'),
+  sortOrder: SortOrder.optional(),
+})
+
+const SEARCH_SORTS = [
+  'relevance',
+  'price_low',
+  'price_high',
+  'price_asc',
+  'price_desc',
+  'name_asc',
+  'name_desc',
+  'newest',
+  'rating',
+] as const
+
+const Kilo = Decimal(0, 100_000_000)
+
+const MetalInfoIn = z.object({ type: z.enum(METAL_TYPES), weightGrams: Decimal(0.001, 100_000) })
+const PriceInfoIn = z.object({
+  fixedPrice: Flag,
+  basePrice: RupeesIn().optional(),
+  makingCharges: Kilo.optional(),
+  makingChargesType: z.enum(['percentage', 'flat']).optional(),
+  stoneCharges: RupeesIn().optional(),
+})
+
+/** Multipart sends every field as text, and `''` for "none": blank numbers are read as absent. */
+const blankable = <T extends z.ZodType>(schema: T) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
+
+const ProductIn = z.object({
+  name: Text(160, 'Name is required'),
+  description: Text(10_000, 'Description is required'),
+  price: blankable(RupeesIn()),
+  compareAtPrice: blankable(RupeesIn()),
+  category: Text(100, 'Category is required'),
+  subcategory: OptionalText(100).nullish(),
+  material: z.enum(MATERIALS, 'Choose a material'),
+  weight: blankable(Kilo),
+  weightUnit: z.enum(WEIGHT_UNITS).optional(),
+  inventoryQuantity: Whole(0, 1_000_000).optional(),
+  isActive: Flag.optional(),
+  isFeatured: Flag.optional(),
+  sku: OptionalText(60).nullish(),
+  slug: OptionalText(120).nullish(),
+  brand: OptionalText(80).nullish(),
+  tags: Json(z.array(Text(40)).max(50)).optional(),
+  relatedProducts: Json(z.array(Id).max(50)).optional(),
+  attributes: Json(z.record(Text(60), OptionalText(300))).optional(),
+  metalInfo: Json(MetalInfoIn.nullable()).optional(),
+  priceInfo: Json(PriceInfoIn.nullable()).optional(),
+  imageUrls: Json(
+    z
+      .array(z.object({ url: Text(1000), isPrimary: Flag.optional(), alt: OptionalText(200).optional() }))
+      .max(20),
+  ).optional(),
+})
+
+const Saved = z.object({ message: z.string(), product: Product })
+
+export const products = {
+  list: endpoint(routes.products.list, {
+    access: 'public',
+    cached: true,
+    summary: 'Products by filter. Customers see active ones; staff with `view_content` see all.',
+    query: z.object({
+      ...pageQuery(10),
+      sortBy: z.enum(['name', 'price', 'stock', 'createdAt', 'featured']).default('createdAt'),
+      sortOrder: SortOrder.optional(),
+      category: OptionalText(100).optional(),
+      subcategory: OptionalText(100).optional(),
+      material: Materials.optional(),
+      minPrice: RupeesIn().optional(),
+      maxPrice: RupeesIn().optional(),
+      search: OptionalText(100).optional(),
+      isActive: Flag.optional(),
+      isFeatured: Flag.optional(),
+      tag: OptionalText(40).optional(),
+    }),
+    answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+  }),
+  listing: endpoint(routes.products.listing, {
+    access: 'public',
+    cached: true,
+    summary: 'The listing of a category, with counts for its filters.',
+    params: z.object({ category: Id }),
+    query: ListingQuery,
+    answer: Listing,
+  }),
+  sublisting: endpoint(routes.products.sublisting, {
+    access: 'public',
+    cached: true,
+    summary: 'The listing of a subcategory.',
+    params: z.object({ category: Id, subcategory: Id }),
+    query: ListingQuery,
+    answer: Listing,
+  }),
+  search: endpoint(routes.products.search, {
+    access: 'public',
+    cached: true,
+    summary: 'Search that forgives typos and knows the words of the trade.',
+    query: z.object({
+      q: OptionalText(100).default(''),
+      ...pageQuery(12),
+      category: OptionalText(100).optional(),
+      minPrice: RupeesIn().optional(),
+      maxPrice: RupeesIn().optional(),
+      brand: OptionalText(80).optional(),
+      material: Materials.optional(),
+      tag: OptionalText(40).optional(),
+      sortBy: z.enum(SEARCH_SORTS).default('relevance'),
+    }),
+    answer: z.object({
+      products: z.array(ProductCard),
+      pagination: Pagination,
+      facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
+    }),
+  }),
+  suggest: endpoint(routes.products.suggest, {
+    access: 'public',
+    cached: true,
+    summary: 'Up to eight suggestions for the search box.',
+    query: z.object({ q: OptionalText(100).default('') }),
+    answer: z.array(
+      z.object({
+        type: z.enum(['product', 'category', 'term']),
+        label: z.string(),
+        path: z.string(),
+        imageUrl: z.string().optional(),
+      }),
+    ),
+  }),
+  one: endpoint(routes.products.one, {
+    access: 'public',
+    cached: true,
+    summary: 'One product by id or slug, with its price break-up and up to eight related products.',
+    params: z.object({ idOrSlug: Id }),
+    answer: Product,
+  }),
+  related: endpoint(routes.products.related, {
+    access: 'public',
+    cached: true,
+    summary: 'Products that go with this one: those chosen by staff, then of the same kind.',
+    params: z.object({ id: Id }),
+    answer: z.object({ products: z.array(ProductCard) }),
+  }),
+  create: endpoint(routes.products.create, {
+    access: permission('manage_content'),
+    summary: 'Makes a product. Multipart with pictures, or JSON.',
+    body: ProductIn,
+    files: { images: 20 },
+    status: 201,
+    answer: Saved,
+  }),
+  update: endpoint(routes.products.update, {
+    access: permission('manage_content'),
+    summary: 'Changes a product. Fields left out stay; `imageUrls` names the pictures that are kept.',
+    params: z.object({ id: Id }),
+    body: ProductIn.partial().extend({ version: Version.optional() }),
+    files: { images: 20 },
+    answer: Saved,
+  }),
+  remove: endpoint(routes.products.remove, {
+    access: permission('manage_content'),
+    summary: 'Deletes a product. Orders that hold it keep their copy.',
+    params: z.object({ id: Id }),
+    answer: Message,
+  }),
+}

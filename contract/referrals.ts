@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { endpoint, permission } from './endpoint.ts'
+import { Id, Instant, Rupees, RupeesIn } from './primitives.ts'
+import { routes } from './routes.ts'
+
+const DirectReferral = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: Instant,
+  /** `Pending` only where the reward waits for the friend’s first delivery (setting). */
+  status: z.enum(['Completed', 'Pending']),
+  reward: Rupees,
+})
+
+export const ReferralDashboard = z.object({
+  referralCode: z.string(),
+  referralLink: z.string(),
+  referralCredits: Rupees,
+  directReferralsCount: z.number().int(),
+  directReferrals: z.array(DirectReferral),
+  settings: z.object({ referrerAmount: Rupees, referredAmount: Rupees }),
+})
+export type ReferralDashboard = z.output<typeof ReferralDashboard>
+
+export type ChainLink = {
+  _id: string
+  name: string
+  email: string
+  createdAt: string
+  totalEarned: number
+  referralCode: string
+  children: ChainLink[]
+}
+const ChainLink: z.ZodType<ChainLink> = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  createdAt: Instant,
+  totalEarned: Rupees,
+  referralCode: z.string(),
+  get children() {
+    return z.array(ChainLink)
+  },
+})
+
+const params = z.object({ userId: Id })
+
+export const referrals = {
+  dashboard: endpoint(routes.referrals.dashboard, {
+    access: 'customer',
+    summary: 'The caller’s code, link, credits and friends.',
+    answer: ReferralDashboard,
+  }),
+  useCredits: endpoint(routes.referrals.useCredits, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Confirms the credits that an order already took; a second call changes nothing.',
+    body: z.object({ amount: RupeesIn(), orderId: Id }),
+    answer: z.object({ message: z.string(), referralCredits: Rupees }),
+  }),
+  network: endpoint(routes.referrals.network, {
+    access: permission('manage_users'),
+    summary: 'Whom a customer brought, and what it earned.',
+    params,
+    answer: z.object({
+      totalReferrals: z.number().int(),
+      completedReferrals: z.number().int(),
+      totalEarnings: Rupees,
+      directReferrals: z.array(DirectReferral),
+    }),
+  }),
+  chain: endpoint(routes.referrals.chain, {
+    access: permission('manage_users'),
+    summary: 'The tree of everyone who came through a customer.',
+    params,
+    answer: z.object({
+      user: z.object({ name: z.string(), email: z.string(), referralCode: z.string() }),
+      stats: z.object({
+        directReferrals: z.number().int(),
+        totalInChain: z.number().int(),
+        totalEarnings: Rupees,
+      }),
+      referralChain: z.array(ChainLink),
+    }),
+  }),
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { routes } from './routes.ts'
+
+/**
+ * What an owner sets. `PublicSettings` is what every page may know; the rest only those with `manage_users`.
+ * Amounts are rupees.
+ */
+export const PublicSettings = z.object({
+  shopName: z.string(),
+  tagline: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  hours: z.string(),
+  purchasePlanUrl: z.string(),
+  taxPercent: z.number(),
+  deliveryCharge: z.number(),
+  freeDeliveryFrom: z.number(),
+  deliveryRadiusKm: z.number(),
+  deliveryEstimate: z.string(),
+  rateLockMinutes: z.number(),
+  cashLimit: z.number(),
+  referrerAmount: z.number(),
+  referredAmount: z.number(),
+  bankAccount: z.object({
+    holder: z.string(),
+    bank: z.string(),
+    account: z.string(),
+    ifsc: z.string(),
+    upi: z.string(),
+  }),
+  claims: z.object({ stores: z.string(), shipping: z.string(), exchange: z.string() }),
+  stores: z.array(
+    z.object({
+      name: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      hours: z.string(),
+      mapLink: z.string(),
+    }),
+  ),
+  /** The fixed code that registration takes while no mail or SMS transport is configured, else null. */
+  demoCode: z.string().nullable(),
+  /** The fixed content of the home page's sections (S1 §2). */
+  home: z.record(z.string(), z.unknown()),
+})
+export type PublicSettings = z.output<typeof PublicSettings>
+
+export const Settings = PublicSettings.extend({
+  gstin: z.string().optional(),
+  referralReward: z.enum(['registration', 'firstDelivery']).optional(),
+  version: z.number().int().optional(),
+})
+export type Settings = z.output<typeof Settings>
+
+export const settings = {
+  read: endpoint(routes.settings.read, {
+    access: 'public',
+    cached: true,
+    summary: 'The shop’s settings: the public part, or all of them with `manage_users`.',
+    answer: Settings,
+  }),
+  update: endpoint(routes.settings.update, {
+    access: { permission: 'manage_users' },
+    summary: 'Changes settings; those left out stay.',
+    body: Settings.omit({ demoCode: true, version: true })
+      .partial()
+      .extend({ version: z.number().int().optional() }),
+    answer: Settings,
+  }),
+}

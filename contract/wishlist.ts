@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Rupees } from './primitives.ts'
+import { ProductImage } from './products.ts'
+import { routes } from './routes.ts'
+
+export const WishlistItem = z.object({
+  productId: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  price: Rupees.nullable(),
+  compareAtPrice: Rupees.nullable(),
+  image: z.string(),
+  images: z.array(ProductImage),
+  material: z.string(),
+  inventoryQuantity: z.number().int(),
+})
+export type WishlistItem = z.output<typeof WishlistItem>
+
+const Wishlist = z.object({ wishlist: z.array(WishlistItem) })
+
+export const wishlist = {
+  read: endpoint(routes.wishlist.read, {
+    access: 'customer',
+    summary: 'The saved pieces, newest first.',
+    answer: z.array(WishlistItem),
+  }),
+  sync: endpoint(routes.wishlist.sync, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Adds the pieces of a signed-out wishlist.',
+    body: z.object({ products: z.array(Id).max(500) }),
+    answer: Wishlist,
+  }),
+  add: endpoint(routes.wishlist.add, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Saves a piece. Saving it twice changes nothing.',
+    body: z.object({ productId: Id }),
+    answer: Wishlist,
+  }),
+  toggle: endpoint(routes.wishlist.toggle, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Saves a piece, or removes it when it is saved.',
+    body: z.object({ productId: Id }),
+    answer: Wishlist.extend({ added: z.boolean() }),
+  }),
+  remove: endpoint(routes.wishlist.remove, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Removes a piece.',
+    params: z.object({ productId: Id }),
+    answer: Wishlist,
+  }),
+  clear: endpoint(routes.wishlist.clear, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Empties the wishlist.',
+    answer: Wishlist,
+  }),
+}

@@ -1,0 +1,66 @@
+/** What can go wrong, in the shop's own words. Only `server/http/errors.ts` knows status codes. */
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+  | 'unavailable'
+
+export type FieldError = { path: string; message: string }
+
+type ErrorParts = {
+  code?: string
+  errors?: FieldError[]
+  /** What a screen needs to go on: the totals of now, the newer row. Travels to the client. */
+  details?: Record<string, unknown>
+  retryAfterSeconds?: number
+  cause?: unknown
+}
+
+/** An error whose message is a sentence fit to show to the person. */
+export class ShopError extends Error {
+  readonly kind: ErrorKind
+  readonly code: string
+  readonly errors: FieldError[] | undefined
+  readonly details: Record<string, unknown>
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: ErrorKind, message: string, parts: ErrorParts = {}) {
+    super(message, { cause: parts.cause })
+    this.name = 'ShopError'
+    this.kind = kind
+    this.code = parts.code ?? kind.toUpperCase().replaceAll('-', '_')
+    this.errors = parts.errors
+    this.details = parts.details ?? {}
+    this.retryAfterSeconds = parts.retryAfterSeconds
+  }
+}
+
+export const notFound = (message: string, code?: string) =>
+  new ShopError('not-found', message, withCode(code))
+
+/** Bad input. `errors` names each field that is wrong. */
+export const invalid = (message: string, errors?: FieldError[], code?: string) =>
+  new ShopError('invalid', message, { ...withCode(code), ...(errors ? { errors } : {}) })
+
+/** The state of the shop is against it: stock, price, a duplicate, a newer version. */
+export const conflict = (message: string, code?: string, details?: Record<string, unknown>) =>
+  new ShopError('conflict', message, { ...withCode(code), ...(details ? { details } : {}) })
+
+export const forbidden = (message = 'You are not allowed to do this.') => new ShopError('forbidden', message)
+
+export const unauthenticated = (message = 'Please sign in.', code?: string) =>
+  new ShopError('unauthenticated', message, withCode(code))
+
+export const tooMany = (message: string, retryAfterSeconds: number) =>
+  new ShopError('too-many', message, { retryAfterSeconds })
+
+/** It would work another time: the disk is full, the queue is long, the database is away. */
+export const unavailable = (message: string, retryAfterSeconds?: number) =>
+  new ShopError('unavailable', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
+
+const withCode = (code?: string) => (code === undefined ? {} : { code })

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+/** Two projects: `unit` needs nothing, `room` gets a PostgreSQL that is migrated once and copied for each file. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: [
+            '*.test.ts',
+            'domain/**/*.test.ts',
+            'contract/**/*.test.ts',
+            'web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'seed/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'room',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
