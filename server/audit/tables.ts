@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { id, instant } from '#server/platform/columns.ts'
+
+/** Append-only, without secrets. Names are copied: the row outlives the person. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    at: instant('at').notNull().defaultNow(),
+    userId: text('user_id'),
+    who: text('who').notNull(),
+    /** `order.status`, `rate.add`, `role.update` … */
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    address: text('address').notNull().default(''),
+  },
+  (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.at)],
+)

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, json, notNegative, paise, updatedAt } from '#server/platform/columns.ts'
+import { roles } from '#server/roles/tables.ts'
+
+export type SavedAddress = { street: string; city: string; state: string; postalCode: string; country: string }
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    /** Ten digits. Null: the first admin, or an erased person. */
+    phone: text('phone').unique(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role')
+      .notNull()
+      .references(() => roles.name, { onUpdate: 'cascade' }),
+    address: json<SavedAddress>('address'),
+    referralCode: text('referral_code').notNull().unique(),
+    referredBy: text('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
+    /** The sum of the person's rows in `credit_entries`, moved in the same transaction. */
+    creditsPaise: paise('credits_paise').notNull().default(sql`0`),
+    /** Version of the terms that the person accepted at registration. */
+    consentVersion: text('consent_version').notNull().default(''),
+    erasedAt: instant('erased_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_referred_by').on(table.referredBy),
+    index('users_created_at').on(table.createdAt),
+    notNegative('users_credits_not_negative', table.creditsPaise),
+    check('users_phone_ten_digits', sql`${table.phone} ~ '^[0-9]{10}$'`),
+  ],
+)
+
+/** A bearer token is kept as its hash only. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull().default(false),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
+)
+
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('verification_codes_for').on(table.email, table.phone, table.createdAt)],
+)
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  expiresAt: instant('expires_at').notNull(),
+  usedAt: instant('used_at'),
+  createdAt: createdAt(),
+})

@@ -1,0 +1,30 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { createdAt, instant, paise, positive, updatedAt } from '#server/platform/columns.ts'
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer('quantity').notNull(),
+    /** The price of the moment it was added. Live-priced: good until `locked_until`. Fixed: shows what changed. */
+    lockedPricePaise: paise('locked_price_paise').notNull(),
+    /** Paise per gram of the piece's own metal. Null: a fixed price, nothing is locked. */
+    lockedRatePaise: paise('locked_rate_paise'),
+    lockedAt: instant('locked_at').notNull(),
+    lockedUntil: instant('locked_until'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('cart_lines_product').on(table.productId),
+    positive('cart_lines_quantity_positive', table.quantity),
+  ],
+)

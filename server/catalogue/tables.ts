@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { createdAt, id, json, notNegative, oneOf, paise, updatedAt, version } from '#server/platform/columns.ts'
+
+export const categories = pgTable(
+  'categories',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    image: text('image').notNull().default(''),
+    icon: text('icon').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    isTopLevel: boolean('is_top_level').notNull().default(true),
+    isActive: boolean('is_active').notNull().default(true),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [notNegative('categories_position_not_negative', table.position)],
+)
+
+export const subcategories = pgTable(
+  'subcategories',
+  {
+    id: id(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'cascade' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    image: text('image').notNull().default(''),
+    position: integer('position').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+  },
+  (table) => [unique('subcategories_slug_key').on(table.categoryId, table.slug)],
+)
+
+/** A picture as the wire shows it: see `ProductImage` of the contract. */
+export type StoredImage = {
+  url: string
+  alt: string
+  isPrimary: boolean
+  width: number
+  height: number
+  widths: number[]
+  color: string
+  placeholder: string
+}
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    slug: text('slug').notNull().unique(),
+    sku: text('sku').unique(),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id),
+    subcategoryId: text('subcategory_id').references(() => subcategories.id, { onDelete: 'set null' }),
+    material: text('material').notNull(),
+    brand: text('brand'),
+    weight: doublePrecision('weight'),
+    weightUnit: text('weight_unit').notNull().default('g'),
+
+    /** What it costs now: the fixed price, or the live one, rewritten with every new rate. Null: on request. */
+    pricePaise: paise('price_paise'),
+    compareAtPaise: paise('compare_at_paise'),
+    fixedPricePaise: paise('fixed_price_paise'),
+    isFixedPrice: boolean('is_fixed_price').notNull().default(true),
+    basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
+    metalType: text('metal_type', { enum: METAL_TYPES }),
+    metalWeightMg: integer('metal_weight_mg'),
+    makingType: text('making_type', { enum: ['percentage', 'flat'] }).notNull().default('percentage'),
+    makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }).notNull().default(0),
+    makingFlatPaise: paise('making_flat_paise').notNull().default(sql`0`),
+    stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),
+
+    stock: integer('stock').notNull().default(0),
+    isActive: boolean('is_active').notNull().default(true),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    tags: text('tags').array().notNull().default([]),
+    attributes: json<Record<string, string>>('attributes').notNull().default({}),
+    images: json<StoredImage[]>('images').notNull().default([]),
+    relatedIds: text('related_ids').array().notNull().default([]),
+    ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** Name, SKU, words of the trade: folded to lower case without accents, written by the room at every save. */
+    searchText: text('search_text').notNull().default(''),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    notNegative('products_stock_not_negative', table.stock),
+    notNegative('products_price_not_negative', table.pricePaise),
+    notNegative('products_stones_not_negative', table.stoneChargesPaise),
+    oneOf('products_metal_type_known', table.metalType, METAL_TYPES),
+    check(
+      'products_live_price_needs_metal',
+      sql`${table.isFixedPrice} or (${table.metalType} is not null and ${table.metalWeightMg} > 0)`,
+    ),
+    check('products_fixed_price_present', sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`),
+    index('products_category').on(table.categoryId, table.isActive, table.pricePaise),
+    index('products_subcategory').on(table.subcategoryId, table.isActive),
+    index('products_price').on(table.pricePaise),
+    index('products_created').on(table.createdAt),
+    index('products_name').on(table.name),
+    index('products_material').on(table.material),
+    index('products_tags').using('gin', table.tags),
+    index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_live').on(table.metalType).where(sql`not is_fixed_price`),
+    index('products_featured').on(table.isFeatured).where(sql`is_featured`),
+  ],
+)

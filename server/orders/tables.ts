@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Address } from '#domain/address.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import {
+  createdAt,
+  id,
+  instant,
+  json,
+  notNegative,
+  oneOf,
+  paise,
+  positive,
+  updatedAt,
+  version,
+} from '#server/platform/columns.ts'
+
+const PAYMENT_METHODS = ['cod', 'bank_transfer'] as const
+const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    orderNumber: text('order_number').notNull().unique(),
+    /** Null once the person erased the account; the order stays. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    shippingAddress: json<Address>('shipping_address').notNull(),
+    billingAddress: json<Address>('billing_address').notNull(),
+    paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
+    paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
+    transactionId: text('transaction_id'),
+    /** AES-256-GCM, and what a screen may show. */
+    panEncrypted: text('pan_encrypted'),
+    panMasked: text('pan_masked'),
+    subtotalPaise: paise('subtotal_paise').notNull(),
+    discountPaise: paise('discount_paise').notNull().default(sql`0`),
+    shippingPaise: paise('shipping_paise').notNull(),
+    taxPaise: paise('tax_paise').notNull(),
+    taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
+    creditsPaise: paise('credits_paise').notNull().default(sql`0`),
+    totalPaise: paise('total_paise').notNull(),
+    couponCode: text('coupon_code'),
+    specialInstructions: text('special_instructions').notNull().default(''),
+    version: version(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    oneOf('orders_status_known', table.status, ORDER_STATUSES),
+    oneOf('orders_payment_method_known', table.paymentMethod, PAYMENT_METHODS),
+    oneOf('orders_payment_status_known', table.paymentStatus, PAYMENT_STATUSES),
+    check(
+      'orders_total_adds_up',
+      sql`${table.totalPaise} = ${table.subtotalPaise} - ${table.discountPaise} + ${table.shippingPaise} + ${table.taxPaise} - ${table.creditsPaise}`,
+    ),
+    notNegative('orders_total_not_negative', table.totalPaise),
+    notNegative('orders_discount_not_negative', table.discountPaise),
+    notNegative('orders_credits_not_negative', table.creditsPaise),
+    index('orders_user').on(table.userId, table.createdAt),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_created').on(table.createdAt),
+    index('orders_total').on(table.totalPaise),
+    index('orders_customer_name').on(table.customerName),
+  ],
+)
+
+/** A copy of what was sold: it stays readable when the product changes or goes. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    position: integer('position').notNull(),
+    productId: text('product_id').references(() => products.id, { onDelete: 'set null' }),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    sku: text('sku'),
+    image: text('image').notNull(),
+    quantity: integer('quantity').notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    subtotalPaise: paise('subtotal_paise').notNull(),
+    /** What the price was made of, for the invoice: paise per gram and the weight of the metal. */
+    metalType: text('metal_type'),
+    metalWeightMg: integer('metal_weight_mg'),
+    ratePaise: paise('rate_paise'),
+  },
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    index('order_lines_product').on(table.productId),
+    positive('order_lines_quantity_positive', table.quantity),
+    check('order_lines_subtotal_adds_up', sql`${table.subtotalPaise} = ${table.pricePaise} * ${table.quantity}`),
+  ],
+)
+
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    note: text('note').notNull().default(''),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('order_history_order').on(table.orderId, table.at)],
+)
+
+/**
+ * What an order did to stock, credits and coupon, once each: the key is why two cancels at once, or cancelled,
+ * pending, cancelled again, cannot do it twice. `round` counts how often the order came back to life.
+ */
+export const orderEffects = pgTable(
+  'order_effects',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    effect: text('effect', { enum: ['taken', 'given-back'] }).notNull(),
+    round: integer('round').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.effect, table.round] })],
+)
+
+/** One attempt to order, one order: kept 24 hours, written in the order's own transaction. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,14 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns.ts'
+
+/** Counters of tries, in the database so that two servers share them. */
+export const limits = pgTable(
+  'limits',
+  {
+    /** What is counted: `login:ananya@example.in`, `login-address:203.0.113.7`. */
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    windowEndsAt: instant('window_ends_at').notNull(),
+  },
+  (table) => [index('limits_window').on(table.windowEndsAt)],
+)

@@ -1,0 +1,27 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/columns.ts'
+
+/** Paise per gram. Append-only: the current rate is the newest `effective_at` that is not ahead of now. */
+export const goldRates = pgTable(
+  'gold_rates',
+  {
+    id: id(),
+    gold24kPaise: paise('gold_24k_paise').notNull(),
+    gold22kPaise: paise('gold_22k_paise').notNull(),
+    gold18kPaise: paise('gold_18k_paise').notNull(),
+    silverPaise: paise('silver_paise').notNull(),
+    effectiveAt: instant('effective_at').notNull(),
+    source: text('source', { enum: ['api', 'manual'] }).notNull().default('manual'),
+    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    positive('gold_rates_24k_positive', table.gold24kPaise),
+    positive('gold_rates_22k_positive', table.gold22kPaise),
+    positive('gold_rates_18k_positive', table.gold18kPaise),
+    positive('gold_rates_silver_positive', table.silverPaise),
+    oneOf('gold_rates_source_known', table.source, ['api', 'manual']),
+    index('gold_rates_effective').on(table.effectiveAt, table.createdAt),
+  ],
+)

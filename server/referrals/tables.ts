@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import { createdAt, id, oneOf, paise } from '#server/platform/columns.ts'
+
+export const CREDIT_KINDS = ['referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back'] as const
+
+/** The ledger of referral credits: append-only. `users.credits_paise` is the sum of a person's rows. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
+    /** Positive: earned or given back. Negative: spent or taken back. */
+    amountPaise: paise('amount_paise').notNull(),
+    orderId: text('order_id').references(() => orders.id),
+    /** How often the order came back to life: see `order_effects`. */
+    round: integer('round').notNull().default(0),
+    /** The person whose registration earned a reward. */
+    friendId: text('friend_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('credit_entries_kind_known', table.kind, CREDIT_KINDS),
+    index('credit_entries_user').on(table.userId, table.createdAt),
+    uniqueIndex('credit_entries_once_per_order')
+      .on(table.userId, table.orderId, table.kind, table.round)
+      .where(sql`order_id is not null`),
+    uniqueIndex('credit_entries_once_per_friend')
+      .on(table.userId, table.friendId, table.kind, table.round)
+      .where(sql`friend_id is not null`),
+  ],
+)
