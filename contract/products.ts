@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   Decimal,
@@ -33,7 +34,6 @@ export const MATERIALS = [
   'Titanium',
   'Leather',
 ] as const
-export const WEIGHT_UNITS = ['g', 'mg', 'kg', 'ct'] as const
 
 export const ProductImage = z.object({
   url: z.string(),

@@ -1,9 +1,24 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, json, notNegative, paise, updatedAt } from '#server/platform/columns.ts'
 import { roles } from '#server/roles/tables.ts'
 
-export type SavedAddress = { street: string; city: string; state: string; postalCode: string; country: string }
+export type SavedAddress = {
+  street: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+}
 
 export const users = pgTable(
   'users',

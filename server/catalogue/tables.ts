@@ -1,7 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
-import { createdAt, id, json, notNegative, oneOf, paise, updatedAt, version } from '#server/platform/columns.ts'
+import {
+  createdAt,
+  id,
+  json,
+  notNegative,
+  oneOf,
+  paise,
+  updatedAt,
+  version,
+} from '#server/platform/columns.ts'
 
 export const categories = pgTable(
   'categories',
@@ -76,7 +95,9 @@ export const products = pgTable(
     basePricePaise: paise('base_price_paise').notNull().default(sql`0`),
     metalType: text('metal_type', { enum: METAL_TYPES }),
     metalWeightMg: integer('metal_weight_mg'),
-    makingType: text('making_type', { enum: ['percentage', 'flat'] }).notNull().default('percentage'),
+    makingType: text('making_type', { enum: ['percentage', 'flat'] })
+      .notNull()
+      .default('percentage'),
     makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }).notNull().default(0),
     makingFlatPaise: paise('making_flat_paise').notNull().default(sql`0`),
     stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),
@@ -105,7 +126,10 @@ export const products = pgTable(
       'products_live_price_needs_metal',
       sql`${table.isFixedPrice} or (${table.metalType} is not null and ${table.metalWeightMg} > 0)`,
     ),
-    check('products_fixed_price_present', sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`),
+    check(
+      'products_fixed_price_present',
+      sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
+    ),
     index('products_category').on(table.categoryId, table.isActive, table.pricePaise),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),

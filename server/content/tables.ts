@@ -26,7 +26,9 @@ export const banners = pgTable(
     price: text('price').notNull().default(''),
     image: json<StoredPicture>('image').notNull(),
     path: text('path').notNull(),
-    size: text('size', { enum: ['large', 'small'] }).notNull().default('small'),
+    size: text('size', { enum: ['large', 'small'] })
+      .notNull()
+      .default('small'),
     position: integer('position').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     version: version(),

@@ -2,7 +2,16 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
-import { createdAt, id, instant, notNegative, oneOf, paise, updatedAt, version } from '#server/platform/columns.ts'
+import {
+  createdAt,
+  id,
+  instant,
+  notNegative,
+  oneOf,
+  paise,
+  updatedAt,
+  version,
+} from '#server/platform/columns.ts'
 
 export const coupons = pgTable(
   'coupons',
@@ -29,7 +38,10 @@ export const coupons = pgTable(
     uniqueIndex('coupons_code_key').on(sql`upper(${table.code})`),
     oneOf('coupons_type_known', table.type, ['percentage', 'flat']),
     notNegative('coupons_used_not_negative', table.usedCount),
-    check('coupons_within_limit', sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`),
+    check(
+      'coupons_within_limit',
+      sql`${table.usageLimit} is null or ${table.usedCount} <= ${table.usageLimit}`,
+    ),
   ],
 )
 

@@ -96,7 +96,10 @@ export const orderLines = pgTable(
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
     positive('order_lines_quantity_positive', table.quantity),
-    check('order_lines_subtotal_adds_up', sql`${table.subtotalPaise} = ${table.pricePaise} * ${table.quantity}`),
+    check(
+      'order_lines_subtotal_adds_up',
+      sql`${table.subtotalPaise} = ${table.pricePaise} * ${table.quantity}`,
+    ),
   ],
 )
 

@@ -17,4 +17,7 @@ export const notNegative = (name: string, column: PgColumn) => check(name, sql`$
 export const positive = (name: string, column: PgColumn) => check(name, sql`${column} > 0`)
 /** The column's value is one of a list that stands in domain/. */
 export const oneOf = (name: string, column: PgColumn, values: readonly string[]) =>
-  check(name, sql.join([sql`${column} in (`, sql.raw(values.map((value) => `'${value}'`).join(', ')), sql`)`]))
+  check(
+    name,
+    sql.join([sql`${column} in (`, sql.raw(values.map((value) => `'${value}'`).join(', ')), sql`)`]),
+  )

@@ -12,7 +12,9 @@ export const goldRates = pgTable(
     gold18kPaise: paise('gold_18k_paise').notNull(),
     silverPaise: paise('silver_paise').notNull(),
     effectiveAt: instant('effective_at').notNull(),
-    source: text('source', { enum: ['api', 'manual'] }).notNull().default('manual'),
+    source: text('source', { enum: ['api', 'manual'] })
+      .notNull()
+      .default('manual'),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

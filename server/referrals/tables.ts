@@ -4,7 +4,13 @@ import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { createdAt, id, oneOf, paise } from '#server/platform/columns.ts'
 
-export const CREDIT_KINDS = ['referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back'] as const
+export const CREDIT_KINDS = [
+  'referrer-reward',
+  'friend-reward',
+  'reward-taken-back',
+  'spent',
+  'given-back',
+] as const
 
 /** The ledger of referral credits: append-only. `users.credits_paise` is the sum of a person's rows. */
 export const creditEntries = pgTable(

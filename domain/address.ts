@@ -1,0 +1,111 @@
+import { isEmail } from './email.ts'
+import type { FieldError } from './errors.ts'
+import { normalizePhone } from './phone.ts'
+
+/** S2 §3. */
+export type Address = {
+  name: string
+  street: string
+  city: string
+  state: string
+  postalCode: string
+  country: string
+  phone: string
+}
+
+/** S2 §5 and §8, verbatim. */
+export const ADDRESS_TEXTS = {
+  shippingIncomplete: 'Please fill in all required shipping address fields',
+  billingIncomplete: 'Please fill in all required billing address fields',
+  orderIncomplete: 'Please complete all required fields',
+} as const
+
+export const COUNTRY = 'India'
+
+export const INDIAN_STATES = [
+  ...['Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Goa', 'Gujarat', 'Haryana'],
+  ...['Himachal Pradesh', 'Jharkhand', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Maharashtra', 'Manipur'],
+  ...[
+    'Meghalaya',
+    'Mizoram',
+    'Nagaland',
+    'Odisha',
+    'Punjab',
+    'Rajasthan',
+    'Sikkim',
+    'Tamil Nadu',
+    'Telangana',
+  ],
+  ...['Tripura', 'Uttar Pradesh', 'Uttarakhand', 'West Bengal'],
+  ...['Andaman and Nicobar Islands', 'Chandigarh', 'Dadra and Nagar Haveli and Daman and Diu', 'Delhi'],
+  ...['Jammu and Kashmir', 'Ladakh', 'Lakshadweep', 'Puducherry'],
+] as const
+
+type Rule = { field: keyof Address; required: string; wrong?: (value: string) => string | null }
+
+const digitsOnly = (text: string) => text.replace(/\s/g, '')
+export const isPostalCode = (text: string): boolean => /^[1-9]\d{5}$/.test(digitsOnly(text))
+
+const postalCodeFault = (text: string) => (isPostalCode(text) ? null : 'Postal code should be 6 digits')
+const phoneFault = (text: string) => (normalizePhone(text) ? null : 'Phone number should be 10 digits')
+
+const RULES: readonly Rule[] = [
+  { field: 'name', required: 'Full name is required' },
+  { field: 'street', required: 'Street address is required' },
+  { field: 'city', required: 'City is required' },
+  { field: 'state', required: 'State is required' },
+  { field: 'postalCode', required: 'Postal code is required', wrong: postalCodeFault },
+  { field: 'phone', required: 'Phone number is required', wrong: phoneFault },
+]
+
+/** What is wrong with a delivery or billing address, field by field. Empty: nothing. */
+export function addressErrors(address: Partial<Address>): FieldError[] {
+  return RULES.flatMap(({ field, required, wrong }) => {
+    const value = address[field]?.trim() ?? ''
+    const message = value === '' ? required : (wrong?.(value) ?? null)
+    return message ? [{ path: field, message }] : []
+  })
+}
+
+/** As it is kept: trimmed, the phone as ten digits, the postal code as six, the country India. */
+export const cleanAddress = (address: Address): Address => ({
+  name: address.name.trim(),
+  street: address.street.trim(),
+  city: address.city.trim(),
+  state: address.state.trim(),
+  postalCode: digitsOnly(address.postalCode),
+  country: COUNTRY,
+  phone: normalizePhone(address.phone) ?? address.phone.trim(),
+})
+
+export type ProfileFields = {
+  name: string
+  email: string
+  phone?: string | undefined
+  address?:
+    | { [F in 'street' | 'city' | 'state' | 'postalCode' | 'country']?: string | undefined }
+    | null
+    | undefined
+}
+
+/** The profile's rules (S2 §5): the address is all or nothing, the phone optional. */
+export function profileErrors(profile: ProfileFields): FieldError[] {
+  const errors: FieldError[] = []
+  if (!profile.name.trim()) errors.push({ path: 'name', message: 'Name is required' })
+  if (!profile.email.trim()) errors.push({ path: 'email', message: 'Email is required' })
+  else if (!isEmail(profile.email)) errors.push({ path: 'email', message: 'Email is invalid' })
+  const phone = profile.phone?.trim() ?? ''
+  if (phone && !normalizePhone(phone))
+    errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
+
+  const fields = ['street', 'city', 'state', 'postalCode'] as const
+  if (fields.some((field) => profile.address?.[field]?.trim())) {
+    for (const error of addressErrors({
+      ...(profile.address as Partial<Address>),
+      name: 'x',
+      phone: '9000000000',
+    }))
+      errors.push({ path: `address.${error.path}`, message: error.message })
+  }
+  return errors
+}

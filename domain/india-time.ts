@@ -1,0 +1,44 @@
+/** Days are India's days: UTC+5:30, no summer time. */
+const OFFSET_MS = 5.5 * 3600 * 1000
+const DAY_MS = 24 * 3600 * 1000
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const shifted = (moment: Date | string): Date => new Date(new Date(moment).getTime() + OFFSET_MS)
+
+/** `2026-11-21`: the day it is in India at that moment. */
+export const indiaDay = (moment: Date | string): string => shifted(moment).toISOString().slice(0, 10)
+
+/** India's midnight that begins the day `2026-11-21`. */
+export const startOfIndiaDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+
+/** India's midnight that ends it. */
+export const endOfIndiaDay = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + DAY_MS)
+
+/** `days` later, or earlier when negative. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** `21 Nov 2026`. */
+export function formatDate(moment: Date | string): string {
+  const date = shifted(moment)
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** `3:42 pm`. */
+export function formatTime(moment: Date | string): string {
+  const date = shifted(moment)
+  const hour = date.getUTCHours()
+  return `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** `21 Nov 2026, 9:42 am`. */
+export const formatDateTime = (moment: Date | string): string =>
+  `${formatDate(moment)}, ${formatTime(moment)}`
+
+/** `today, 9:15 am`, `yesterday, 6:02 pm`, else the date and time. */
+export function formatSince(moment: Date | string, now: Date): string {
+  const day = indiaDay(moment)
+  if (day === indiaDay(now)) return `today, ${formatTime(moment)}`
+  if (day === addDays(indiaDay(now), -1)) return `yesterday, ${formatTime(moment)}`
+  return formatDateTime(moment)
+}

@@ -1,0 +1,64 @@
+import { type Paise, paise } from './money.ts'
+
+/** S1 §3. */
+export const METAL_TYPES = ['gold-24k', 'gold-22k', 'gold-18k', 'silver'] as const
+export type MetalType = (typeof METAL_TYPES)[number]
+
+/** Paise per gram. A rate is never a price. */
+export type MetalRates = Record<MetalType, Paise>
+
+export const METAL_LABELS: Record<MetalType, string> = {
+  'gold-24k': 'Gold 24K',
+  'gold-22k': 'Gold 22K',
+  'gold-18k': 'Gold 18K',
+  silver: 'Silver',
+}
+
+/** `Gold rate (22K)`, `Silver rate`: how a locked line names its metal. */
+export const RATE_LABELS: Record<MetalType, string> = {
+  'gold-24k': 'Gold rate (24K)',
+  'gold-22k': 'Gold rate (22K)',
+  'gold-18k': 'Gold rate (18K)',
+  silver: 'Silver rate',
+}
+
+/** S1 §8: shown, marked as indicative, when rates cannot be loaded. Nothing is ever sold by them. */
+export const INDICATIVE_RATES: MetalRates = {
+  'gold-24k': paise(7000_00),
+  'gold-22k': paise(6500_00),
+  'gold-18k': paise(5300_00),
+  silver: paise(85_00),
+}
+
+/** How often a page asks for the rates anew (S1 §9). */
+export const RATES_RELOAD_MS = 30 * 60 * 1000
+
+const WARN_ABOVE_PERCENT = 5
+const ASK_ABOVE_PERCENT = 15
+
+export type RateWarnings = {
+  /** Sentences to show beside the form. */
+  warnings: string[]
+  /** True: ask the person again before saving. */
+  needsConfirmation: boolean
+}
+
+/** What is odd about new rates: jumps, and an order other than 24K ≥ 22K ≥ 18K (docs/decisions, rates). */
+export function rateWarnings(previous: MetalRates | null, next: MetalRates): RateWarnings {
+  const warnings: string[] = []
+  let needsConfirmation = false
+  for (const metal of METAL_TYPES) {
+    if (!previous || previous[metal] <= 0) continue
+    const change = ((next[metal] - previous[metal]) / previous[metal]) * 100
+    if (Math.abs(change) <= WARN_ABOVE_PERCENT) continue
+    warnings.push(
+      `${METAL_LABELS[metal]} ${change > 0 ? 'rises' : 'falls'} by ${Math.abs(change).toFixed(1)}%.`,
+    )
+    needsConfirmation ||= Math.abs(change) > ASK_ABOVE_PERCENT
+  }
+  if (next['gold-24k'] < next['gold-22k'] || next['gold-22k'] < next['gold-18k']) {
+    warnings.push('24K should not be below 22K, nor 22K below 18K.')
+    needsConfirmation = true
+  }
+  return { warnings, needsConfirmation }
+}

@@ -1,0 +1,22 @@
+export const LEAST_PASSWORD = 6
+export const CODE_LENGTH = 4
+/** Raised when the terms change; kept with the account that accepted them. */
+export const TERMS_VERSION = '2026-11'
+
+export const REGISTRATION_TEXTS = {
+  mismatch: 'Passwords do not match',
+  short: `Password must be at least ${LEAST_PASSWORD} characters`,
+  terms: 'You must accept the Terms and Privacy Policy',
+  wrongCode: 'Invalid verification code',
+} as const
+
+type Form = { password: string; confirmPassword: string; acceptTerms: boolean }
+
+/** The first rule that is broken, in the order of S1 §5, or null. */
+export function registrationFault(form: Form): string | null {
+  if (form.password !== form.confirmPassword) return REGISTRATION_TEXTS.mismatch
+  if (isShortPassword(form.password)) return REGISTRATION_TEXTS.short
+  return form.acceptTerms ? null : REGISTRATION_TEXTS.terms
+}
+
+export const isShortPassword = (password: string): boolean => password.length < LEAST_PASSWORD

@@ -1,0 +1,10 @@
+/** Lower case, special characters removed, spaces to hyphens (S2 §5). Accents are taken off, not the letters. */
+export const slugify = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .trim()
+    .replace(/[\s-]+/g, '-')
+    .replace(/^-+|-+$/g, '')

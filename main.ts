@@ -1,0 +1,110 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { contract } from '#contract/contract.ts'
+import { fillEmptyShop } from '#seed/fill-empty-shop.ts'
+import { createShop } from '#server/app.ts'
+import { ANONYMOUS } from '#server/http/caller.ts'
+import { mountApi } from '#server/http/mount-api.ts'
+import { createPageRenderer } from '#server/http/page-renderer.ts'
+import { mountPages, type RenderPage } from '#server/http/pages.ts'
+import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { type Config, readConfig, secretKey } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { createLog } from '#server/platform/log.ts'
+import { migrate } from '#server/platform/migrate.ts'
+import { createPublicCache } from '#server/platform/public-cache.ts'
+import { listenForChanges } from '#server/platform/public-changes.ts'
+
+const root = import.meta.dirname
+const isDev = process.argv.includes('--dev')
+
+/** config → platform → app → pages → listen: the only file that sees everything. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = createLog(config)
+  const dataDir = resolve(config.dataDir)
+  const uploadsDir = join(dataDir, 'uploads')
+  mkdirSync(uploadsDir, { recursive: true })
+
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log })
+  const database = await openDatabase(config, embedded)
+  await migrate(database)
+
+  const cache = createPublicCache()
+  const changes = await listenForChanges(database, cache.drop)
+  const shop = createShop({
+    ...{ config, database, cache, log, uploadsDir },
+    clock: systemClock,
+    secretKey: secretKey(config),
+  })
+  await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
+  const admin = await shop.rooms.auth.ensureAdmin()
+
+  let stopping = false
+  const isReady = async () => !stopping && (await database.isUp())
+  const app = createServer({ log, trustProxy: config.trustProxy, isReady })
+  await acceptFiles(app)
+  mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate })
+  mountDocs(app, contract, 'Swarna API')
+  await serveFiles(app, [
+    { prefix: '/uploads/', root: uploadsDir, isUploads: true },
+    { prefix: '/images/', root: join(root, 'seed/images/served') },
+    ...(isDev ? [] : [{ prefix: '/assets/', root: join(root, 'build/client/assets'), preCompressed: true }]),
+  ])
+  const api = shop.api(ANONYMOUS)
+  const render: RenderPage = isDev
+    ? await (await import('#server/http/dev-pages.ts')).createDevPages(app, root, () => api)
+    : createPageRenderer(await import(pathToFileURL(join(root, 'build/server/index.js')).href), () => api)
+  mountPages(app, {
+    cache,
+    render,
+    origin: config.publicUrl,
+    publicDir: join(root, 'build/client'),
+    keep: !isDev,
+  })
+
+  await app.listen({ port: config.port, host: config.host })
+  shop.start()
+  announce(config, admin)
+
+  async function stop(): Promise<void> {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await shop.stop()
+    await changes.stop()
+    await database.close()
+    await embedded?.stop()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+function announce(config: Config, admin: { email: string; password: string | null } | null): void {
+  const lines = [`Swarna is open at ${config.publicUrl}`, `The back office is at ${config.publicUrl}/admin`]
+  if (admin?.password)
+    lines.push(`Sign in as ${admin.email} with the password ${admin.password} (shown this once)`)
+  else
+    lines.push(`Sign in as ${config.adminEmail} with the password that was set or shown at the first start`)
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${bootSentence(error)}\n`)
+  process.exit(1)
+})
+
+/** One sentence for what a person can mend; anything else with its stack. */
+function bootSentence(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${process.env.PORT ?? 3000} is taken by another program. Stop it, or start with another one: PORT=3001 npm start`
+  if (code === 'EACCES')
+    return `Swarna may not use ${(error as NodeJS.ErrnoException).path ?? 'that port or folder'}: ${error.message}`
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.'
+  return error.name === 'BootError' ? error.message : (error.stack ?? error.message)
+}

@@ -1,0 +1,143 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type Api, contract } from '#contract/contract.ts'
+import { auditRoutes } from './audit/routes.ts'
+import { createAudit } from './audit/service.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createAuth } from './auth/service.ts'
+import { cartRoutes } from './cart/routes.ts'
+import { createCart } from './cart/service.ts'
+import { categoryRoutes, productRoutes } from './catalogue/routes.ts'
+import { createCatalogue } from './catalogue/service.ts'
+import { bannerRoutes, carouselRoutes } from './content/routes.ts'
+import { createContent } from './content/service.ts'
+import { couponRoutes } from './coupons/routes.ts'
+import { createCoupons } from './coupons/service.ts'
+import { customerRoutes } from './customers/routes.ts'
+import { createCustomers } from './customers/service.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { createDashboard } from './dashboard/service.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
+import { createDelivery } from './delivery/service.ts'
+import { enquiryRoutes } from './enquiries/routes.ts'
+import { createEnquiries } from './enquiries/service.ts'
+import { ANONYMOUS, type Caller } from './http/caller.ts'
+import type { Handlers } from './http/handlers.ts'
+import { createLocalApi } from './http/local-api.ts'
+import { createMedia } from './media/service.ts'
+import { createNotifications } from './notifications/service.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { createOrders } from './orders/service.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database.ts'
+import { createLimits } from './platform/limits.ts'
+import type { PublicCache } from './platform/public-cache.ts'
+import { rateRoutes } from './rates/routes.ts'
+import { createRates } from './rates/service.ts'
+import { referralRoutes } from './referrals/routes.ts'
+import { createReferrals } from './referrals/service.ts'
+import { menuRoutes, roleRoutes } from './roles/routes.ts'
+import { createRoles } from './roles/service.ts'
+import { settingsRoutes } from './settings/routes.ts'
+import { createSettings } from './settings/service.ts'
+import { wishlistRoutes } from './wishlist/routes.ts'
+import { createWishlist } from './wishlist/service.ts'
+
+export type ShopParts = {
+  config: Config
+  database: Database
+  clock: Clock
+  cache: PublicCache
+  log: FastifyBaseLogger
+  uploadsDir: string
+  secretKey: Buffer
+}
+
+/** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
+export function createShop({ config, database, clock, cache, log, uploadsDir, secretKey }: ShopParts) {
+  const limits = createLimits({ database, clock, enabled: config.rateLimit })
+  const audit = createAudit({ database, clock })
+  const settings = createSettings({ database, clock, audit, config })
+  const notifications = createNotifications({ database, clock, config, log })
+  const roles = createRoles({ database, audit })
+  const referrals = createReferrals({ database, clock, settings, config })
+  const media = createMedia({ uploadsDir })
+  const catalogue = createCatalogue({ database, clock, audit, media })
+  const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
+  const content = createContent({ database, audit, media })
+  const cart = createCart({ database, clock, catalogue, settings, rates })
+  const wishlist = createWishlist({ database, clock })
+  const delivery = createDelivery({ settings })
+  const coupons = createCoupons({ database, clock, audit })
+  const orders = createOrders({
+    ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals },
+    ...{ audit, notifications, delivery, limits, secretKey },
+  })
+  const forget = [orders.anonymise]
+  const auth = createAuth({
+    database,
+    clock,
+    config,
+    limits,
+    notifications,
+    settings,
+    referrals,
+    audit,
+    forget,
+  })
+  const customers = createCustomers({ database, clock, audit })
+  const dashboard = createDashboard({ database, clock })
+  const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
+
+  const handlers: Handlers<typeof contract> = {
+    auth: authRoutes(auth),
+    categories: categoryRoutes(catalogue),
+    products: productRoutes(catalogue),
+    rates: rateRoutes(rates),
+    cart: cartRoutes(cart),
+    wishlist: wishlistRoutes(wishlist),
+    delivery: deliveryRoutes(delivery),
+    orders: orderRoutes(orders),
+    coupons: couponRoutes(coupons),
+    referrals: referralRoutes(referrals),
+    customers: customerRoutes(customers),
+    roles: roleRoutes(roles),
+    menu: menuRoutes(roles),
+    carousels: carouselRoutes(content),
+    banners: bannerRoutes(content),
+    enquiries: enquiryRoutes(enquiries),
+    settings: settingsRoutes(settings),
+    dashboard: dashboardRoutes(dashboard),
+    audit: auditRoutes(audit),
+  }
+
+  return {
+    handlers,
+    authenticate: auth.authenticate,
+    /** The shop's calls in process, for a caller; pages are rendered for an anonymous one. */
+    api: (caller: Caller = ANONYMOUS): Api => createLocalApi(contract, handlers, caller),
+    rooms: {
+      audit,
+      auth,
+      catalogue,
+      cart,
+      content,
+      customers,
+      notifications,
+      orders,
+      rates,
+      roles,
+      settings,
+    },
+    start() {
+      notifications.start()
+      rates.start()
+    },
+    async stop() {
+      rates.stop()
+      await notifications.stop()
+    },
+  }
+}
+
+export type Shop = ReturnType<typeof createShop>

@@ -1,0 +1,28 @@
+import type { Contract, Endpoint, ParsedInput } from '#contract/endpoint.ts'
+import type { Caller, SignedIn } from './caller.ts'
+
+/** A file of a multipart body, not yet looked into: `server/media` decides by its bytes what it is. */
+export type UploadedFile = { field: string; name: string; bytes: Buffer }
+
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : SignedIn
+
+/** What a handler is given besides its input. */
+export type Call<E extends Endpoint = Endpoint> = {
+  input: ParsedInput<E>
+  caller: CallerOf<E>
+  files: UploadedFile[]
+  requestId: string
+}
+
+/** The wire answer of an endpoint; a file where the endpoint says so. */
+export type HandlerAnswer<E extends Endpoint> = E['answersFile'] extends string
+  ? { bytes: Buffer; name: string }
+  : E['answer'] extends { _zod: { output: infer Output } }
+    ? Output
+    : undefined
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
+
+/** One handler for each endpoint of a room: one that lacks does not compile. */
+export type HandlersOf<R extends Record<string, Endpoint>> = { [N in keyof R]: Handler<R[N]> }
+export type Handlers<C extends Contract> = { [R in keyof C]: HandlersOf<C[R]> }

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Finished, keep, type PublicCache } from '#server/platform/public-cache.ts'
+import { sendKept } from './respond.ts'
+import { pagePolicy } from './security-headers.ts'
+
+/** Renders an address for a visitor who is not signed in. */
+export type RenderPage = (request: Request) => Promise<Response>
+
+export type PagesOptions = {
+  cache: PublicCache
+  render: RenderPage
+  origin: string
+  /** Development renders every page anew. */
+  keep: boolean
+}
+
+/**
+ * Every GET that nobody else answers is a page. Public pages are the same bytes for every visitor, and personal
+ * ones an empty frame that the browser fills, so all of them can be kept.
+ */
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = request
+    const make = () => renderPage(options, url)
+    await sendKept(
+      request,
+      reply,
+      options.keep ? await options.cache.through(`page ${url}`, make) : keep(await make()),
+    )
+    return reply
+  }
+  app.get('/', page)
+  app.get('/*', page)
+}
+
+async function renderPage({ render, origin }: PagesOptions, url: string): Promise<Finished> {
+  // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
+  const response = await render(new Request(new URL(url, origin), { headers: { accept: 'text/html' } }))
+  const html = await response.text()
+  const headers: Record<string, string> = {
+    'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': pagePolicy(html),
+  }
+  const location = response.headers.get('location')
+  if (location) headers.location = location
+  return { status: response.status, headers, body: Buffer.from(html) }
+}

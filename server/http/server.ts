@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import fastifyStatic from '@fastify/static'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Contract } from '#contract/endpoint.ts'
+import { notFound } from '#domain/errors.ts'
+import { keep } from '#server/platform/public-cache.ts'
+import { API_DOCS_CSS, apiDocs } from './api-docs.ts'
+import { errorAnswer } from './errors.ts'
+import { openApi } from './openapi.ts'
+import { sendKept } from './respond.ts'
+import { DATA_POLICY, SECURITY_HEADERS, UPLOAD_POLICY } from './security-headers.ts'
+
+const MEGABYTE = 1024 * 1024
+
+export type ServerOptions = {
+  log: FastifyBaseLogger | false
+  /** Addresses whose X-Forwarded-For is believed. */
+  trustProxy: boolean | string[]
+  /** Whether the shop can serve: the database answers and no stop is underway. */
+  isReady: () => Promise<boolean>
+}
+
+/** The bare server: what holds for every answer, whoever gives it. */
+export function createServer({ log, trustProxy, isReady }: ServerOptions): FastifyInstance {
+  const app = fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    disableRequestLogging: true,
+    trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: MEGABYTE,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => {
+      const answer = errorAnswer(error, request.id)
+      reply.status(answer.status).headers(SECURITY_HEADERS).send(answer.body)
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'failed')
+    else if (request.method !== 'GET' && request.method !== 'HEAD') request.log.info(line, 'answered')
+    else request.log.debug(line, 'answered')
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const answer = errorAnswer(error, request.id)
+    if (answer.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+    return reply
+      .status(answer.status)
+      .headers({ ...answer.headers, 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' })
+      .send(answer.body)
+  })
+
+  app.get('/api/health/live', async () => ({ status: 'ok' }))
+  app.get('/api/health/ready', async (_, reply) =>
+    (await isReady()) ? { status: 'ok' } : reply.status(503).send({ status: 'not ready' }),
+  )
+  app.all('/api', async () => unknownCall())
+  app.all('/api/*', async () => unknownCall())
+  return app
+}
+
+function unknownCall(): never {
+  throw notFound('There is no such call.', 'UNKNOWN_CALL')
+}
+
+/** The contract, to read and as data. */
+export function mountDocs(app: FastifyInstance, contract: Contract, title: string): void {
+  const finish = (contentType: string, body: string, policy = DATA_POLICY) =>
+    keep({
+      status: 200,
+      headers: {
+        'content-type': contentType,
+        'cache-control': 'no-cache',
+        'content-security-policy': policy,
+      },
+      body: Buffer.from(body),
+    })
+  const pages = {
+    '/api/openapi.json': finish('application/json; charset=utf-8', JSON.stringify(openApi(contract, title))),
+    '/api/docs': finish(
+      'text/html; charset=utf-8',
+      apiDocs(contract, title),
+      "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    ),
+    '/api/docs.css': finish('text/css; charset=utf-8', API_DOCS_CSS),
+  }
+  for (const [path, answer] of Object.entries(pages)) {
+    app.get(path, async (request, reply) => {
+      await sendKept(request, reply, answer)
+      return reply
+    })
+  }
+}
+
+/** Files of uploads: at most 10 MB each, read only where an endpoint takes files. */
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { fileSize: 10 * MEGABYTE, files: 20, fields: 60, fieldSize: MEGABYTE, parts: 90 },
+  })
+}
+
+const YEAR = 365 * 24 * 3600
+
+/** Built assets, seed pictures, uploads. Their names change with their content, so they may be kept for a year. */
+export async function serveFiles(
+  app: FastifyInstance,
+  folders: { prefix: string; root: string; preCompressed?: boolean; isUploads?: boolean; maxAge?: number }[],
+): Promise<void> {
+  for (const [index, folder] of folders.entries()) {
+    await app.register(fastifyStatic, {
+      root: folder.root,
+      prefix: folder.prefix,
+      decorateReply: index === 0,
+      wildcard: true,
+      index: false,
+      dotfiles: 'deny',
+      preCompressed: folder.preCompressed ?? false,
+      maxAge: (folder.maxAge ?? YEAR) * 1000,
+      immutable: folder.maxAge === undefined,
+      setHeaders: (response) => {
+        if (folder.isUploads) response.setHeader('content-security-policy', UPLOAD_POLICY)
+      },
+    })
+  }
+}
