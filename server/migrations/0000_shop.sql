@@ -1,0 +1,463 @@
+CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+CREATE TABLE "audit_log" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	"user_id" text,
+	"who" text NOT NULL,
+	"action" text NOT NULL,
+	"subject" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"address" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"remember" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"password_hash" text NOT NULL,
+	"role" text NOT NULL,
+	"address" jsonb,
+	"referral_code" text NOT NULL,
+	"referred_by" text,
+	"credits_paise" bigint DEFAULT 0 NOT NULL,
+	"consent_version" text DEFAULT '' NOT NULL,
+	"erased_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "users_referral_code_unique" UNIQUE("referral_code"),
+	CONSTRAINT "users_credits_not_negative" CHECK ("users"."credits_paise" >= 0),
+	CONSTRAINT "users_phone_ten_digits" CHECK ("users"."phone" ~ '^[0-9]{10}$')
+);
+--> statement-breakpoint
+CREATE TABLE "verification_codes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"code_hash" text NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"used_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "cart_lines" (
+	"user_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"locked_price_paise" bigint NOT NULL,
+	"locked_rate_paise" bigint,
+	"locked_at" timestamp with time zone NOT NULL,
+	"locked_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "cart_lines_user_id_product_id_pk" PRIMARY KEY("user_id","product_id"),
+	CONSTRAINT "cart_lines_quantity_positive" CHECK ("cart_lines"."quantity" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "categories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"image" text DEFAULT '' NOT NULL,
+	"icon" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_top_level" boolean DEFAULT true NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "categories_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "categories_position_not_negative" CHECK ("categories"."position" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "products" (
+	"id" text PRIMARY KEY NOT NULL,
+	"slug" text NOT NULL,
+	"sku" text,
+	"name" text NOT NULL,
+	"description" text NOT NULL,
+	"category_id" text NOT NULL,
+	"subcategory_id" text,
+	"material" text NOT NULL,
+	"brand" text,
+	"weight" double precision,
+	"weight_unit" text DEFAULT 'g' NOT NULL,
+	"price_paise" bigint,
+	"compare_at_paise" bigint,
+	"fixed_price_paise" bigint,
+	"is_fixed_price" boolean DEFAULT true NOT NULL,
+	"base_price_paise" bigint DEFAULT 0 NOT NULL,
+	"metal_type" text,
+	"metal_weight_mg" integer,
+	"making_type" text DEFAULT 'percentage' NOT NULL,
+	"making_percent" numeric(7, 3) DEFAULT 0 NOT NULL,
+	"making_flat_paise" bigint DEFAULT 0 NOT NULL,
+	"stone_charges_paise" bigint DEFAULT 0 NOT NULL,
+	"stock" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"is_featured" boolean DEFAULT false NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"attributes" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"images" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"related_ids" text[] DEFAULT '{}' NOT NULL,
+	"rating_average" numeric(3, 2) DEFAULT 0 NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"search_text" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "products_sku_unique" UNIQUE("sku"),
+	CONSTRAINT "products_stock_not_negative" CHECK ("products"."stock" >= 0),
+	CONSTRAINT "products_price_not_negative" CHECK ("products"."price_paise" >= 0),
+	CONSTRAINT "products_stones_not_negative" CHECK ("products"."stone_charges_paise" >= 0),
+	CONSTRAINT "products_metal_type_known" CHECK ("products"."metal_type" in ('gold-24k', 'gold-22k', 'gold-18k', 'silver')),
+	CONSTRAINT "products_live_price_needs_metal" CHECK ("products"."is_fixed_price" or ("products"."metal_type" is not null and "products"."metal_weight_mg" > 0)),
+	CONSTRAINT "products_fixed_price_present" CHECK (not "products"."is_fixed_price" or "products"."fixed_price_paise" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "subcategories" (
+	"id" text PRIMARY KEY NOT NULL,
+	"category_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"image" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "subcategories_slug_key" UNIQUE("category_id","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "banners" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"subtitle" text DEFAULT '' NOT NULL,
+	"price" text DEFAULT '' NOT NULL,
+	"image" jsonb NOT NULL,
+	"path" text NOT NULL,
+	"size" text DEFAULT 'small' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "banners_size_known" CHECK ("banners"."size" in ('large', 'small'))
+);
+--> statement-breakpoint
+CREATE TABLE "slides" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"path" text DEFAULT '/' NOT NULL,
+	"image" jsonb NOT NULL,
+	"line" text DEFAULT '' NOT NULL,
+	"button" text DEFAULT '' NOT NULL,
+	"position" integer DEFAULT 0 NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coupon_uses" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"coupon_id" text NOT NULL,
+	"user_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "coupons" (
+	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
+	"type" text NOT NULL,
+	"percent" numeric(6, 3) DEFAULT 0 NOT NULL,
+	"flat_paise" bigint DEFAULT 0 NOT NULL,
+	"min_subtotal_paise" bigint DEFAULT 0 NOT NULL,
+	"max_discount_paise" bigint,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone NOT NULL,
+	"usage_limit" integer,
+	"per_user_limit" integer,
+	"used_count" integer DEFAULT 0 NOT NULL,
+	"is_active" boolean DEFAULT true NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "coupons_type_known" CHECK ("coupons"."type" in ('percentage', 'flat')),
+	CONSTRAINT "coupons_used_not_negative" CHECK ("coupons"."used_count" >= 0),
+	CONSTRAINT "coupons_within_limit" CHECK ("coupons"."usage_limit" is null or "coupons"."used_count" <= "coupons"."usage_limit")
+);
+--> statement-breakpoint
+CREATE TABLE "enquiries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text DEFAULT '' NOT NULL,
+	"message" text NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"is_handled" boolean DEFAULT false NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "outbox" (
+	"id" text PRIMARY KEY NOT NULL,
+	"event_key" text NOT NULL,
+	"channel" text NOT NULL,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"html" text DEFAULT '' NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"last_error" text,
+	"sent_at" timestamp with time zone,
+	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"user_id" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"order_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "order_effects" (
+	"order_id" text NOT NULL,
+	"effect" text NOT NULL,
+	"round" integer NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_effects_order_id_effect_round_pk" PRIMARY KEY("order_id","effect","round")
+);
+--> statement-breakpoint
+CREATE TABLE "order_history" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"status" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"by_user_id" text,
+	"at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"product_id" text,
+	"slug" text NOT NULL,
+	"name" text NOT NULL,
+	"sku" text,
+	"image" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"price_paise" bigint NOT NULL,
+	"subtotal_paise" bigint NOT NULL,
+	"metal_type" text,
+	"metal_weight_mg" integer,
+	"rate_paise" bigint,
+	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
+	CONSTRAINT "order_lines_subtotal_adds_up" CHECK ("order_lines"."subtotal_paise" = "order_lines"."price_paise" * "order_lines"."quantity")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_number" text NOT NULL,
+	"user_id" text,
+	"customer_name" text NOT NULL,
+	"customer_email" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"shipping_address" jsonb NOT NULL,
+	"billing_address" jsonb NOT NULL,
+	"payment_method" text NOT NULL,
+	"payment_status" text DEFAULT 'pending' NOT NULL,
+	"transaction_id" text,
+	"pan_encrypted" text,
+	"pan_masked" text,
+	"subtotal_paise" bigint NOT NULL,
+	"discount_paise" bigint DEFAULT 0 NOT NULL,
+	"shipping_paise" bigint NOT NULL,
+	"tax_paise" bigint NOT NULL,
+	"tax_percent" numeric(5, 2) NOT NULL,
+	"credits_paise" bigint DEFAULT 0 NOT NULL,
+	"total_paise" bigint NOT NULL,
+	"coupon_code" text,
+	"special_instructions" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "orders_order_number_unique" UNIQUE("order_number"),
+	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned', 'refunded')),
+	CONSTRAINT "orders_payment_method_known" CHECK ("orders"."payment_method" in ('cod', 'bank_transfer')),
+	CONSTRAINT "orders_payment_status_known" CHECK ("orders"."payment_status" in ('pending', 'completed', 'refunded')),
+	CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_paise" = "orders"."subtotal_paise" - "orders"."discount_paise" + "orders"."shipping_paise" + "orders"."tax_paise" - "orders"."credits_paise"),
+	CONSTRAINT "orders_total_not_negative" CHECK ("orders"."total_paise" >= 0),
+	CONSTRAINT "orders_discount_not_negative" CHECK ("orders"."discount_paise" >= 0),
+	CONSTRAINT "orders_credits_not_negative" CHECK ("orders"."credits_paise" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"window_ends_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "gold_rates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"gold_24k_paise" bigint NOT NULL,
+	"gold_22k_paise" bigint NOT NULL,
+	"gold_18k_paise" bigint NOT NULL,
+	"silver_paise" bigint NOT NULL,
+	"effective_at" timestamp with time zone NOT NULL,
+	"source" text DEFAULT 'manual' NOT NULL,
+	"updated_by" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "gold_rates_24k_positive" CHECK ("gold_rates"."gold_24k_paise" > 0),
+	CONSTRAINT "gold_rates_22k_positive" CHECK ("gold_rates"."gold_22k_paise" > 0),
+	CONSTRAINT "gold_rates_18k_positive" CHECK ("gold_rates"."gold_18k_paise" > 0),
+	CONSTRAINT "gold_rates_silver_positive" CHECK ("gold_rates"."silver_paise" > 0),
+	CONSTRAINT "gold_rates_source_known" CHECK ("gold_rates"."source" in ('api', 'manual'))
+);
+--> statement-breakpoint
+CREATE TABLE "credit_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"amount_paise" bigint NOT NULL,
+	"order_id" text,
+	"round" integer DEFAULT 0 NOT NULL,
+	"friend_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "credit_entries_kind_known" CHECK ("credit_entries"."kind" in ('referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back'))
+);
+--> statement-breakpoint
+CREATE TABLE "menu_items" (
+	"id" text PRIMARY KEY NOT NULL,
+	"label" text NOT NULL,
+	"path" text NOT NULL,
+	"icon" text DEFAULT '📋' NOT NULL,
+	"position" integer NOT NULL,
+	"roles" text[] DEFAULT '{}' NOT NULL,
+	"badge" text,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"display_name" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"permissions" text[] DEFAULT '{}' NOT NULL,
+	"color" text DEFAULT '#4B5563' NOT NULL,
+	"bg_color" text DEFAULT '#F3F4F6' NOT NULL,
+	"is_system_role" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "roles_name_unique" UNIQUE("name")
+);
+--> statement-breakpoint
+CREATE TABLE "settings" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"document" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "settings_one_row" CHECK ("settings"."id" = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "wishlist_items" (
+	"user_id" text NOT NULL,
+	"product_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "wishlist_items_user_id_product_id_pk" PRIMARY KEY("user_id","product_id")
+);
+--> statement-breakpoint
+ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_role_roles_name_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_users_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_subcategory_id_subcategories_id_fk" FOREIGN KEY ("subcategory_id") REFERENCES "public"."subcategories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_effects" ADD CONSTRAINT "order_effects_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_history" ADD CONSTRAINT "order_history_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gold_rates" ADD CONSTRAINT "gold_rates_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "users_referred_by" ON "users" USING btree ("referred_by");--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "verification_codes_for" ON "verification_codes" USING btree ("email","phone","created_at");--> statement-breakpoint
+CREATE INDEX "cart_lines_product" ON "cart_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "products_category" ON "products" USING btree ("category_id","is_active","price_paise");--> statement-breakpoint
+CREATE INDEX "products_subcategory" ON "products" USING btree ("subcategory_id","is_active");--> statement-breakpoint
+CREATE INDEX "products_price" ON "products" USING btree ("price_paise");--> statement-breakpoint
+CREATE INDEX "products_created" ON "products" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "products_material" ON "products" USING btree ("material");--> statement-breakpoint
+CREATE INDEX "products_tags" ON "products" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_live" ON "products" USING btree ("metal_type") WHERE not is_fixed_price;--> statement-breakpoint
+CREATE INDEX "products_featured" ON "products" USING btree ("is_featured") WHERE is_featured;--> statement-breakpoint
+CREATE INDEX "coupon_uses_of" ON "coupon_uses" USING btree ("coupon_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "coupons_code_key" ON "coupons" USING btree (upper("code"));--> statement-breakpoint
+CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("is_handled","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "outbox_event_once" ON "outbox" USING btree ("event_key","channel");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_total" ON "orders" USING btree ("total_paise");--> statement-breakpoint
+CREATE INDEX "orders_customer_name" ON "orders" USING btree ("customer_name");--> statement-breakpoint
+CREATE INDEX "limits_window" ON "limits" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "gold_rates_effective" ON "gold_rates" USING btree ("effective_at","created_at");--> statement-breakpoint
+CREATE INDEX "credit_entries_user" ON "credit_entries" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_entries_once_per_order" ON "credit_entries" USING btree ("user_id","order_id","kind","round") WHERE order_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_entries_once_per_friend" ON "credit_entries" USING btree ("user_id","friend_id","kind","round") WHERE friend_id is not null;--> statement-breakpoint
+CREATE INDEX "wishlist_items_product" ON "wishlist_items" USING btree ("product_id");

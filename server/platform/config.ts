@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { BootError } from './boot-error.ts'
+
+export type Config = {
+  port: number
+  host: string
+  /** Where people reach the shop: links in mails, canonical addresses. */
+  publicUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  databasePool: number
+  adminEmail: string
+  adminPassword: string | null
+  seed: 'demo' | 'none'
+  /** A fixed code that registration takes, or null: only the code that was sent. */
+  verificationTestCode: string | null
+  rateLimit: boolean
+  trustProxy: boolean | string[]
+  logLevel: (typeof LOG_LEVELS)[number]
+  smtpUrl: string | null
+  mailFrom: string
+  smsGatewayUrl: string | null
+}
+
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+type Env = Record<string, string | undefined>
+
+/** Reads the environment. Every value that is wrong is named, each in a sentence, in one BootError. */
+export function readConfig(env: Env): Config {
+  const faults: string[] = []
+  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T => {
+    const text = env[name]?.trim()
+    if (!text) return fallback
+    const value = parse(text)
+    if (value === undefined) faults.push(`${name} must be ${rule}, it is "${shown(name, text)}".`)
+    return value ?? fallback
+  }
+  const text = (name: string): string | null => env[name]?.trim() || null
+
+  const port = read('PORT', 3000, wholeBetween(0, 65_535), 'a whole number from 0 to 65535')
+  const host = text('HOST') ?? '127.0.0.1'
+  const smtpUrl = read('SMTP_URL', null, url(['smtp:', 'smtps:']), 'an address like smtp://user:password@host:587')
+  const smsGatewayUrl = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')
+  const config: Config = {
+    ...{ port, host, smtpUrl, smsGatewayUrl },
+    publicUrl: read('PUBLIC_URL', `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, origin, 'an address like https://shop.example.in'),
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl: read('DATABASE_URL', null, url(['postgres:', 'postgresql:']), 'an address like postgres://user:password@host:5432/swarna'),
+    databasePool: read('DATABASE_POOL', 12, wholeBetween(2, 200), 'a whole number from 2 to 200'),
+    adminEmail: read('ADMIN_EMAIL', 'admin@example.com', email, 'an e-mail address'),
+    adminPassword: read('ADMIN_PASSWORD', null, atLeast(6), 'at least 6 characters'),
+    seed: read('SEED', 'demo', among(['demo', 'none'] as const), '"demo" or "none"'),
+    verificationTestCode: read('VERIFICATION_TEST_CODE', smtpUrl || smsGatewayUrl ? null : '1234', fourDigits, 'four digits'),
+    rateLimit: read('RATE_LIMIT', true, onOff, '"on" or "off"'),
+    trustProxy: read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses'),
+    logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
+    mailFrom: text('MAIL_FROM') ?? 'Swarna <shop@example.com>',
+  }
+  if (faults.length > 0) throw new BootError(faults.join('\n'))
+  return config
+}
+
+/** Values that may hold a secret are not repeated on the screen. */
+const shown = (name: string, text: string) => (/URL|PASSWORD|CODE/.test(name) ? '…' : text)
+
+const wholeBetween = (min: number, max: number) => (text: string) =>
+  /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+const among =
+  <const T extends string>(values: readonly T[]) =>
+  (text: string) =>
+    values.find((value) => value === text)
+const atLeast = (length: number) => (text: string) => (text.length >= length ? text : undefined)
+const fourDigits = (text: string) => (/^\d{4}$/.test(text) ? text : undefined)
+const email = (text: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : undefined)
+const onOff = (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined)
+const proxies = (text: string) => onOff(text) ?? (/^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined)
+const url = (protocols: string[]) => (text: string) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+const origin = (text: string) =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).origin : undefined
+
+/** The key that encrypts PAN at rest: made once, readable by the owner of the shop's process only. */
+export function secretKey({ dataDir }: Config): Buffer {
+  const file = join(dataDir, 'secret.key')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
+  if (key.length !== 32) throw new BootError(`${file} does not hold a key of 32 bytes. Restore it from your backup.`)
+  return key
+}

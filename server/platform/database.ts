@@ -1,0 +1,85 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { BootError } from './boot-error.ts'
+
+export type Db = NodePgDatabase
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+/** For verbs that only read: inside a transaction or not. */
+export type Reader = Db | Tx
+
+export type Database = {
+  db: Db
+  /** READ COMMITTED; tried again where PostgreSQL says that it would go well the next time. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  pool: pg.Pool
+  isUp(): Promise<boolean>
+  close(): Promise<void>
+}
+
+const STATEMENT_TIMEOUT_MS = 2_000
+const MOST_TRIES = 4
+/** A serialisation failure, a deadlock. */
+const PASSING = new Set(['40001', '40P01'])
+
+// sums and counts come as bigint: they are safe numbers here, and anything larger must not pass silently
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 ? safeNumber : pg.types.getTypeParser(oid as never, format as never),
+} as pg.CustomTypesConfig
+
+function safeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
+  return value
+}
+
+export function connectDatabase(connection: pg.PoolConfig, max: number): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    ...{ max, types, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  })
+  // an idle connection that dies is replaced at the next use; without a listener it would end the process
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  return {
+    ...{ db, pool },
+    transaction: (work) => again(() => db.transaction(work)),
+    isUp: () => pool.query('select 1').then(() => true, () => false),
+    close: () => pool.end(),
+  }
+}
+
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MOST_TRIES || !PASSING.has(sqlState(error) ?? '')) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
+    }
+  }
+}
+
+/** Drizzle wraps what the driver threw: the SQLSTATE lies in a cause. */
+export function sqlState(thrown: unknown): string | null {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const { code } = error as { code?: unknown }
+    if (typeof code === 'string') return code
+  }
+  return null
+}
+
+/** The shop's own database or the one of DATABASE_URL, which must be PostgreSQL 15 to 18. */
+export async function openDatabase(connection: pg.PoolConfig, max: number): Promise<Database> {
+  const database = connectDatabase(connection, max)
+  const { rows } = await database.pool.query<{ version: string }>('show server_version_num').then(
+    (result) => ({ rows: result.rows.map((row) => ({ version: Object.values(row)[0] as string })) }),
+    (error: Error) => {
+      throw new BootError(`The database cannot be reached: ${error.message}. Check DATABASE_URL.`)
+    },
+  )
+  const major = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (major < 15) throw new BootError(`Swarna needs PostgreSQL 15 or newer; this one is ${major}.`)
+  return database
+}
