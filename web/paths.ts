@@ -1,0 +1,117 @@
+type QueryValue = string | number | boolean | null | undefined
+
+/** Every address of the shop, in the order of S1 §2 and S2 §2. No other file spells one. */
+export const paths = {
+  home: '/',
+  /** `from`: the in-app path to come back to. */
+  login: (from?: string) => withQuery('/login', { from }),
+  register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
+  forgotPassword: '/forgot-password',
+  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+
+  category: (category: string, subcategory?: string, query: ListingQuery = {}) =>
+    withQuery(
+      subcategory ? `/category/${part(category)}/${part(subcategory)}` : `/category/${part(category)}`,
+      query,
+    ),
+  categories: '/categories',
+  product: (slugOrId: string) => `/product/${part(slugOrId)}`,
+  search: (q: string, query: SearchQuery = {}) => withQuery('/search', { q, ...query }),
+  cart: '/cart',
+  wishlist: '/wishlist',
+
+  checkout: '/checkout',
+  orders: '/orders',
+  order: (id: string) => `/orders/${part(id)}`,
+  profile: (tab?: 'referrals' | 'orders') => withQuery('/profile', { tab }),
+  profileEdit: '/profile/edit',
+  profilePassword: '/profile/password',
+  profilePayment: '/profile/payment',
+
+  /** Listings with a preset filter, linked from the home page. */
+  jewellery: (material: string) => `/jewellery/${part(material)}`,
+  shop: (material: string) => `/shop/${part(material)}`,
+  collection: (name: string) => `/collections/${part(name)}`,
+  gifts: (name: string) => `/gifts/${part(name)}`,
+  diamondEducation: '/education/diamonds',
+
+  stores: '/stores',
+  contact: '/contactus',
+  termsOfService: '/terms-of-service',
+  privacyPolicy: '/privacy-policy',
+  exchangePolicy: '/exchange-policy',
+  shippingPolicy: '/shipping-policy',
+  about: '/about-us',
+  bridesOfIndia: '/brides-of-india',
+  ourStores: '/our-stores',
+  csr: '/csr',
+  blog: '/blog',
+  faq: '/faq',
+  trackOrder: '/track-order',
+  ringSizeGuide: '/ring-size-guide',
+  bangleSizeGuide: '/bangle-size-guide',
+  siteMap: '/site-map',
+  customJewellery: '/custom-jewellery',
+  customJewelry: '/custom-jewelry',
+  schemePayment: '/scheme-payment',
+  bookAppointment: '/book-appointment',
+  careers: '/careers',
+
+  admin: {
+    dashboard: '/admin',
+    menu: '/admin/menu-manager',
+    roles: '/admin/role-manager',
+    categories: '/admin/category-manager',
+    products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
+    product: (id: string) => `/admin/products/${part(id)}`,
+    newProduct: '/admin/products/new',
+    orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
+    order: (id: string) => `/admin/orders/${part(id)}`,
+    customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
+    customer: (id: string, tab?: string) => withQuery(`/admin/customers/${part(id)}`, { tab }),
+    rates: '/admin/gold-rates',
+    carousels: '/admin/carousel-manager',
+    banners: '/admin/promotional-banners',
+    coupons: '/admin/coupons',
+    enquiries: '/admin/enquiries',
+    audit: '/admin/audit',
+    settings: '/admin/settings',
+  },
+
+  /** Development only. */
+  gallery: '/gallery',
+}
+
+type ListingQuery = {
+  page?: number | undefined
+  sort?: string | undefined
+  material?: string | undefined
+  minPrice?: number | undefined
+  maxPrice?: number | undefined
+}
+type SearchQuery = ListingQuery & {
+  limit?: number | undefined
+  category?: string | undefined
+  brand?: string | undefined
+  view?: string | undefined
+}
+type AdminListQuery = Record<string, QueryValue>
+
+/** Leaves out what is empty, so that one page has one address. */
+export function withQuery(path: string, values: Record<string, QueryValue>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The address one is at, with some of its query changed; null or '' takes a value out. */
+export function changeQuery(
+  url: { pathname: string; search: string },
+  changes: Record<string, QueryValue>,
+): string {
+  return withQuery(url.pathname, { ...Object.fromEntries(new URLSearchParams(url.search)), ...changes })
+}
+
+const part = encodeURIComponent

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import cormorant from './ui/fonts/cormorant-latin.woff2?url'
+import figtree from './ui/fonts/figtree-latin.woff2?url'
+import { ProblemPage } from './ui/problem-page.tsx'
+import './ui/ui.css'
+
+export const links = () => [
+  ...[figtree, cormorant].map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
+]
+
+export const meta = () => [{ title: 'Swarna' }]
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#fbf8f3" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** The last resort: a page or layout that failed without a boundary of its own. */
+export function ErrorBoundary() {
+  return <ProblemPage error={useRouteError()} />
+}

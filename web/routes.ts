@@ -1,0 +1,52 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */
+export default [
+  layout('storefront/layout.tsx', [
+    index('storefront/home/page.tsx'),
+    route('category/:category/:subcategory?', 'storefront/category/page.tsx'),
+    route('categories', 'storefront/collections/page.tsx'),
+    route('product/:slug', 'storefront/product/page.tsx'),
+    route('search', 'storefront/search/page.tsx'),
+    route('cart', 'storefront/cart/page.tsx'),
+    route('wishlist', 'storefront/wishlist/page.tsx'),
+
+    route('checkout', 'storefront/checkout/page.tsx'),
+    route('orders', 'storefront/orders/page.tsx'),
+    route('orders/:id', 'storefront/orders/order-page.tsx'),
+    route('profile', 'storefront/profile/page.tsx'),
+    route('profile/edit', 'storefront/profile/edit-page.tsx'),
+
+    route('*', 'storefront/not-found/page.tsx'),
+  ]),
+
+  // S2 §2: no header here
+  layout('storefront/sign-in/layout.tsx', [
+    route('login', 'storefront/sign-in/page.tsx'),
+    route('register', 'storefront/register/page.tsx'),
+  ]),
+
+  route('admin', 'admin/layout.tsx', [
+    index('admin/dashboard/page.tsx'),
+    route('menu-manager', 'admin/menu/page.tsx'),
+    route('role-manager', 'admin/roles/page.tsx'),
+    route('category-manager', 'admin/categories/page.tsx'),
+    route('products', 'admin/products/page.tsx'),
+    route('products/new', 'admin/products/new-page.tsx'),
+    route('products/:id', 'admin/products/edit-page.tsx'),
+    route('orders', 'admin/orders/page.tsx'),
+    route('orders/:id', 'admin/orders/order-page.tsx'),
+    route('customers', 'admin/customers/page.tsx'),
+    route('customers/:id', 'admin/customers/customer-page.tsx'),
+    route('gold-rates', 'admin/rates/page.tsx'),
+    route('carousel-manager', 'admin/carousels/page.tsx'),
+    route('promotional-banners', 'admin/banners/page.tsx'),
+    route('coupons', 'admin/coupons/page.tsx'),
+    route('enquiries', 'admin/enquiries/page.tsx'),
+    route('audit', 'admin/audit/page.tsx'),
+    route('settings', 'admin/settings/page.tsx'),
+    route('*', 'admin/not-found/page.tsx'),
+  ]),
+
+  ...(process.env.NODE_ENV === 'production' ? [] : [route('gallery', 'gallery/page.tsx')]),
+] satisfies RouteConfig
