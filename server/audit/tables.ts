@@ -16,5 +16,9 @@ export const auditLog = pgTable(
     after: jsonb('after'),
     address: text('address').notNull().default(''),
   },
-  (table) => [index('audit_log_at').on(table.at), index('audit_log_action').on(table.action, table.at)],
+  (table) => [
+    index('audit_log_at').on(table.at),
+    index('audit_log_action').on(table.action, table.at),
+    index('audit_log_user').on(table.userId, table.at),
+  ],
 )

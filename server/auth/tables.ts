@@ -26,7 +26,7 @@ export const users = pgTable(
     id: id(),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    /** Ten digits. Null: the first admin, or an erased person. */
+    /** Ten digits. Null: the first admin, or a person who took it off the profile. */
     phone: text('phone').unique(),
     passwordHash: text('password_hash').notNull(),
     role: text('role')
@@ -39,7 +39,6 @@ export const users = pgTable(
     creditsPaise: paise('credits_paise').notNull().default(sql`0`),
     /** Version of the terms that the person accepted at registration. */
     consentVersion: text('consent_version').notNull().default(''),
-    erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

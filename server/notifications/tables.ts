@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant } from '#server/platform/columns.ts'
 
@@ -17,10 +18,13 @@ export const outbox = pgTable(
     lastError: text('last_error'),
     sentAt: instant('sent_at'),
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
+    /** Of a message with a code or a link in it: not sent after this, and emptied once sent or lapsed. */
+    secretUntil: instant('secret_until'),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('outbox_event_once').on(table.eventKey, table.channel),
-    index('outbox_waiting').on(table.nextTryAt),
+    index('outbox_waiting').on(table.nextTryAt).where(sql`sent_at is null`),
+    index('outbox_secrets').on(table.secretUntil).where(sql`secret_until is not null`),
   ],
 )
