@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { type Api, contract } from '#contract/contract.ts'
+import { createHttpClient } from '#contract/http-client.ts'
+import { createShop, type Shop } from '#server/app.ts'
+import { mountApi } from '#server/http/mount-api.ts'
+import { acceptFiles, createServer, mountDocs } from '#server/http/server.ts'
+import { fixedClock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import { createPublicCache } from '#server/platform/public-cache.ts'
+import { createMake, type Make } from './make.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export type TestShop = {
+  /** The calls over real HTTP routing, as a visitor. Every answer is held against its schema. */
+  anonymous: Api
+  /** The same calls with a person's token. */
+  as: (person: { token: string }) => Api
+  inject: (options: InjectOptions) => ReturnType<FastifyInstance['inject']>
+  rooms: Shop['rooms']
+  shop: Shop
+  database: Database
+  clock: ReturnType<typeof fixedClock>
+  make: Make
+  config: Config
+  close: () => Promise<void>
+}
+
+/** 21 November 2026, 9:45 in the morning in India: an ordinary Saturday of the shop. */
+const START = '2026-11-21T04:15:00Z'
+
+/** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
+export async function startTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const { database, drop } = await createTestDatabase()
+  const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
+  const clock = fixedClock(START)
+  const cache = createPublicCache()
+  const secretKey = Buffer.alloc(32, 7)
+  const log = pino({ level: 'silent' })
+  const shop = createShop({ config, database, clock, cache, log, uploadsDir, secretKey })
+  const app = createServer({ log: false, trustProxy: false, isReady: database.isUp })
+  await acceptFiles(app)
+  mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })
+  mountDocs(app, contract, 'Swarna API')
+  await app.ready()
+
+  const api = (token: string | null): Api =>
+    createHttpClient({
+      baseUrl: '/api',
+      token: () => token,
+      fetch: (input, init) => fetchInto(app, String(input), init),
+    })
+  const make = createMake({ database, clock, drop: cache.drop })
+  return {
+    ...{ shop, database, clock, config, make },
+    anonymous: api(null),
+    as: ({ token }) => api(token),
+    inject: (options) => app.inject(options),
+    rooms: shop.rooms,
+    async close() {
+      await app.close()
+      await drop()
+      rmSync(uploadsDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `fetch` without a network: the request goes straight into the server. */
+async function fetchInto(app: FastifyInstance, url: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(new URL(url, 'http://test.invalid'), init)
+  const body =
+    init.body === undefined || init.body === null ? undefined : Buffer.from(await request.arrayBuffer())
+  const answer = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: Object.fromEntries(request.headers),
+    ...(body ? { payload: body } : {}),
+  })
+  const headers = Object.entries(answer.headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  )
+  return new Response(answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers,
+  })
+}
