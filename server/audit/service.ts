@@ -1,0 +1,76 @@
+import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import type { audit as contract } from '#contract/audit.ts'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { contains } from '#server/platform/like.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { withoutSecrets } from './secrets.ts'
+import { auditLog } from './tables.ts'
+
+export type AuditRecord = {
+  caller: Pick<SignedIn, 'userId' | 'name' | 'address'> | 'system'
+  /** `order.status`, `rate.add`, `role.update` … */
+  action: string
+  /** What it was done to: `order SW-261120-7K3QF9`, `role manager`, `user 01k…`. */
+  subject: string
+  before?: unknown
+  after?: unknown
+}
+
+/** Who changed what, when, from where. Rows are only ever added. */
+export function createAudit({ database, clock }: { database: Database; clock: Clock }) {
+  async function record(tx: Tx, { caller, action, subject, before, after }: AuditRecord): Promise<void> {
+    const who =
+      caller === 'system'
+        ? { userId: null, who: 'System', address: '' }
+        : { userId: caller.userId, who: caller.name, address: caller.address }
+    await tx.insert(auditLog).values({
+      id: newId(),
+      at: clock.now(),
+      ...who,
+      ...{ action, subject: subject.slice(0, 300) },
+      ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
+    })
+  }
+
+  /** The one exception to "only added": an erased person's name and address go, what was done stays. */
+  async function anonymise(tx: Tx, userId: string): Promise<void> {
+    await tx.update(auditLog).set({ who: 'Erased account', address: '' }).where(eq(auditLog.userId, userId))
+  }
+
+  async function list(input: ParsedInput<typeof contract.list>): Promise<Answer<typeof contract.list>> {
+    const { page, limit, action, search } = input
+    const where = and(
+      action ? eq(auditLog.action, action) : undefined,
+      search
+        ? or(
+            ...[auditLog.who, auditLog.subject, auditLog.action].map((column) =>
+              ilike(column, contains(search)),
+            ),
+          )
+        : undefined,
+    )
+    const [total] = await database.db.select({ rows: count() }).from(auditLog).where(where)
+    const rows = await database.db
+      .select()
+      .from(auditLog)
+      .where(where)
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
+      .limit(limit)
+      .offset((page - 1) * limit)
+    return { entries: rows.map(toWire), pagination: paginationOf(total?.rows ?? 0, page, limit) }
+  }
+
+  return { record, anonymise, list }
+}
+
+export type Audit = ReturnType<typeof createAudit>
+
+const toWire = (row: typeof auditLog.$inferSelect) => ({
+  ...{ _id: row.id, at: row.at.toISOString(), who: row.who },
+  ...{ action: row.action, subject: row.subject, before: row.before ?? null, after: row.after ?? null },
+  address: row.address,
+})

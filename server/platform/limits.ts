@@ -1,0 +1,122 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { tooMany } from '#domain/errors.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import { limits as table } from './tables.ts'
+
+/** So many in so long. */
+export type Quota = { most: number; seconds: number }
+
+/**
+ * `free` tries go through at once; after each further one the next has to wait twice as long, up to `longestWait`
+ * seconds. All is forgotten `seconds` after the last try.
+ */
+export type SlowDown = { free: number; seconds: number; longestWait: number }
+
+const SWEEP_EVERY = 500
+
+/** Counters in the database: two servers share them. They slow down, they never lock an account. */
+export function createLimits(deps: { database: Database; clock: Clock; enabled: boolean }) {
+  const { database, clock, enabled } = deps
+  let calls = 0
+
+  async function sweep(now: Date): Promise<void> {
+    calls += 1
+    if (calls % SWEEP_EVERY === 0) await database.db.delete(table).where(lt(table.windowEndsAt, now))
+  }
+
+  /** Counts one. Seconds to wait when the quota is used up, else null. */
+  async function overQuota(key: string, quota: Quota): Promise<number | null> {
+    const now = clock.now()
+    await sweep(now)
+    const windowEndsAt = after(now, quota.seconds)
+    const [row] = await database.db
+      .insert(table)
+      .values({ key, count: 1, windowEndsAt })
+      .onConflictDoUpdate({
+        target: table.key,
+        set: {
+          count: sql`case when ${table.windowEndsAt} <= ${now.toISOString()} then 1 else ${table.count} + 1 end`,
+          windowEndsAt: sql`case when ${table.windowEndsAt} <= ${now.toISOString()} then excluded.window_ends_at else ${table.windowEndsAt} end`,
+        },
+      })
+      .returning()
+    return row && row.count > quota.most ? secondsUntil(row.windowEndsAt, now) : null
+  }
+
+  /** Counts a try, unless one has to wait first. The conditional update lets one of many at once through. */
+  async function mustWait(key: string, { free, seconds, longestWait }: SlowDown): Promise<number | null> {
+    const now = clock.now()
+    await sweep(now)
+    const time = sql`${now.toISOString()}::timestamptz`
+    const isOver = sql`${table.windowEndsAt} <= ${time}`
+    const lastTry = sql`${table.windowEndsAt} - make_interval(secs => ${seconds}::int)`
+    const wait = sql`case when ${table.count} < ${free} then 0 else least(${longestWait}::int, power(2, least(${table.count} - ${free}, 20))) end`
+    const counted = await database.db
+      .insert(table)
+      .values({ key, count: 1, windowEndsAt: after(now, seconds) })
+      .onConflictDoUpdate({
+        target: table.key,
+        set: {
+          count: sql`case when ${isOver} then 1 else ${table.count} + 1 end`,
+          windowEndsAt: sql`excluded.window_ends_at`,
+        },
+        setWhere: sql`${isOver} or ${lastTry} + make_interval(secs => ${wait}) <= ${time}`,
+      })
+      .returning({ count: table.count })
+    if (counted.length > 0) return null
+    const [row] = await database.db
+      .select({ until: sql<string>`(${lastTry} + make_interval(secs => ${wait}))::text` })
+      .from(table)
+      .where(eq(table.key, key))
+    return row ? secondsUntil(new Date(row.until), now) : 1
+  }
+
+  return {
+    /** Counts one and throws 429 with `Retry-After` when that was one too many. */
+    async take(
+      key: string,
+      quota: Quota,
+      message = 'Too many requests. Please try again later.',
+    ): Promise<void> {
+      if (!enabled) return
+      const wait = await overQuota(key, quota)
+      if (wait !== null) throw tooMany(message, wait)
+    },
+
+    /** The same for calls whose answer must not tell: false when it was one too many. */
+    async allows(key: string, quota: Quota): Promise<boolean> {
+      return !enabled || (await overQuota(key, quota)) === null
+    },
+
+    /** Counts a try before it is made, as if it failed: `forget` or `takeBack` it when it went well. */
+    async attempt(key: string, rule: SlowDown): Promise<void> {
+      if (!enabled) return
+      const wait = await mustWait(key, rule)
+      if (wait !== null) throw tooMany(`Too many attempts. Please try again in ${duration(wait)}.`, wait)
+    },
+
+    async forget(key: string): Promise<void> {
+      if (enabled) await database.db.delete(table).where(eq(table.key, key))
+    },
+
+    /** One try less. */
+    async takeBack(key: string): Promise<void> {
+      if (!enabled) return
+      await database.db
+        .update(table)
+        .set({ count: sql`greatest(0, ${table.count} - 1)` })
+        .where(eq(table.key, key))
+    },
+  }
+}
+
+export type Limits = ReturnType<typeof createLimits>
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
+const secondsUntil = (then: Date, now: Date) =>
+  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))
+const duration = (seconds: number) =>
+  seconds < 60
+    ? `${seconds} second${seconds === 1 ? '' : 's'}`
+    : `${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}`
