@@ -1,0 +1,152 @@
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { roles as contract, Role } from '#contract/roles.ts'
+import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain/errors.ts'
+import { DEFAULT_ROLE_COLORS, holdsAll, PERMISSIONS } from '#domain/permissions.ts'
+import type { Audit } from '#server/audit/service.ts'
+import { users } from '#server/auth/tables.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { assertFresh } from '#server/platform/versions.ts'
+import { createMenu } from './menu.ts'
+import { menuItems, roles } from './tables.ts'
+
+type RoleInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
+type Row = typeof roles.$inferSelect
+
+/** What roles may do, and the back office's menu that shows it. */
+export function createRoles({ database, audit }: { database: Database; audit: Audit }) {
+  async function list(): Promise<Role[]> {
+    const rows = await database.db
+      .select()
+      .from(roles)
+      .orderBy(desc(roles.isSystemRole), asc(roles.createdAt), asc(roles.name))
+    return rows.map(toWire)
+  }
+
+  async function create(caller: SignedIn, input: ParsedInput<typeof contract.create>): Promise<Role> {
+    const permissions = grantable(caller, input.permissions)
+    return database.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(roles)
+        .values({ ...DEFAULT_ROLE_COLORS, ...fieldsOf(input), id: newId(), permissions })
+        .returning()
+      await audit.record(tx, {
+        caller,
+        action: 'role.create',
+        subject: `role ${row!.name}`,
+        after: told(row!),
+      })
+      return toWire(row!)
+    })
+  }
+
+  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Role> {
+    return database.transaction(async (tx) => {
+      const row = await locked(tx, input.id)
+      assertMayTouch(caller, row)
+      assertFresh(row, input.version, toWire(row))
+      const permissions = grantable(caller, input.permissions)
+      assertSystemRoleStays(row, input.name, permissions)
+      const [saved] = await tx
+        .update(roles)
+        .set({
+          ...fieldsOf(input),
+          permissions,
+          version: sql`${roles.version} + 1`,
+          updatedAt: sql`now()`,
+        })
+        .where(eq(roles.id, row.id))
+        .returning()
+      if (saved!.name !== row.name) await renameInMenu(tx, row.name, saved!.name)
+      await audit.record(tx, {
+        ...{ caller, action: 'role.update', subject: `role ${row.name}` },
+        ...{ before: told(row), after: told(saved!) },
+      })
+      return toWire(saved!)
+    })
+  }
+
+  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+    return database.transaction(async (tx) => {
+      const row = await locked(tx, id)
+      assertMayTouch(caller, row)
+      if (row.isSystemRole) throw conflict('System roles cannot be deleted.', 'SYSTEM_ROLE')
+      const [held] = await tx.select({ people: count() }).from(users).where(eq(users.role, row.name))
+      const people = held?.people ?? 0
+      if (people > 0)
+        throw conflict(
+          `${people} ${people === 1 ? 'person has' : 'people have'} this role. Give them another one first.`,
+          'ROLE_IN_USE',
+          { count: people },
+        )
+      await tx.delete(roles).where(eq(roles.id, id))
+      await audit.record(tx, {
+        ...{ caller, action: 'role.delete', subject: `role ${row.name}`, before: told(row) },
+      })
+      return { message: 'Role deleted successfully' }
+    })
+  }
+
+  return { list, create, update, remove, menu: createMenu({ database, audit }) }
+}
+
+export type Roles = ReturnType<typeof createRoles>
+
+async function locked(tx: Tx, id: string): Promise<Row> {
+  const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update')
+  if (!row) throw notFound('Role not found')
+  return row
+}
+
+/** Known permissions only, `*` alone where it is among them, and none that the caller lacks. */
+function grantable(caller: SignedIn, permissions: readonly string[]): string[] {
+  const unknown = permissions.flatMap((permission, at): FieldError[] =>
+    permission === '*' || (PERMISSIONS as readonly string[]).includes(permission)
+      ? []
+      : [{ path: `permissions.${at}`, message: `There is no permission "${permission}"` }],
+  )
+  if (unknown[0]) throw invalid(unknown[0].message, unknown)
+  if (!holdsAll(caller.permissions, permissions))
+    throw forbidden('You cannot grant permissions that you do not hold.')
+  return permissions.includes('*') ? ['*'] : [...new Set(permissions)]
+}
+
+/** Otherwise a manager could take the admin's permissions away. */
+function assertMayTouch(caller: SignedIn, row: Row): void {
+  if (!holdsAll(caller.permissions, row.permissions))
+    throw forbidden('You cannot change a role that holds more than you do.')
+}
+
+function assertSystemRoleStays(row: Row, name: string, permissions: string[]): void {
+  if (!row.isSystemRole) return
+  if (name !== row.name) throw conflict('The ID of a system role cannot be changed.', 'SYSTEM_ROLE')
+  if (row.name === 'admin' && !permissions.includes('*'))
+    throw conflict('The admin role keeps all permissions: somebody has to run the shop.', 'SYSTEM_ROLE')
+  if (row.name === 'user' && permissions.some((permission) => permission !== 'use_app'))
+    throw conflict('Every customer has this role: it cannot be given staff permissions.', 'SYSTEM_ROLE')
+}
+
+const renameInMenu = (tx: Tx, from: string, to: string) =>
+  tx
+    .update(menuItems)
+    .set({ roles: sql`array_replace(${menuItems.roles}, ${from}, ${to})` })
+    .where(sql`${from} = any(${menuItems.roles})`)
+
+function fieldsOf({ name, displayName, description, color, bgColor }: RoleInput) {
+  return {
+    ...{ name, displayName },
+    ...(description === undefined ? {} : { description }),
+    ...(color === undefined ? {} : { color }),
+    ...(bgColor === undefined ? {} : { bgColor }),
+  }
+}
+
+const told = ({ name, displayName, permissions }: Row) => ({ name, displayName, permissions })
+
+const toWire = (row: Row): Role => ({
+  ...{ _id: row.id, name: row.name, displayName: row.displayName, description: row.description },
+  ...{ permissions: row.permissions, color: row.color, bgColor: row.bgColor },
+  ...{ isSystemRole: row.isSystemRole, version: row.version },
+})
