@@ -1,0 +1,63 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+
+const PORT = 4178
+const origin = `http://127.0.0.1:${PORT}`
+// the workers read this file as well: the folder is made once, by the first to come
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swarna-e2e-'))
+
+/** Needed wherever a container or root runs the browser, and quiet: nothing is fetched in the background. */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The shop as `npm start` opens it, with the demo catalogue, in a folder of its own, seen at two widths. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    baseURL: origin,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      args: CHROMIUM_FLAGS,
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: {
+    command: 'node main.ts',
+    url: `${origin}/api/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      NODE_ENV: 'production',
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      ADMIN_EMAIL: 'owner@example.in',
+      ADMIN_PASSWORD: 'a-long-secret',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      VERIFICATION_TEST_CODE: '1234',
+    },
+  },
+})
