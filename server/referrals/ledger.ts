@@ -1,0 +1,29 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { conflict } from '#domain/errors.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { creditEntries } from './tables.ts'
+
+export type Entry = Omit<typeof creditEntries.$inferInsert, 'id'>
+
+/**
+ * Writes a row of the ledger and moves the balance with it, in the caller's transaction. False: that row is there
+ * already (the unique keys of the table say what happens once), and nothing moves.
+ */
+export async function addEntry(tx: Tx, entry: Entry): Promise<boolean> {
+  if (entry.amountPaise === 0) return false
+  const added = await tx
+    .insert(creditEntries)
+    .values({ id: newId(), ...entry })
+    .onConflictDoNothing()
+    .returning({ id: creditEntries.id })
+  if (added.length === 0) return false
+  const moved = await tx
+    .update(users)
+    .set({ creditsPaise: sql`${users.creditsPaise} + ${entry.amountPaise}` })
+    .where(and(eq(users.id, entry.userId), gte(users.creditsPaise, sql`${-entry.amountPaise}::bigint`)))
+    .returning({ id: users.id })
+  if (moved.length === 0) throw conflict('The referral credits do not suffice.', 'CREDITS_SHORT')
+  return true
+}

@@ -1,0 +1,10 @@
+import type { referrals as contract } from '#contract/referrals.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Referrals } from './service.ts'
+
+export const referralRoutes = (referrals: Referrals): HandlersOf<typeof contract> => ({
+  dashboard: ({ caller }) => referrals.dashboard(caller.userId),
+  useCredits: ({ caller, input }) => referrals.useCredits(caller.userId, input),
+  network: ({ input }) => referrals.network(input.userId),
+  chain: ({ input }) => referrals.chain(input.userId),
+})
