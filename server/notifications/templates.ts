@@ -6,12 +6,15 @@ type Shop = { shopName: string }
 /** A message is paragraphs, and a button where there is somewhere to go. Text and HTML are made from the same. */
 type Parts = { subject: string; paragraphs: string[]; link?: { label: string; url: string } }
 
-/** The code of registration, also as the SMS's text. */
+/** The code of registration in a text message. */
+export const codeText = ({ shopName }: Shop, code: string): string =>
+  `${code} is your verification code for ${shopName}. It is valid for 10 minutes.`
+
 export const codeMessage = ({ shopName }: Shop, code: string): Message =>
   compose(shopName, {
     subject: `${code} is your ${shopName} verification code`,
     paragraphs: [
-      `${code} is your verification code for ${shopName}. It is valid for 10 minutes.`,
+      codeText({ shopName }, code),
       'If you did not ask for it, ignore this message. We never call to ask for a code.',
     ],
   })

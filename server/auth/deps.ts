@@ -1,0 +1,21 @@
+import type { Audit } from '#server/audit/service.ts'
+import type { Notifications } from '#server/notifications/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { RewardSettings } from '#server/referrals/rewards.ts'
+import type { Referrals } from '#server/referrals/service.ts'
+
+export type AuthDeps = {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode'>
+  limits: Limits
+  notifications: Notifications
+  settings: { current: () => Promise<RewardSettings & { shopName: string }> }
+  referrals: Referrals
+  audit: Audit
+  /** What other rooms do when a person erases the account, in the same transaction. */
+  forget?: ((tx: Tx, userId: string) => Promise<unknown>)[]
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { referralCode } from '#domain/codes.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { newId } from '#server/platform/ids.ts'
+import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { users } from './tables.ts'
+
+export type FirstAdmin = { email: string; password: string | null }
+
+/**
+ * Makes the first admin when there is none: `password` is the random one, to be shown this once, or null where
+ * the environment gave it. Null: somebody is admin already. Two servers that start at once make one.
+ */
+export async function ensureAdmin(
+  { database, clock, config, audit }: AuthDeps,
+  { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
+): Promise<FirstAdmin | null> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`)
+    await ensureDefaultRoles(tx)
+    const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
+    if (admin) return null
+
+    const email = normalizeEmail(config.adminEmail)
+    const password = config.adminPassword ?? randomBytes(15).toString('base64url')
+    const passwordHash = await passwords.hash(password)
+    const [known] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+    if (known) {
+      // whoever had the address before the owner named it must not come in with an old password
+      await tx.update(users).set({ role: 'admin', passwordHash }).where(eq(users.id, known.id))
+      await sessions.endAll(tx, known.id)
+    } else
+      await tx.insert(users).values({
+        ...{ id: newId(), name: 'Shop Owner', email, role: 'admin', passwordHash },
+        ...{ referralCode: referralCode(randomBytes(8)), createdAt: clock.now() },
+      })
+    await audit.record(tx, { caller: 'system', action: 'auth.first-admin', subject: 'role admin' })
+    return { email, password: config.adminPassword === null ? password : null }
+  })
+}

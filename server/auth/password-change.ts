@@ -1,0 +1,152 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { normalizeEmail } from '#domain/email.ts'
+import { invalid } from '#domain/errors.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import { passwordResetMessage } from '#server/notifications/templates.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newToken, sha256 } from '#server/platform/ids.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+import { asCaller, lockedPerson, personById } from './people.ts'
+import { assertLongEnough } from './registration.ts'
+import type { Sessions } from './sessions.ts'
+import { GUESSES } from './sign-in.ts'
+import { passwordResets, users } from './tables.ts'
+
+const RESET_LIFE_MS = 30 * 60 * 1000
+const PER_EMAIL = { most: 3, seconds: 3600 }
+const PER_ADDRESS = { most: 30, seconds: 3600 }
+/** Longer than the work for an account that exists: the time of the answer tells nothing either. */
+const ANSWER_AFTER_MS = 150
+
+type Message = { message: string }
+
+export function createPasswordChange(
+  deps: AuthDeps,
+  { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
+) {
+  const { database, clock, config, limits, notifications, settings, audit } = deps
+
+  /** Always the same answer, whether or not the account exists. */
+  async function forgotPassword(given: string, address: string): Promise<Message> {
+    const email = normalizeEmail(given)
+    await Promise.all([sendLink(email, address), wait(ANSWER_AFTER_MS)])
+    return { message: 'If an account with this email exists, a link to set a new password is on its way.' }
+  }
+
+  async function sendLink(email: string, address: string): Promise<void> {
+    const isAllowed =
+      (await limits.allows(`forgot-address:${address}`, PER_ADDRESS)) &&
+      (await limits.allows(`forgot:${email}`, PER_EMAIL))
+    if (!isAllowed) return
+    const [user] = await database.db
+      .select()
+      .from(users)
+      .where(eq(sql`lower(${users.email})`, email))
+    if (!user) return
+    const shop = await settings.current()
+    const token = newToken()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + RESET_LIFE_MS)
+    const url = `${config.publicUrl}/reset-password?token=${token}`
+    await database.transaction(async (tx) => {
+      await tx
+        .insert(passwordResets)
+        .values({ tokenHash: sha256(token), userId: user.id, expiresAt, createdAt: now })
+      await notifications.queue(tx, {
+        ...{
+          eventKey: `reset:${sha256(token)}`,
+          channel: 'mail',
+          recipient: user.email,
+          secretUntil: expiresAt,
+        },
+        ...passwordResetMessage(shop, { name: user.name, url }),
+      })
+    })
+  }
+
+  /** The link works once; every session of the person ends, and every other link. */
+  async function resetPassword(
+    input: { token: string; password: string },
+    address: string,
+  ): Promise<Message> {
+    assertLongEnough(input.password)
+    const isOpen = and(
+      ...[eq(passwordResets.tokenHash, sha256(input.token)), isNull(passwordResets.usedAt)],
+      gt(passwordResets.expiresAt, clock.now()),
+    )
+    const [open] = await database.db
+      .select({ userId: passwordResets.userId })
+      .from(passwordResets)
+      .where(isOpen)
+    if (!open) throw deadLink()
+    const passwordHash = await passwords.hash(input.password)
+    await database.transaction(async (tx) => {
+      const user = await lockedPerson(tx, open.userId)
+      const used = await tx
+        .update(passwordResets)
+        .set({ usedAt: clock.now() })
+        .where(isOpen)
+        .returning({ userId: passwordResets.userId })
+      if (used.length === 0) throw deadLink()
+      await setPassword(tx, user.id, passwordHash)
+      await sessions.endAll(tx, user.id)
+      await audit.record(tx, {
+        ...{ caller: asCaller(user, address), action: 'auth.password-reset', subject: `user ${user.id}` },
+      })
+    })
+    return { message: 'Your password has been changed. Please sign in.' }
+  }
+
+  /** The other sessions end, and every link that was sent. */
+  async function changePassword(
+    caller: SignedIn,
+    { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  ): Promise<Message> {
+    assertLongEnough(newPassword, 'newPassword')
+    const verified = await verifyOwn(caller, currentPassword, 'currentPassword')
+    const passwordHash = await passwords.hash(newPassword)
+    await database.transaction(async (tx) => {
+      await assertSamePassword(tx, caller.userId, verified, 'currentPassword')
+      await setPassword(tx, caller.userId, passwordHash)
+      await sessions.endOthers(tx, caller.userId, caller.tokenHash)
+      await audit.record(tx, { caller, action: 'auth.password-change', subject: `user ${caller.userId}` })
+    })
+    return { message: 'Password changed successfully' }
+  }
+
+  async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+    await tx.update(users).set({ passwordHash, updatedAt: clock.now() }).where(eq(users.id, userId))
+    await tx
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+  }
+
+  /** The hash that the given password fits. A wrong one is a 400, not a 401: the session itself is good. */
+  async function verifyOwn(caller: SignedIn, password: string, path: string): Promise<string> {
+    const key = `password:${caller.userId}`
+    await limits.attempt(key, GUESSES)
+    const { passwordHash } = await personById(database.db, caller.userId)
+    if (!(await passwords.verify(password, passwordHash))) throw wrongPassword(path)
+    await limits.forget(key)
+    return passwordHash
+  }
+
+  return { forgotPassword, resetPassword, changePassword, verifyOwn }
+}
+
+/** Refuses when the password was changed elsewhere while it was being checked here. Locks the person. */
+export async function assertSamePassword(tx: Tx, userId: string, verified: string, path: string) {
+  const user = await lockedPerson(tx, userId)
+  if (user.passwordHash !== verified) throw wrongPassword(path)
+  return user
+}
+
+function wrongPassword(path: string) {
+  const message = 'Your current password is not correct.'
+  return invalid(message, [{ path, message }], 'WRONG_PASSWORD')
+}
+
+const deadLink = () =>
+  invalid('This link is no longer valid. Please ask for a new one.', undefined, 'RESET_LINK_DEAD')

@@ -1,0 +1,78 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { unavailable } from '#domain/errors.ts'
+
+/** OWASP's smallest argon2id: 19 MiB, two passes, one lane; 25 to 100 ms. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const HASH_BYTES = 32
+/** A login flood must not stop the shop: so many at once, so many waiting, the rest are told to come back. */
+const AT_ONCE = 2
+const MOST_WAITING = 20
+
+const derive = promisify(argon2)
+
+/** The form of a real one, with a password that nobody knows: spends the same time on accounts that do not exist. */
+const DUMMY = phc(COST, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 1))
+
+export function createPasswords() {
+  let running = 0
+  const waiting: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= AT_ONCE) {
+      if (waiting.length >= MOST_WAITING)
+        throw unavailable('The shop is busy. Please try again in a moment.', 2)
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    /** `$argon2id$v=19$m=19456,t=2,p=1$salt$hash` */
+    hash: (password: string): Promise<string> =>
+      inTurn(async () => {
+        const salt = randomBytes(SALT_BYTES)
+        return phc(COST, salt, await derived(password, salt, COST, HASH_BYTES))
+      }),
+
+    /** Null, where there is no account, takes as long and is always false. */
+    verify: (password: string, stored: string | null): Promise<boolean> =>
+      inTurn(async () => {
+        const kept = parse(stored ?? DUMMY) ?? parse(DUMMY)!
+        const given = await derived(password, kept.salt, kept.cost, kept.hash.length)
+        return timingSafeEqual(given, kept.hash) && stored !== null
+      }),
+  }
+}
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+type Cost = typeof COST
+
+/** The same letters typed on another keyboard are the same password. */
+const derived = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
+  derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce, tagLength })
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+
+function phc({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`
+}
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } | null {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored)
+  if (!found) return null
+  const [, memory, passes, parallelism, salt = '', hash = ''] = found
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: Buffer.from(hash, 'base64'),
+  }
+}

@@ -1,0 +1,48 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SessionUser } from '#contract/auth.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { users } from './tables.ts'
+
+export type User = typeof users.$inferSelect
+
+export async function personById(db: Reader, userId: string): Promise<User> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (!user) throw notFound('Customer not found')
+  return user
+}
+
+/** The same, held until the transaction ends. */
+export async function lockedPerson(tx: Tx, userId: string): Promise<User> {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+  if (!user) throw notFound('Customer not found')
+  return user
+}
+
+/** The last admin stays one. Locks the admins in order, so that two of them cannot both leave at once. */
+export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id))
+    .for('update')
+  if (admins.length === 1 && admins[0]?.id === userId)
+    throw conflict('This is the only admin. Make somebody else an admin first.', 'LAST_ADMIN')
+}
+
+/** For the customers room: who may do so is decided there. */
+export async function changeRole(tx: Tx, userId: string, role: string): Promise<User> {
+  if (role !== 'admin') await assertNotLastAdmin(tx, userId)
+  const [user] = await tx.update(users).set({ role }).where(eq(users.id, userId)).returning()
+  if (!user) throw notFound('Customer not found')
+  return user
+}
+
+export const sessionUser = (user: User): SessionUser => ({
+  ...{ id: user.id, _id: user.id, name: user.name, email: user.email },
+  ...{ phone: user.phone ?? '', role: user.role },
+})
+
+/** How the audit log names somebody who has no session yet. */
+export const asCaller = (user: User, address: string) => ({ userId: user.id, name: user.name, address })

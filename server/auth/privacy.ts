@@ -1,0 +1,120 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { toRupees } from '#domain/money.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import { orderLines, orders } from '#server/orders/tables.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { creditEntries } from '#server/referrals/tables.ts'
+import { wishlistItems } from '#server/wishlist/tables.ts'
+import type { AuthDeps } from './deps.ts'
+import { assertSamePassword } from './password-change.ts'
+import { assertNotLastAdmin, personById } from './people.ts'
+import { sessions, users, verificationCodes } from './tables.ts'
+
+type Verify = (caller: SignedIn, password: string, path: string) => Promise<string>
+
+/** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
+export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
+  const { database, audit, notifications } = deps
+
+  async function exportProfile(caller: SignedIn): Promise<Record<string, unknown>> {
+    const document = await everythingAbout(database.db, caller.userId)
+    await database.transaction((tx) =>
+      audit.record(tx, { caller, action: 'privacy.export', subject: `user ${caller.userId}` }),
+    )
+    return document
+  }
+
+  /**
+   * The person's row goes, and with it sessions, cart, wishlist and credits. Orders are books of the shop: they
+   * stay without the person (`forget`).
+   */
+  async function eraseProfile(caller: SignedIn, password: string): Promise<{ message: string }> {
+    const verified = await verifyOwn(caller, password, 'password')
+    await database.transaction(async (tx) => {
+      await assertNotLastAdmin(tx, caller.userId)
+      const user = await assertSamePassword(tx, caller.userId, verified, 'password')
+      for (const forget of deps.forget ?? []) await forget(tx, user.id)
+      await notifications.forget(tx, user.phone ? [user.email, user.phone] : [user.email])
+      await tx.delete(verificationCodes).where(eq(sql`lower(${verificationCodes.email})`, user.email))
+      await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
+      await audit.anonymise(tx, user.id)
+      await tx.delete(users).where(eq(users.id, user.id))
+    })
+    return { message: 'Your account has been erased.' }
+  }
+
+  return { exportProfile, eraseProfile }
+}
+
+async function everythingAbout(db: Reader, userId: string): Promise<Record<string, unknown>> {
+  const user = await personById(db, userId)
+  const { passwordHash: _hash, creditsPaise, referredBy, ...person } = user
+  return {
+    profile: { ...person, referralCredits: toRupees(creditsPaise), cameThroughReferral: referredBy !== null },
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remember: sessions.remember })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    orders: await ordersOf(db, userId),
+    cart: await db
+      .select({ name: products.name, quantity: cartLines.quantity, addedAt: cartLines.createdAt })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .where(eq(cartLines.userId, userId)),
+    wishlist: await db
+      .select({ name: products.name, addedAt: wishlistItems.createdAt })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(eq(wishlistItems.userId, userId)),
+    referralCredits: await creditsOf(db, userId),
+    enquiries: await db
+      .select({ kind: enquiries.kind, message: enquiries.message, at: enquiries.createdAt })
+      .from(enquiries)
+      .where(eq(sql`lower(${enquiries.email})`, user.email.toLowerCase())),
+    activity: await db
+      .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
+      .from(auditLog)
+      .where(eq(auditLog.userId, userId))
+      .orderBy(desc(auditLog.at))
+      .limit(1000),
+  }
+}
+
+async function ordersOf(db: Reader, userId: string) {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      price: orderLines.pricePaise,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.userId, userId))
+  return found.map((order) => ({
+    ...{ orderNumber: order.orderNumber, status: order.status, placedAt: order.createdAt },
+    ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
+    ...{ paymentMethod: order.paymentMethod, pan: order.panMasked, total: toRupees(order.totalPaise) },
+    specialInstructions: order.specialInstructions,
+    items: lines
+      .filter((line) => line.orderId === order.id)
+      .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+  }))
+}
+
+async function creditsOf(db: Reader, userId: string) {
+  const rows = await db
+    .select({ kind: creditEntries.kind, amount: creditEntries.amountPaise, at: creditEntries.createdAt })
+    .from(creditEntries)
+    .where(eq(creditEntries.userId, userId))
+  return rows.map((row) => ({ ...row, amount: toRupees(row.amount) }))
+}

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import type { auth as contract } from '#contract/auth.ts'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import { referralCode } from '#domain/codes.ts'
+import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { toRupees } from '#domain/money.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { isShortPassword, REGISTRATION_TEXTS, TERMS_VERSION } from '#domain/registration.ts'
+import { welcomeMessage } from '#server/notifications/templates.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+import { asCaller, sessionUser, type User } from './people.ts'
+import type { Sessions } from './sessions.ts'
+import { users, verificationCodes } from './tables.ts'
+import { createVerification, wrongCode } from './verification.ts'
+
+type Parts = { passwords: Passwords; sessions: Sessions }
+type RegisterInput = ParsedInput<typeof contract.register>
+
+const PER_ADDRESS = { most: 300, seconds: 3600 }
+
+export function createRegistration(deps: AuthDeps, { passwords, sessions }: Parts) {
+  const { database, clock, limits, notifications, referrals, audit } = deps
+  const verification = createVerification(deps)
+
+  /** Password, e-mail and phone, code, then whether somebody has them already: in this order (S1 §5). */
+  async function register(input: RegisterInput, address: string): Promise<Answer<typeof contract.register>> {
+    assertLongEnough(input.password)
+    const reach = reachable(input)
+    await limits.take(`register-address:${address}`, PER_ADDRESS)
+    const codeId = await verification.check(reach, input.code)
+    await assertFree(database.db, reach)
+    const passwordHash = await passwords.hash(input.password)
+    return database.transaction(async (tx) => {
+      if (codeId) await spendCode(tx, codeId)
+      await assertFree(tx, reach)
+      const user = await insertUser(tx, { ...reach, passwordHash, name: input.name }, input.referralCode)
+      await referrals.reward(tx, { at: 'registration', friendId: user.id })
+      await welcome(tx, user)
+      const token = await sessions.begin(tx, user.id, false)
+      await audit.record(tx, {
+        ...{ caller: asCaller(user, address), action: 'auth.register', subject: `user ${user.id}` },
+      })
+      return { message: 'Registration successful', token, user: sessionUser(user) }
+    })
+  }
+
+  async function insertUser(
+    tx: Tx,
+    person: { name: string; email: string; phone: string; passwordHash: string },
+    code: string | undefined,
+  ): Promise<User> {
+    const referredBy = await referrals.referrerFor(tx, code, person)
+    const now = clock.now()
+    const [user] = await tx
+      .insert(users)
+      .values({
+        ...{ ...person, id: newId(), role: 'user', referredBy, consentVersion: TERMS_VERSION },
+        ...{ referralCode: referralCode(randomBytes(8)), createdAt: now, updatedAt: now },
+      })
+      .returning()
+    return user!
+  }
+
+  /** A code registers one account. */
+  async function spendCode(tx: Tx, codeId: string): Promise<void> {
+    const used = await tx
+      .update(verificationCodes)
+      .set({ usedAt: clock.now() })
+      .where(and(eq(verificationCodes.id, codeId), isNull(verificationCodes.usedAt)))
+      .returning({ id: verificationCodes.id })
+    if (used.length === 0) throw wrongCode()
+  }
+
+  async function welcome(tx: Tx, user: User): Promise<void> {
+    const shop = await deps.settings.current()
+    const creditsRupees = user.referredBy ? toRupees(shop.referredAmount) : 0
+    await notifications.queue(tx, {
+      ...{ eventKey: `welcome:${user.id}`, channel: 'mail', recipient: user.email },
+      ...welcomeMessage(shop, { name: user.name, url: deps.config.publicUrl, creditsRupees }),
+    })
+  }
+
+  return {
+    register,
+    sendCode: (input: { email: string; phone: string }, address: string) =>
+      verification.send(reachable(input), address),
+  }
+}
+
+export function assertLongEnough(password: string, path = 'password'): void {
+  const message = REGISTRATION_TEXTS.short
+  if (isShortPassword(password)) throw invalid(message, [{ path, message }])
+}
+
+/** E-mail and phone as they are kept, or a 400 that names what is wrong. */
+function reachable(given: { email: string; phone: string }): { email: string; phone: string } {
+  const phone = normalizePhone(given.phone)
+  const errors: FieldError[] = []
+  if (!isEmail(given.email)) errors.push({ path: 'email', message: 'Email is invalid' })
+  if (phone === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
+  if (errors[0] || phone === null) throw invalid(errors[0]?.message ?? '', errors)
+  return { email: normalizeEmail(given.email), phone }
+}
+
+/** The unique keys of the table have the last word, when two register at once. */
+export async function assertFree(
+  db: Reader,
+  { email, phone }: { email: string; phone: string | null },
+  exceptUserId?: string,
+): Promise<void> {
+  const found = await db
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, email), phone === null ? undefined : eq(users.phone, phone)))
+  const others = found.filter((user) => user.id !== exceptUserId)
+  if (others.length === 0) return
+  const isEmailTaken = others.some((user) => normalizeEmail(user.email) === email)
+  throw conflict(
+    `An account with this ${isEmailTaken ? 'email' : 'phone number'} already exists`,
+    'DUPLICATE',
+  )
+}

@@ -1,0 +1,18 @@
+import type { auth as contract } from '#contract/auth.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Auth } from './service.ts'
+
+export const authRoutes = (auth: Auth): HandlersOf<typeof contract> => ({
+  verify: ({ input, caller }) => auth.sendCode(input, caller.address),
+  register: ({ input, caller }) => auth.register(input, caller.address),
+  login: ({ input, caller }) => auth.login(input, caller.address),
+  logout: ({ caller }) => auth.logout(caller),
+  logoutEverywhere: ({ caller }) => auth.logoutEverywhere(caller),
+  forgotPassword: ({ input, caller }) => auth.forgotPassword(input.email, caller.address),
+  resetPassword: ({ input, caller }) => auth.resetPassword(input, caller.address),
+  profile: ({ caller }) => auth.profile.read(caller),
+  updateProfile: ({ caller, input }) => auth.profile.update(caller, input),
+  changePassword: ({ caller, input }) => auth.changePassword(caller, input),
+  exportProfile: ({ caller }) => auth.exportProfile(caller),
+  eraseProfile: ({ caller, input }) => auth.eraseProfile(caller, input.password),
+})

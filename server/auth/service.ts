@@ -1,0 +1,29 @@
+import type { AuthDeps } from './deps.ts'
+import { ensureAdmin } from './first-admin.ts'
+import { createPasswordChange } from './password-change.ts'
+import { createPasswords } from './passwords.ts'
+import { createPrivacy } from './privacy.ts'
+import { createProfile } from './profile.ts'
+import { createRegistration } from './registration.ts'
+import { createSessions } from './sessions.ts'
+import { createSignIn } from './sign-in.ts'
+
+/** Who somebody is: accounts, passwords, sessions, and what a person may do with their own data. */
+export function createAuth(deps: AuthDeps) {
+  const passwords = createPasswords()
+  const sessions = createSessions(deps)
+  const parts = { passwords, sessions }
+  const { verifyOwn, ...passwordChange } = createPasswordChange(deps, parts)
+
+  return {
+    authenticate: sessions.authenticate,
+    ensureAdmin: () => ensureAdmin(deps, parts),
+    ...createRegistration(deps, parts),
+    ...createSignIn(deps, parts),
+    ...passwordChange,
+    ...createPrivacy(deps, verifyOwn),
+    profile: createProfile(deps),
+  }
+}
+
+export type Auth = ReturnType<typeof createAuth>

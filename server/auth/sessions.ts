@@ -1,0 +1,68 @@
+import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Caller } from '#server/http/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import { newToken, sha256 } from '#server/platform/ids.ts'
+import { roles } from '#server/roles/tables.ts'
+import { sessions, users } from './tables.ts'
+
+const HOUR_MS = 3600 * 1000
+const LIFE_MS = 12 * HOUR_MS
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+/** `newToken()` in base64url. */
+const BEARER = /^Bearer ([\w-]{43})$/i
+
+/** Opaque tokens: 256 random bits, of which only the hash is kept. */
+export function createSessions({ database, clock }: { database: Database; clock: Clock }) {
+  const find = database.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      permissions: roles.permissions,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(roles, eq(roles.name, users.role))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('who_carries_this_token')
+
+  /** Role and permissions are read anew for each request. A token that is dead, or none, is an anonymous caller. */
+  async function authenticate(authorization: string | undefined, address: string): Promise<Caller> {
+    const token = BEARER.exec(authorization ?? '')?.[1]
+    if (!token) return { signedIn: false, address }
+    const tokenHash = sha256(token)
+    const [found] = await find.execute({ tokenHash, now: clock.now() })
+    return found ? { signedIn: true, ...found, tokenHash, address } : { signedIn: false, address }
+  }
+
+  /** A token for the person. Sessions that ran out are swept on the way. */
+  async function begin(tx: Tx, userId: string, remember: boolean): Promise<string> {
+    const now = clock.now()
+    const token = newToken()
+    await tx.delete(sessions).where(lte(sessions.expiresAt, now))
+    await tx.insert(sessions).values({
+      ...{ tokenHash: sha256(token), userId, remember, createdAt: now },
+      expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : LIFE_MS)),
+    })
+    return token
+  }
+
+  return {
+    authenticate,
+    begin,
+    end: (tx: Tx, tokenHash: string) => tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
+    endAll: (tx: Tx, userId: string) => tx.delete(sessions).where(eq(sessions.userId, userId)),
+    endOthers: (tx: Tx, userId: string, tokenHash: string) =>
+      tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash))),
+  }
+}
+
+export type Sessions = ReturnType<typeof createSessions>

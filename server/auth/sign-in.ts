@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { auth as contract } from '#contract/auth.ts'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { invalid, unauthenticated } from '#domain/errors.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import type { SlowDown } from '#server/platform/limits.ts'
+import type { AuthDeps } from './deps.ts'
+import type { Passwords } from './passwords.ts'
+import { asCaller, sessionUser, type User } from './people.ts'
+import type { Sessions } from './sessions.ts'
+import { users } from './tables.ts'
+
+export const GUESSES: SlowDown = { free: 5, seconds: 3600, longestWait: 300 }
+const GUESSES_PER_ADDRESS: SlowDown = { free: 50, seconds: 3600, longestWait: 60 }
+
+/** The same for an account that does not exist and for a wrong password. */
+const wrong = () =>
+  unauthenticated('The email, phone number or password is not correct.', 'WRONG_CREDENTIALS')
+
+export function createSignIn(
+  deps: AuthDeps,
+  { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
+) {
+  const { database, limits, audit } = deps
+
+  async function login(
+    input: ParsedInput<typeof contract.login>,
+    address: string,
+  ): Promise<Answer<typeof contract.login>> {
+    const identifier = identifierOf(input)
+    const keys = { own: `login:${identifier.value}`, address: `login-address:${address}` }
+    await limits.attempt(keys.address, GUESSES_PER_ADDRESS)
+    await limits.attempt(keys.own, GUESSES)
+    const user = await find(identifier)
+    const isRight = await passwords
+      .verify(input.password, user?.passwordHash ?? null)
+      .catch(async (error) => {
+        await Promise.all([limits.takeBack(keys.address), limits.takeBack(keys.own)])
+        throw error
+      })
+    if (!user || !isRight) throw wrong()
+    await Promise.all([limits.takeBack(keys.address), limits.forget(keys.own)])
+    return begin(user, input.remember ?? false, address)
+  }
+
+  async function find({ kind, value }: Identifier): Promise<User | undefined> {
+    const where = kind === 'email' ? eq(sql`lower(${users.email})`, value) : eq(users.phone, value)
+    const [user] = await database.db.select().from(users).where(where)
+    return user
+  }
+
+  /** Not when the password was changed while it was being checked: its sessions have just ended. */
+  function begin(user: User, remember: boolean, address: string): Promise<Answer<typeof contract.login>> {
+    return database.transaction(async (tx) => {
+      const [same] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .for('share')
+      if (!same) throw wrong()
+      const token = await sessions.begin(tx, user.id, remember)
+      await audit.record(tx, {
+        ...{ caller: asCaller(user, address), action: 'auth.login', subject: `user ${user.id}` },
+      })
+      return { message: 'Login successful', token, user: sessionUser(user) }
+    })
+  }
+
+  return {
+    login,
+    logout: (caller: SignedIn): Promise<undefined> =>
+      database.transaction(async (tx) => {
+        await sessions.end(tx, caller.tokenHash)
+        return undefined
+      }),
+    logoutEverywhere: (caller: SignedIn): Promise<undefined> =>
+      database.transaction(async (tx) => {
+        await sessions.endAll(tx, caller.userId)
+        await audit.record(tx, { caller, action: 'auth.logout-everywhere', subject: `user ${caller.userId}` })
+        return undefined
+      }),
+  }
+}
+
+type Identifier = { kind: 'email' | 'phone'; value: string }
+
+function identifierOf({
+  email,
+  phone,
+}: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Identifier {
+  if (email) return { kind: 'email', value: normalizeEmail(email) }
+  if (phone) return { kind: 'phone', value: normalizePhone(phone) ?? phone.replace(/\s/g, '') }
+  const message = 'Email or phone number is required'
+  throw invalid(message, [{ path: 'email', message }])
+}

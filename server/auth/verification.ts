@@ -1,0 +1,105 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { verificationCode } from '#domain/codes.ts'
+import { invalid, tooMany } from '#domain/errors.ts'
+import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { codeMessage, codeText } from '#server/notifications/templates.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AuthDeps } from './deps.ts'
+import { verificationCodes as codes } from './tables.ts'
+
+const LIFE_MS = 10 * 60 * 1000
+const RESEND_AFTER_MS = 30 * 1000
+const MOST_TRIES = 5
+const DAY_MS = 24 * 3600 * 1000
+
+/** Nobody's phone or mailbox is flooded through us, and nobody guesses on by asking for ever new codes. */
+const PER_RECIPIENT = { most: 6, seconds: 3600 }
+const PER_ADDRESS = { most: 60, seconds: 3600 }
+
+type Reach = { email: string; phone: string }
+
+export function createVerification(deps: AuthDeps) {
+  const { database, clock, config, limits, notifications, settings } = deps
+
+  async function send(
+    { email, phone }: Reach,
+    address: string,
+  ): Promise<{ message: string; expiresAt: string }> {
+    const message = 'Too many codes were asked for. Please try again later.'
+    await limits.take(`code-address:${address}`, PER_ADDRESS, message)
+    await limits.take(`code:${email}`, PER_RECIPIENT, message)
+    await limits.take(`code:${phone}`, PER_RECIPIENT, message)
+    const shop = await settings.current()
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + LIFE_MS)
+    const code = verificationCode(randomBytes(4))
+    await database.transaction(async (tx) => {
+      // two requests at once send one code
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}:${phone}`}, 0))`)
+      const [last] = await tx
+        .select({ createdAt: codes.createdAt })
+        .from(codes)
+        .where(isFor({ email, phone }))
+        .orderBy(desc(codes.createdAt))
+        .limit(1)
+      const wait = last ? RESEND_AFTER_MS - (now.getTime() - last.createdAt.getTime()) : 0
+      if (wait > 0) {
+        const seconds = Math.ceil(wait / 1000)
+        throw tooMany(`Please wait ${seconds} seconds before you ask for another code.`, seconds)
+      }
+      await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
+      const id = newId()
+      await tx.insert(codes).values({ id, email, phone, codeHash: hash(id, code), expiresAt, createdAt: now })
+      const told = { eventKey: `code:${id}`, secretUntil: expiresAt }
+      const mail = codeMessage(shop, code)
+      await notifications.queue(tx, { ...told, ...mail, channel: 'mail', recipient: email })
+      if (notifications.hasSms)
+        await notifications.queue(tx, {
+          ...{ ...told, channel: 'sms', recipient: phone },
+          ...{ subject: mail.subject, text: codeText(shop, code), html: '' },
+        })
+    })
+    return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
+  }
+
+  /** The id of the code that was right, null for the configured one. Each try counts, also of many at once. */
+  async function check(reach: Reach, given: string): Promise<string | null> {
+    if (config.verificationTestCode !== null && same(given, config.verificationTestCode)) return null
+    const latest = database.db
+      .select({ id: codes.id })
+      .from(codes)
+      .where(isFor(reach))
+      .orderBy(desc(codes.createdAt))
+      .limit(1)
+    const [tried] = await database.db
+      .update(codes)
+      .set({ tries: sql`${codes.tries} + 1` })
+      .where(
+        and(
+          ...[eq(codes.id, sql`(${latest})`), lt(codes.tries, MOST_TRIES)],
+          ...[isNull(codes.usedAt), gt(codes.expiresAt, clock.now())],
+        ),
+      )
+      .returning({ id: codes.id, codeHash: codes.codeHash })
+    if (!tried || !same(hash(tried.id, given), tried.codeHash)) throw wrongCode()
+    return tried.id
+  }
+
+  return { send, check }
+}
+
+export const wrongCode = () =>
+  invalid(
+    REGISTRATION_TEXTS.wrongCode,
+    [{ path: 'code', message: REGISTRATION_TEXTS.wrongCode }],
+    'WRONG_CODE',
+  )
+
+const isFor = ({ email, phone }: Reach) => and(eq(codes.email, email), eq(codes.phone, phone))
+
+const hash = (id: string, code: string) => createHmac('sha256', id).update(code).digest('base64url')
+
+const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
