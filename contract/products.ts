@@ -79,6 +79,8 @@ const ProductShape = {
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
   brand: z.string().nullable(),
   metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
+  /** The price follows the rate of the metal. */
+  isLivePriced: z.boolean(),
   isActive: z.boolean(),
   isFeatured: z.boolean(),
   createdAt: Instant,
