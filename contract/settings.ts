@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { HomeContent } from './home.ts'
 import { routes } from './routes.ts'
 
 /**
@@ -43,7 +44,7 @@ export const PublicSettings = z.object({
   /** The fixed code that registration takes while no mail or SMS transport is configured, else null. */
   demoCode: z.string().nullable(),
   /** The fixed content of the home page's sections (S1 §2). */
-  home: z.record(z.string(), z.unknown()),
+  home: HomeContent,
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { ProductImage } from './products.ts'
+
+/** A picture with its sizes, as slides and banners carry it. */
+export const Picture = ProductImage.omit({ isPrimary: true })
+export type Picture = z.output<typeof Picture>
+
+const link = { text: z.string(), path: z.string() }
+const heading = { title: z.string(), text: z.string() }
+const Link = z.object(link)
+
+/** Products by slug, in their order. Each carries the tag `home`: one call fetches those of all sections. */
+const Shelf = z.object({ ...heading, link: Link, products: z.array(z.string()) })
+/** A tile whose address follows from its name (S1 §2): `paths.category`, `paths.collection`, `paths.gifts`. */
+const Tile = z.object({ name: z.string(), text: z.string(), picture: Picture })
+
+/** Sample data of S1 §3; `id` is the slug of the piece that the card opens. The price reads in dollars (S1 §2). */
+const Sample = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  picture: Picture,
+  category: z.enum(['necklaces', 'rings', 'earrings', 'bracelets']),
+  featured: z.boolean(),
+  rating: z.number(),
+  reviewCount: z.number().int(),
+})
+
+/** The fixed content of the home page, in the order of S1 §2. An owner edits it; a missing section is not shown. */
+export const HomeContent = z
+  .object({
+    festival: z.object({
+      ...heading,
+      link: Link,
+      video: z.object({ webm: z.string(), mp4: z.string(), poster: Picture }),
+    }),
+    /** Heading over the promotional banners. */
+    diamondJewellery: z.object({ ...heading, link: Link }),
+    diamondMasterpieces: Shelf,
+    goldCollection: Shelf,
+    earringCollection: Shelf,
+    gemstoneJewelry: z.object({
+      ...heading,
+      link: Link,
+      picture: Picture,
+      /** `material` as the listing's filter takes it. */
+      stones: z.array(z.object({ name: z.string(), material: z.string(), path: z.string() })),
+    }),
+    platinumCollection: Shelf,
+    /** Tiles open `/category/{name}`; `category` is the name beside the price. */
+    goldJewelry: z.object({ ...heading, link: Link, tiles: z.array(Tile.extend({ category: z.string() })) }),
+    ourCollection: z.object({ ...heading, tiles: z.array(Tile) }),
+    oneDayShipping: z.object({ ...heading, link: Link }),
+    premiumCollection: z.object({ ...heading, samples: z.array(Sample) }),
+    promises: z.array(
+      z.object({ icon: z.enum(['hallmark', 'exchange', 'certificate', 'clock']), ...heading }),
+    ),
+    bridesOfIndia: z.object({ ...heading, link: Link, tiles: z.array(Tile.extend({ path: z.string() })) }),
+    gifting: z.object({ ...heading, tiles: z.array(Tile) }),
+    aboutStore: z.object({
+      ...heading,
+      picture: Picture,
+      facts: z.array(z.object({ value: z.string(), label: z.string() })),
+      links: z.array(Link),
+    }),
+    /** `{name}` stands for the member's name, or 'valued customer'. */
+    membership: z.object(heading),
+    welcomeBack: z.object({ ...heading, link: Link }),
+  })
+  .partial()
+export type HomeContent = z.output<typeof HomeContent>
