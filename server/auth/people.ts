@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
@@ -31,11 +31,15 @@ export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> 
     throw conflict('This is the only admin. Make somebody else an admin first.', 'LAST_ADMIN')
 }
 
-/** For the customers room: who may do so is decided there. */
-export async function changeRole(tx: Tx, userId: string, role: string): Promise<User> {
-  if (role !== 'admin') await assertNotLastAdmin(tx, userId)
-  const [user] = await tx.update(users).set({ role }).where(eq(users.id, userId)).returning()
-  if (!user) throw notFound('Customer not found')
+/** For the customers room, which decides who may do so, by the role that the person had then. */
+export async function changeRole(tx: Tx, before: User, role: string): Promise<User> {
+  if (role !== 'admin') await assertNotLastAdmin(tx, before.id)
+  const [user] = await tx
+    .update(users)
+    .set({ role })
+    .where(and(eq(users.id, before.id), eq(users.role, before.role)))
+    .returning()
+  if (!user) throw conflict('Somebody else changed this in the meantime.', 'STALE')
   return user
 }
 

@@ -1,0 +1,13 @@
+import type { customers as contract } from '#contract/customers.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Customers } from './service.ts'
+
+export const customerRoutes = (customers: Customers): HandlersOf<typeof contract> => ({
+  list: ({ input }) => customers.list(input),
+  one: ({ input }) => customers.one(input.id),
+  orders: ({ input }) => customers.orders(input.id, input),
+  cart: ({ input }) => customers.cart(input.id),
+  wishlist: ({ input }) => customers.wishlist(input.id),
+  activity: ({ input }) => customers.activity(input.id),
+  setRole: ({ caller, input }) => customers.setRole(caller, input),
+})
