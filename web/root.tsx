@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { Announcer } from './ui/announcer.tsx'
+import { ConfirmHost } from './ui/confirm-host.tsx'
 import cormorant from './ui/fonts/cormorant-latin.woff2?url'
 import figtree from './ui/fonts/figtree-latin.woff2?url'
+import { SkipLink } from './ui/main.tsx'
+import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { ProblemPage } from './ui/problem-page.tsx'
+import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
 export const links = () => [
@@ -42,7 +47,16 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />
+  return (
+    <>
+      <SkipLink />
+      <NavigationProgress />
+      <Outlet />
+      <ConfirmHost />
+      <Toaster />
+      <Announcer />
+    </>
+  )
 }
 
 /** The last resort: a page or layout that failed without a boundary of its own. */

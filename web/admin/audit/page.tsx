@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Audit Log | Swarna' }]
 
 export default function AuditPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Audit Log</h1>
-    </main>
+    </Main>
   )
 }

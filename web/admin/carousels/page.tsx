@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Carousel Manager | Swarna' }]
 
 export default function CarouselsPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Carousel Manager</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Coupons | Swarna' }]
 
 export default function CouponsPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Coupons</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Customer Profile | Swarna' }]
 
 export default function CustomerPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Customer Profile</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Customer Management | Swarna' }]
 
 export default function CustomersPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Customer Management</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Dashboard | Swarna' }]
 
 export default function DashboardPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Dashboard</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Enquiries | Swarna' }]
 
 export default function EnquiriesPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Enquiries</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Menu Manager | Swarna' }]
 
 export default function MenuPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Menu Manager</h1>
-    </main>
+    </Main>
   )
 }

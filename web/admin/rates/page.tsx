@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Gold Rates | Swarna' }]
 
 export default function RatesPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Gold Rates</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Role Management | Swarna' }]
 
 export default function RolesPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Role Management</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Cart | Swarna' }]
 
 export default function CartPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Cart</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Checkout | Swarna' }]
 
 export default function CheckoutPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Checkout</h1>
-    </main>
+    </Main>
   )
 }

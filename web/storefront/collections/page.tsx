@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Collections | Swarna' }]
 
 export default function CollectionsPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Collections</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Swarna | Swarna' }]
 
 export default function HomePage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Swarna</h1>
-    </main>
+    </Main>
   )
 }

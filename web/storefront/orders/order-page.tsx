@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Order Tracking | Swarna' }]
 
 export default function OrderPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Order Tracking</h1>
-    </main>
+    </Main>
   )
 }

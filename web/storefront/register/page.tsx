@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Create your account | Swarna' }]
 
 export default function RegisterPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Create your account</h1>
-    </main>
+    </Main>
   )
 }

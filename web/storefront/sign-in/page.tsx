@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Sign in to your account | Swarna' }]
 
 export default function SignInPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Sign in to your account</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,9 +1,11 @@
+import { Main } from '#web/ui/main.tsx'
+
 export const meta = () => [{ title: 'Wishlist | Swarna' }]
 
 export default function WishlistPage() {
   return (
-    <main className="wrap" id="main">
+    <Main className="wrap">
       <h1 className="h1">Wishlist</h1>
-    </main>
+    </Main>
   )
 }

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type AccordionProps = {
+  title: ReactNode
+  children: ReactNode
+  /** Open from the start. */
+  open?: boolean
+  /** Of those that share a name only one is open. */
+  name?: string
+}
+
+/** Opens without a script. Several below each other share their hairlines. */
+export function Accordion({ title, children, open, name }: AccordionProps) {
+  return (
+    <details className="accordion" open={open} name={name}>
+      <summary className="accordion__title">
+        {title}
+        <Icon name="chevron-down" size="small" />
+      </summary>
+      <div className="accordion__body">{children}</div>
+    </details>
+  )
+}

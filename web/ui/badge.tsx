@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { badgeTone, ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+
+/** The seven colours of the order status; whatever else needs a badge borrows one of them. */
+export type BadgeTone = OrderStatus | 'neutral'
+
+/** Dot and word on a tint: never colour alone. */
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return <span className={`badge badge--${tone}`}>{children}</span>
+}
+
+/** An order's status. `tone` where a page colours by another rule (the tracking page: `trackingTone`). */
+export function StatusBadge({ status, tone = badgeTone(status) }: { status: string; tone?: BadgeTone }) {
+  const known = ORDER_STATUSES.find((name) => name === status)
+  return <Badge tone={tone}>{known ? statusLabel(known) : status}</Badge>
+}
+
+/** Over 10 green, 1 to 10 yellow, 0 red (S2 §4). */
+export function StockBadge({ quantity }: { quantity: number }) {
+  const tone = quantity > 10 ? 'delivered' : quantity > 0 ? 'pending' : 'cancelled'
+  return <Badge tone={tone}>{quantity > 0 ? `${quantity} in stock` : 'Sold out'}</Badge>
+}
+
+/** Whether something is shown on the site. */
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return <Badge tone={isActive ? 'delivered' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+
+type Crumb = { label: string; to?: string }
+
+/** The way from home to here; the last one is here and leads nowhere. */
+export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
+  return (
+    <nav aria-label="Breadcrumbs" className={classes('breadcrumbs', className)}>
+      <ol className="breadcrumbs__list">
+        {items.map(({ label, to }, place) => (
+          <li key={label} className="breadcrumbs__item">
+            {place > 0 && <Icon name="chevron-right" />}
+            {to && place < items.length - 1 ? (
+              <Link to={to}>{label}</Link>
+            ) : (
+              <span aria-current="page">{label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

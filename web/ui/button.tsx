@@ -1,0 +1,113 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { Spinner } from './spinner.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Looks = {
+  /** One primary a view. `text` is garnet over a gold rule, `inverse` stands on garnet, `danger` destroys. */
+  variant?: 'primary' | 'secondary' | 'text' | 'inverse' | 'danger'
+  /** `large` is 54 high: Add to Cart, checkout, sign-in. */
+  size?: 'normal' | 'large' | 'small'
+  wide?: boolean
+  icon?: IconName
+}
+
+type ButtonProps = Looks &
+  ComponentProps<'button'> & {
+    /** The button keeps its width and its focus, says `busyLabel`, and cannot be pressed again. */
+    busy?: boolean
+    busyLabel?: string
+  }
+
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyLabel,
+  children,
+  ...props
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className={classes(looks({ variant, size, wide }), props.className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || props['aria-disabled']}
+      onClick={busy ? (event) => event.preventDefault() : props.onClick}
+    >
+      {icon && !busy && <Icon name={icon} />}
+      {busy && <Spinner />}
+      <span className="button__labels">
+        <span className={classes('button__label', busy && busyLabel && 'button__label--away')}>
+          {children}
+        </span>
+        {busyLabel && (
+          <span className={classes('button__label', !busy && 'button__label--away')}>{busyLabel}</span>
+        )}
+      </span>
+    </button>
+  )
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ variant, size, wide, icon, children, ...props }: Looks & LinkProps) {
+  return (
+    <Link {...props} className={classes(looks({ variant, size, wide }), props.className as string)}>
+      {icon && <Icon name={icon} />}
+      <span className="button__label">{children}</span>
+    </Link>
+  )
+}
+
+const looks = ({
+  variant = 'primary',
+  size = 'normal',
+  wide,
+}: { [K in keyof Looks]?: Looks[K] | undefined }) =>
+  classes('button', `button--${variant}`, size !== 'normal' && `button--${size}`, wide && 'button--wide')
+
+type IconLooks = {
+  icon: IconName
+  /** What it does, in words; what it belongs to as well: `Remove Meenakshi Jhumka`. */
+  label: string
+  filled?: boolean
+  /** A number in a garnet disc. Nothing is drawn at 0. */
+  count?: ReactNode
+}
+
+export function IconButton({
+  icon,
+  label,
+  filled = false,
+  count,
+  ...props
+}: IconLooks & ComponentProps<'button'>) {
+  return (
+    <button type="button" {...props} className={classes('icon-button', props.className)}>
+      <IconFace icon={icon} label={label} filled={filled} count={count} />
+    </button>
+  )
+}
+
+export function IconLink({ icon, label, filled = false, count, ...props }: IconLooks & LinkProps) {
+  return (
+    <Link {...props} className={classes('icon-button', props.className as string)}>
+      <IconFace icon={icon} label={label} filled={filled} count={count} />
+    </Link>
+  )
+}
+
+function IconFace({ icon, label, filled = false, count }: IconLooks) {
+  return (
+    <>
+      <Icon name={icon} filled={filled} />
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {count ? <span className="count">{count}</span> : null}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import Autoplay from 'embla-carousel-autoplay'
+import useEmblaCarousel from 'embla-carousel-react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { ArrowButton } from './arrow-button.tsx'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+const AUTOPLAY_MS = 5_000
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+
+type CarouselProps = {
+  /** What goes by: `New at Swarna`. */
+  label: string
+  slides: readonly { id: string; content: ReactNode }[]
+}
+
+/** Slides that change by themselves and loop (S1 §4); anyone can stop them, and a wish for calm does at once. */
+export function Carousel({ label, slides }: CarouselProps) {
+  const isCalm = usePrefersCalm()
+  const [isPaused, setPaused] = useState(false)
+  const [selected, setSelected] = useState(0)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 }, [
+    Autoplay({
+      delay: AUTOPLAY_MS,
+      playOnInit: false,
+      stopOnInteraction: false,
+      stopOnMouseEnter: true,
+      stopOnFocusIn: true,
+    }),
+  ])
+  const plays = !isPaused && !isCalm && slides.length > 1
+
+  useEffect(() => {
+    if (!embla) return
+    const follow = () => setSelected(embla.selectedScrollSnap())
+    embla.on('select', follow).on('reInit', follow)
+    return () => void embla.off('select', follow).off('reInit', follow)
+  }, [embla])
+
+  useEffect(() => {
+    const autoplay = embla?.plugins().autoplay
+    if (plays) autoplay?.play()
+    else autoplay?.stop()
+  }, [embla, plays])
+
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+      <div className="carousel__viewport" ref={viewport}>
+        <div className="carousel__track" aria-live={plays ? 'off' : 'polite'}>
+          {slides.map(({ id, content }, place) => (
+            <div
+              key={id}
+              className="carousel__slide"
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${place + 1} of ${slides.length}`}
+              inert={place !== selected}
+            >
+              {content}
+            </div>
+          ))}
+        </div>
+      </div>
+      {slides.length > 1 && (
+        <>
+          <ArrowButton side="previous" label="Previous slide" onClick={() => embla?.scrollPrev()} />
+          <ArrowButton side="next" label="Next slide" onClick={() => embla?.scrollNext()} />
+          <div className="carousel__dots">
+            {!isCalm && (
+              <button type="button" className="carousel__pause" onClick={() => setPaused(!isPaused)}>
+                <Icon name={isPaused ? 'play' : 'pause'} size="small" />
+                <VisuallyHidden>{isPaused ? 'Play slides' : 'Pause slides'}</VisuallyHidden>
+              </button>
+            )}
+            {slides.map(({ id }, place) => (
+              <button
+                key={id}
+                type="button"
+                className="carousel__dot"
+                aria-label={`Go to slide ${place + 1}`}
+                aria-current={place === selected}
+                onClick={() => embla?.scrollTo(place)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+const usePrefersCalm = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(REDUCED_MOTION)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => false,
+  )

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+export function Chips({
+  label,
+  children,
+  className,
+}: {
+  label: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <ul className={classes('chips', className)} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+/** An applied filter: following it takes the filter away. */
+export function FilterChip({ label, to }: { label: string; to: string }) {
+  return (
+    <li>
+      <Link className="chip" to={to} preventScrollReset>
+        <ChipFace label={label} verb="Remove filter" />
+      </Link>
+    </li>
+  )
+}
+
+/** A tag that can be taken off. */
+export function TagChip({ label, onRemove }: { label: string; onRemove: () => void }) {
+  return (
+    <li>
+      <button type="button" className="chip" onClick={onRemove}>
+        <ChipFace label={label} verb="Remove" />
+      </button>
+    </li>
+  )
+}
+
+function ChipFace({ label, verb }: { label: string; verb: string }) {
+  return (
+    <>
+      <VisuallyHidden>{verb}: </VisuallyHidden>
+      {label}
+      <Icon name="close" />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { Modal, type ModalProps } from './modal.tsx'
+
+type PanelProps = ModalProps & {
+  title: ReactNode
+  children: ReactNode
+  /** Buttons, the primary one last. */
+  footer?: ReactNode
+  /** Makes the panel a form: a submit button in the footer sends it. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+  className?: string
+  /** The name of the close button where `Close` is not enough. */
+  closeLabel?: string
+}
+
+/** Asks for something or shows something, over the page. */
+export function Dialog({ size = 'normal', className, ...props }: PanelProps & { size?: 'normal' | 'wide' }) {
+  return <Panel {...props} className={classes('dialog', size === 'wide' && 'dialog--wide', className)} />
+}
+
+/** Slides in from the side, as high as the screen: filters, the phone's menu. */
+export function Drawer({ side = 'right', className, ...props }: PanelProps & { side?: 'left' | 'right' }) {
+  return <Panel {...props} className={classes('drawer', side === 'left' && 'drawer--left', className)} />
+}
+
+function Panel({ title, children, footer, onSubmit, closeLabel = 'Close', className, ...modal }: PanelProps) {
+  const id = useId()
+  const parts = (
+    <>
+      <header className="modal__head">
+        <h2 className="modal__title" id={id} tabIndex={-1}>
+          {title}
+        </h2>
+        <IconButton icon="close" label={closeLabel} onClick={modal.onClose} />
+      </header>
+      <div className="modal__body">{children}</div>
+      {footer && <footer className="modal__foot">{footer}</footer>}
+    </>
+  )
+  return (
+    <Modal {...modal} {...(className ? { className } : {})} aria-labelledby={id}>
+      {onSubmit ? (
+        <form className="modal__frame" noValidate onSubmit={onSubmit}>
+          {parts}
+        </form>
+      ) : (
+        <div className="modal__frame">{parts}</div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+type Frame = {
+  label: ReactNode
+  /** What helps to fill it in. Stays while there is an error. */
+  hint?: ReactNode | undefined
+  /** The sentence that says what is wrong. */
+  error?: string | undefined
+  /** Optional is marked, required is not. */
+  optional?: boolean | undefined
+  hideLabel?: boolean | undefined
+  className?: string | undefined
+}
+
+type Parts = { id: string; describedBy: string | undefined; isBad: boolean }
+
+/** Label above, control, hint and error below, tied together for every reader. */
+export function Field({
+  control,
+  ...frame
+}: Frame & { id?: string | undefined; control: (parts: Parts) => ReactNode }) {
+  const { label, hint, error, optional, hideLabel, className } = frame
+  const made = useId()
+  const id = frame.id ?? made
+  const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`) || undefined
+  return (
+    <div className={classes('field', className)}>
+      <label className="field__label" htmlFor={id}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+        {optional && <span className="field__optional"> (optional)</span>}
+      </label>
+      {control({ id, describedBy, isBad: Boolean(error) })}
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="field__error" id={id}>
+      <Icon name="info" size="small" />
+      {children}
+    </p>
+  )
+}
+
+type InputExtras = {
+  icon?: IconName
+  /** ₹ before the number. */
+  prefix?: ReactNode
+  /** A unit after it, or a button. */
+  suffix?: ReactNode
+}
+
+export function TextField(props: Frame & InputExtras & Omit<ComponentProps<'input'>, 'prefix'>) {
+  const [frame, { icon, prefix, suffix, ...input }] = splitFrame(props)
+  return (
+    <Field
+      {...frame}
+      control={(parts) => (
+        <span className={classes('input', input.readOnly && 'input--locked')}>
+          {icon && <Icon name={icon} size="small" />}
+          {prefix && <span className="input__affix">{prefix}</span>}
+          <input {...input} {...controlProps(parts)} />
+          {suffix && <span className="input__affix">{suffix}</span>}
+          {input.readOnly && <Icon name="lock" size="small" />}
+        </span>
+      )}
+    />
+  )
+}
+
+export function TextAreaField(props: Frame & ComponentProps<'textarea'>) {
+  const [frame, area] = splitFrame(props)
+  return (
+    <Field
+      {...frame}
+      control={(parts) => (
+        <span className="input input--area">
+          <textarea rows={3} {...area} {...controlProps(parts)} />
+        </span>
+      )}
+    />
+  )
+}
+
+/** The browser's own list: the best there is on a phone, and known to every keyboard. */
+export function SelectField(props: Frame & ComponentProps<'select'>) {
+  const [frame, select] = splitFrame(props)
+  return (
+    <Field
+      {...frame}
+      control={(parts) => (
+        <span className="input input--select">
+          <select {...select} {...controlProps(parts)} />
+          <Icon name="chevron-down" size="small" />
+        </span>
+      )}
+    />
+  )
+}
+
+const controlProps = ({ id, describedBy, isBad }: Parts) => ({
+  id,
+  className: 'input__control',
+  'aria-invalid': isBad || undefined,
+  'aria-describedby': describedBy,
+})
+
+function splitFrame<P extends Frame & { id?: string | undefined }>(props: P) {
+  const { label, hint, error, optional, hideLabel, className, ...control } = props
+  return [{ label, hint, error, optional, hideLabel, className, id: control.id }, control] as const
+}
+
+/** After a refused submit: the first field that is wrong gets the focus. */
+export function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+}

@@ -1,0 +1,89 @@
+import { classes } from './classes.ts'
+import sprite from './icons.svg?url'
+
+/** The drawings of `icons.svg`. To add one: draw it there in a 20 by 20 box, then name it here. */
+export type IconName =
+  | 'bag'
+  | 'bank'
+  | 'bell'
+  | 'calendar'
+  | 'card'
+  | 'cash'
+  | 'chart'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'chevron-up'
+  | 'clock'
+  | 'close'
+  | 'copy'
+  | 'download'
+  | 'edit'
+  | 'exchange'
+  | 'external'
+  | 'eye'
+  | 'eye-off'
+  | 'filter'
+  | 'flag'
+  | 'fullscreen'
+  | 'gift'
+  | 'grid'
+  | 'hallmark'
+  | 'heart'
+  | 'home'
+  | 'image'
+  | 'info'
+  | 'layers'
+  | 'list'
+  | 'locate'
+  | 'lock'
+  | 'mail'
+  | 'map'
+  | 'menu'
+  | 'minus'
+  | 'more'
+  | 'pause'
+  | 'phone'
+  | 'pin'
+  | 'play'
+  | 'plus'
+  | 'print'
+  | 'qr'
+  | 'receipt'
+  | 'refresh'
+  | 'ruler'
+  | 'search'
+  | 'settings'
+  | 'share'
+  | 'shield'
+  | 'sidebar'
+  | 'sign-out'
+  | 'sort'
+  | 'star'
+  | 'tag'
+  | 'trash'
+  | 'trend'
+  | 'truck'
+  | 'upload'
+  | 'user'
+  | 'users'
+  | 'zoom'
+
+type IconProps = {
+  name: IconName
+  /** 16, 20 or 28 px. */
+  size?: 'small' | 'normal' | 'large'
+  /** A heart that is saved, a star that counts. */
+  filled?: boolean
+  className?: string
+}
+
+/** Never says anything by itself: the words stand beside it or on its button. */
+export function Icon({ name, size = 'normal', filled = false, className }: IconProps) {
+  return (
+    <svg className={classes('icon', `icon--${size}`, filled && 'icon--filled', className)} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

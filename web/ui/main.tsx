@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+
+/** The one main of a page. The skip link and every navigation put the focus here. */
+export function Main(props: ComponentProps<'main'>) {
+  return <main id="main" tabIndex={-1} {...props} />
+}
+
+export function SkipLink() {
+  return (
+    <a className="skip-link" href="#main">
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,156 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { Link, type LinkProps } from 'react-router'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type MenuProps = {
+  /** What the menu holds, for ears: `Profile menu`, `Actions for order SW-…`. */
+  label: string
+  /** What is drawn on the button. */
+  trigger: ReactNode
+  triggerClassName?: string
+  /** Which edge of the button it hangs from. */
+  align?: 'start' | 'end'
+  children: ReactNode
+}
+
+const GAP_PX = 6
+
+/** A button that opens a list of things to do. The browser closes it on Escape and on a click elsewhere. */
+export function Menu({ label, trigger, triggerClassName, align = 'end', children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const close = () => list.current?.hidePopover()
+
+  useEffect(() => {
+    if (!isOpen) return
+    // it hangs from its button, which is leaving
+    const options = { capture: true, passive: true }
+    window.addEventListener('scroll', close, options)
+    window.addEventListener('resize', close)
+    return () => {
+      window.removeEventListener('scroll', close, options)
+      window.removeEventListener('resize', close)
+    }
+  })
+
+  const onToggle = (event: ToggleEvent) => {
+    const opens = event.newState === 'open'
+    setOpen(opens)
+    if (!opens || !button.current || !list.current) return
+    place(list.current, button.current, align)
+    itemsOf(list.current)[0]?.focus({ preventScroll: true })
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={classes('menu-button', triggerClassName)}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      >
+        {trigger}
+      </button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="menu"
+        onToggle={onToggle}
+        onKeyDown={(event) => moveFocus(event, close)}
+        onClick={close}
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+type ItemProps = { icon?: IconName; danger?: boolean; children: ReactNode }
+
+export function MenuItem({ icon, danger, children, onSelect }: ItemProps & { onSelect: () => void }) {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={classes('menu__item', danger && 'menu__item--danger')}
+      onClick={onSelect}
+    >
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </button>
+  )
+}
+
+export function MenuLink({ icon, danger, children, ...link }: ItemProps & LinkProps) {
+  return (
+    <Link
+      {...link}
+      role="menuitem"
+      tabIndex={-1}
+      className={classes('menu__item', danger && 'menu__item--danger')}
+    >
+      {icon && <Icon name={icon} size="small" />}
+      {children}
+    </Link>
+  )
+}
+
+export function MenuSeparator() {
+  return <hr className="menu__separator" />
+}
+
+function place(list: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const from = button.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = list
+  const left = align === 'start' ? from.left : from.right - width
+  const fitsBelow = from.bottom + GAP_PX + height <= window.innerHeight
+  const top = fitsBelow || from.top < height ? from.bottom + GAP_PX : from.top - GAP_PX - height
+  list.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`
+  list.style.top = `${top}px`
+}
+
+const itemsOf = (list: HTMLElement) => [
+  ...list.querySelectorAll<HTMLElement>('[role="menuitem"]:not([disabled])'),
+]
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
+  if (event.key === 'Tab') close()
+  const items = itemsOf(event.currentTarget)
+  const at = items.indexOf(document.activeElement as HTMLElement)
+  const step = STEPS[event.key]
+  const byLetter =
+    event.key.length === 1
+      ? [...items.slice(at + 1), ...items].find((item) =>
+          item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+        )
+      : undefined
+  const next = step ? items[step(at, items.length)] : byLetter
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

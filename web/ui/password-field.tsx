@@ -1,0 +1,26 @@
+import { type ComponentProps, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { TextField } from './field.tsx'
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <TextField
+      autoComplete="current-password"
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      spellCheck={false}
+      autoCapitalize="none"
+      className="password-field"
+      suffix={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? 'Hide password' : 'Show password'}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { classes } from './classes.ts'
+
+/** A picture as the contract answers it; a bare `{ url, alt }` is shown as it is. */
+export type PictureSource = {
+  url: string
+  alt: string
+  width?: number
+  height?: number
+  /** Widths that exist beside `url` as AVIF and WebP. */
+  widths?: readonly number[]
+  color?: string
+  /** A tiny blurred picture as a data address. */
+  placeholder?: string
+}
+
+type PictureProps = {
+  image: PictureSource
+  /** How wide it is drawn, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
+  sizes?: string
+  /** The largest thing on the first screen: loaded before all else. One a page. */
+  priority?: boolean
+  /** Instead of the picture's own words; '' where the words stand beside it. */
+  alt?: string
+  className?: string
+}
+
+/** Keeps its place before it is there, and takes the smallest file that is sharp. */
+export function Picture({
+  image,
+  sizes = '100vw',
+  priority = false,
+  alt = image.alt,
+  className,
+}: PictureProps) {
+  const { url, width, height, widths = [], color, placeholder } = image
+  return (
+    <picture className="picture">
+      {widths.length > 0 &&
+        FORMATS.map((format) => (
+          <source
+            key={format}
+            type={`image/${format}`}
+            srcSet={variants(url, widths, format)}
+            sizes={sizes}
+          />
+        ))}
+      <img
+        className={classes('picture__image', className)}
+        src={url}
+        alt={alt}
+        width={width || undefined}
+        height={height || undefined}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        style={{
+          ...(color ? { backgroundColor: color } : {}),
+          ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}),
+        }}
+      />
+    </picture>
+  )
+}
+
+const FORMATS = ['avif', 'webp'] as const
+
+/** `/images/kada-lotus.webp` at 640 is `/images/kada-lotus-640.avif`. */
+const variants = (url: string, widths: readonly number[], format: string): string => {
+  const stem = url.replace(/\.\w+$/, '')
+  return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
+}

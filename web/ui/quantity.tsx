@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+
+type QuantityProps = {
+  /** What is counted: `Quantity of Meenakshi Jhumka`. */
+  label: string
+  value: number
+  min?: number
+  max: number
+  onChange: (quantity: number) => void
+  disabled?: boolean
+}
+
+/** Less, the number itself, more. What is typed counts when the field is left; 0 and nonsense are ignored (S1 §5). */
+export function QuantityStepper({ label, value, min = 1, max, onChange, disabled = false }: QuantityProps) {
+  const [typed, setTyped] = useState(String(value))
+  useEffect(() => setTyped(String(value)), [value])
+
+  const choose = (quantity: number) => {
+    const next = Math.min(quantity, max)
+    setTyped(String(value))
+    if (Number.isInteger(next) && next >= min && next !== value) onChange(next)
+  }
+
+  return (
+    <div className="quantity" role="group" aria-label={label}>
+      <button
+        className="quantity__step"
+        type="button"
+        aria-label="Decrease quantity"
+        disabled={disabled || value <= min}
+        onClick={() => choose(value - 1)}
+      >
+        <Icon name="minus" size="small" />
+      </button>
+      <input
+        className="quantity__number"
+        inputMode="numeric"
+        aria-label="Quantity"
+        value={typed}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 4))}
+        onBlur={() => choose(Number(typed))}
+        onKeyDown={(event) => event.key === 'Enter' && choose(Number(typed))}
+      />
+      <button
+        className="quantity__step"
+        type="button"
+        aria-label="Increase quantity"
+        disabled={disabled || value >= max}
+        onClick={() => choose(value + 1)}
+      >
+        <Icon name="plus" size="small" />
+      </button>
+    </div>
+  )
+}

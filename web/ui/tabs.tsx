@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { classes } from './classes.ts'
+
+type Tab<Id extends string> = { id: Id; label: ReactNode; count?: number }
+
+type TabsProps<Id extends string> = {
+  /** What the tabs part: `Customer`. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  selected: Id
+  onSelect: (id: Id) => void
+  /** The panel of the selected tab. */
+  children: ReactNode
+  className?: string
+}
+
+/** Arrow keys go from tab to tab. Which one is selected lives in the address where a person may want to come back. */
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  children,
+  className,
+}: TabsProps<Id>) {
+  const id = useId()
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
+    if (!next) return
+    event.preventDefault()
+    onSelect(next.id)
+    document.getElementById(`${id}-${next.id}`)?.focus()
+  }
+
+  return (
+    <div className={classes('tabs', className)}>
+      <div className="tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className="tabs__tab"
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <span className="tabs__count">{tab.count}</span>}
+          </button>
+        ))}
+      </div>
+      <div
+        className="tabs__panel"
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        tabIndex={-1}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
