@@ -1,5 +1,76 @@
-import { Outlet } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, useLocation, useRouteError } from 'react-router'
+import { type Page, publicPage } from '../page-loader.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session/use-session.ts'
+import { SkipLink } from '../ui/main.tsx'
+import { ProblemPage } from '../ui/problem-page.tsx'
+import type { Route } from './+types/layout.ts'
+import { cartStore } from './cart/cart-store.ts'
+import { Footer } from './footer/footer.tsx'
+import { BottomBar } from './header/bottom-bar.tsx'
+import { Header } from './header/header.tsx'
+import { useFreshRates } from './rates/use-fresh-rates.ts'
+import { wishlistStore } from './wishlist/wishlist-store.ts'
+import './layout.css'
 
-export default function StorefrontLayout() {
-  return <Outlet />
+const frame = publicPage(async ({ api }: Page) => {
+  const [categories, settings, rates] = await Promise.all([
+    api.categories.list({ topLevelOnly: true, activeOnly: true }),
+    api.settings.read(),
+    // a shop without rates is open all the same
+    api.rates.current().then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ])
+  return { categories, settings, rates }
+})
+export const loader = frame.loader
+export const clientLoader = frame.clientLoader
+
+/** The frame changes when the shop does, not with every page: a new rate asks for it (use-fresh-rates). */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
+
+/** Checkout is calm: no categories to wander off to, a header of its own. */
+const BARE = new Set<string>([paths.checkout])
+
+export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  useFreshRates()
+  useOwnLists()
+  const isBare = BARE.has(pathname)
+  return (
+    <>
+      <SkipLink />
+      {!isBare && <Header {...loaderData} key="header" />}
+      <Outlet context={loaderData} />
+      {!isBare && <Footer categories={loaderData.categories} settings={loaderData.settings} />}
+      {!isBare && <BottomBar />}
+    </>
+  )
+}
+
+/** Cart and wishlist follow whoever is at this browser. */
+function useOwnLists(): void {
+  const { isLoading, user } = useSession()
+  const person = user?._id ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each person, signed out included
+  useEffect(() => {
+    if (isLoading) return
+    void cartStore.refresh()
+    void wishlistStore.refresh()
+  }, [isLoading, person])
+}
+
+export function ErrorBoundary() {
+  return <ProblemPage error={useRouteError()} />
 }

@@ -2,8 +2,8 @@ import type { CartLine } from '#contract/cart.ts'
 import { addLine, cartCount, mergeLines, removeLine, setQuantity } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
-import { createStored } from '../../session/stored.ts'
 import { session } from '../../session/session.ts'
+import { createStored } from '../../session/stored.ts'
 
 /** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
 export type Line = {
@@ -38,7 +38,8 @@ const EMPTY: Kept = { lines: [], owner: null }
 
 /** S1 §3, §4: the key is `cart`, every change is saved. The list itself is kept, so that others can read it. */
 const kept = createStored<Kept>('cart', EMPTY, {
-  read: (value) => (Array.isArray(value) ? { lines: value as Line[], owner: localStorage.getItem('cart-owner') } : EMPTY),
+  read: (value) =>
+    Array.isArray(value) ? { lines: value as Line[], owner: localStorage.getItem('cart-owner') } : EMPTY,
   write: ({ lines, owner }) => {
     if (owner) localStorage.setItem('cart-owner', owner)
     else localStorage.removeItem('cart-owner')

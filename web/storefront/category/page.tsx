@@ -1,9 +1,117 @@
-export const meta = () => [{ title: 'Category | Swarna' }]
+import { useNavigation } from 'react-router'
+import { placesOn } from '#domain/pagination.ts'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { changeQuery, paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { ProductCard } from '../shared/product-card.tsx'
+import type { Route } from './+types/page.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { Filters } from './filters.tsx'
+import { filtersOf, SORTS } from './listing-filters.ts'
+import { SortMenu } from './sort-menu.tsx'
+import './category.css'
 
-export default function CategoryPage() {
+const page = publicPage(async ({ api, params, url }: Page<'category' | 'subcategory?'>) => {
+  const filters = filtersOf(url)
+  const { sortBy, sortOrder } = SORTS[filters.sort]
+  const query = {
+    category: params.category,
+    page: filters.page,
+    limit: 12,
+    ...(filters.minPrice > 0 ? { minPrice: filters.minPrice } : {}),
+    ...(filters.maxPrice !== null ? { maxPrice: filters.maxPrice } : {}),
+    ...(filters.materials.length > 0 ? { material: filters.materials.join(',') } : {}),
+    ...{ sortBy, sortOrder },
+  }
+  const listing = params.subcategory
+    ? await api.products.sublisting({ ...query, subcategory: params.subcategory })
+    : await api.products.listing(query)
+  return { listing, filters, path: url.pathname, search: url.search }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: 'Category not found | Swarna' }]
+  const { category } = loaderData.listing
+  const { name, description } = category.subcategory ?? category
+  return pageMeta({
+    title: `${name} | Swarna`,
+    description,
+    path: loaderData.path,
+    page: loaderData.filters.page,
+  })
+}
+
+export default function CategoryPage({
+  loaderData: { listing, filters, path, search },
+}: Route.ComponentProps) {
+  const { category, products, pagination, facets } = listing
+  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  const isLoading = useNavigation().state === 'loading'
+  const here = category.subcategory
   return (
-    <main className="wrap" id="main">
-      <h1 className="h1">Category</h1>
-    </main>
+    <Main className="listing">
+      <div className="listing-hero">
+        <div className="wrap listing-hero__in">
+          <div className="listing-hero__words">
+            <Breadcrumbs
+              items={[
+                { label: 'Home', to: paths.home },
+                ...(here ? [{ label: category.name, to: paths.category(category.slug) }] : []),
+                { label: here?.name ?? category.name },
+              ]}
+            />
+            <h1 className="h1">{here?.name ?? category.name}</h1>
+            <p className="lead">{here?.description || category.description}</p>
+          </div>
+          {category.image && (
+            <img className="listing-hero__picture" src={category.image} alt="" width={720} height={260} />
+          )}
+        </div>
+      </div>
+      <div className="wrap listing__in">
+        <Filters facets={facets} filters={filters} total={pagination.total} category={category} />
+        <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
+          <div className="listing__bar">
+            <p className="small" role="status">
+              {pagination.total === 0
+                ? 'No products to show'
+                : `Showing ${from} to ${to} of ${pagination.total} products`}
+            </p>
+            <SortMenu sort={filters.sort} />
+          </div>
+          <FilterChips filters={filters} />
+          {products.length === 0 ? (
+            <EmptyState
+              title="No products found"
+              action={
+                <ButtonLink to={path} variant="secondary">
+                  Clear Filters
+                </ButtonLink>
+              }
+            >
+              Try fewer filters, or look through the whole collection.
+            </EmptyState>
+          ) : (
+            <div className="grid listing__grid">
+              {products.map((product, at) => (
+                <ProductCard key={product._id} product={product} priority={at < 4} />
+              ))}
+            </div>
+          )}
+          <Pagination
+            page={pagination.page}
+            pages={pagination.pages}
+            to={(number) => changeQuery({ pathname: path, search }, { page: number === 1 ? null : number })}
+          />
+        </section>
+      </div>
+    </Main>
   )
 }

@@ -1,9 +1,71 @@
-export const meta = () => [{ title: 'Product | Swarna' }]
+import { type Page, publicPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { ProductCard } from '../shared/product-card.tsx'
+import type { Route } from './+types/page.ts'
+import { BuyBox } from './buy-box.tsx'
+import { Details } from './details.tsx'
+import { Gallery } from './gallery.tsx'
+import { productJsonLd } from './product-json-ld.ts'
+import './product.css'
 
-export default function ProductPage() {
+const page = publicPage(async ({ api, params }: Page<'slug'>) => ({
+  product: await api.products.one({ idOrSlug: params.slug }),
+}))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  if (!loaderData) return [{ title: 'Product not found | Swarna' }]
+  const { product } = loaderData
+  return pageMeta({
+    title: `${product.name} | Swarna`,
+    description: product.description,
+    path: paths.product(product.slug),
+    image: product.imageUrl,
+  })
+}
+
+export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+  const { category, subcategory } = product
   return (
-    <main className="wrap" id="main">
-      <h1 className="h1">Product</h1>
-    </main>
+    <Main className="wrap">
+      <div className="product__crumbs">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: paths.home },
+            { label: category.name, to: paths.category(category.slug) },
+            ...(subcategory
+              ? [{ label: subcategory.name, to: paths.category(category.slug, subcategory.slug) }]
+              : []),
+            { label: product.name },
+          ]}
+        />
+      </div>
+      {/* anew for each piece: the chosen picture and quantity belong to it */}
+      <div className="product" key={product._id}>
+        <div className="product__left">
+          <Gallery product={product} />
+          <Details product={product} />
+        </div>
+        <BuyBox product={product} />
+      </div>
+      {product.relatedProducts.length > 0 && (
+        <section className="section" aria-labelledby="related">
+          <h2 className="h2 product__related-title" id="related">
+            You May Also Like
+          </h2>
+          <div className="grid grid--4">
+            {product.relatedProducts.slice(0, 4).map((related) => (
+              <ProductCard key={related._id} product={related} />
+            ))}
+          </div>
+        </section>
+      )}
+      <JsonLd data={productJsonLd(product)} />
+    </Main>
   )
 }

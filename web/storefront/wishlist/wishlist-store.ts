@@ -2,8 +2,8 @@ import type { WishlistItem } from '#contract/wishlist.ts'
 import { ShopError } from '#domain/errors.ts'
 import { addSaved, isSaved, removeSaved, toggleSaved } from '#domain/wishlist.ts'
 import { browserApi } from '../../api.ts'
-import { createStored } from '../../session/stored.ts'
 import { session } from '../../session/session.ts'
+import { createStored } from '../../session/stored.ts'
 
 /** A saved piece as the browser keeps it, signed in or not (S1 §3). The price is rupees, null on request. */
 export type Saved = {
@@ -81,7 +81,11 @@ export const wishlistStore = {
       () => browserApi.wishlist.remove({ productId }),
       (items) => removeSaved(items, productId),
     ),
-  clear: (): Promise<void> => change(() => browserApi.wishlist.clear(), () => []),
+  clear: (): Promise<void> =>
+    change(
+      () => browserApi.wishlist.clear(),
+      () => [],
+    ),
 
   /** After sign-in: pieces saved while signed out are sent once, then the server's list replaces the local one. */
   async refresh(): Promise<void> {
@@ -93,9 +97,10 @@ export const wishlistStore = {
     }
     try {
       const unsent = owner === user ? [] : owner === null ? items : []
-      const list = unsent.length > 0
-        ? (await browserApi.wishlist.sync({ products: unsent.map((item) => item.productId) })).wishlist
-        : await browserApi.wishlist.read()
+      const list =
+        unsent.length > 0
+          ? (await browserApi.wishlist.sync({ products: unsent.map((item) => item.productId) })).wishlist
+          : await browserApi.wishlist.read()
       kept.set({ items: fromServer(list), owner: user })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error

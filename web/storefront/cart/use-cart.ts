@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import { cartCount } from '#domain/cart.ts'
+import { cartStore, type Line } from './cart-store.ts'
+
+/** The cart at this browser; empty on the server and during hydration. */
+export function useCart(): { lines: Line[]; count: number } {
+  const lines = useSyncExternalStore(cartStore.subscribe, cartStore.lines, () => cartStore.noLines)
+  return { lines, count: cartCount(lines) }
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import type { Listing } from '#contract/products.ts'
+import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { changeQuery, paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { filterQuery, type ListingFilters } from './listing-filters.ts'
+import { PriceRange } from './price-range.tsx'
+
+type Props = Pick<Listing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
+
+/** A column beside the list; on phones a drawer over it. Both apply on Apply Filters. */
+export function Filters(props: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  useEffect(() => setOpen(false), [key])
+  return (
+    <>
+      <aside className="filters from-1024" aria-label="Filters">
+        <FilterForm {...props} />
+      </aside>
+      <Button
+        className="listing__filter-button below-1024"
+        variant="secondary"
+        icon="filter"
+        onClick={() => setOpen(true)}
+      >
+        Filters
+      </Button>
+      <Drawer className="filter-drawer" title="Filters" open={isOpen} onClose={() => setOpen(false)}>
+        <FilterForm {...props} />
+      </Drawer>
+    </>
+  )
+}
+
+function FilterForm({ facets, filters, total, category }: Props) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const [chosen, setChosen] = useState(filters)
+  // what the address says wins over what was being chosen
+  useEffect(() => setChosen(filters), [filters])
+
+  const go = (next: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) =>
+    navigate(changeQuery(location, filterQuery(next)), { preventScrollReset: true })
+  const countOf = (material: string) => facets.materials.find(({ value }) => value === material)?.count ?? 0
+
+  return (
+    <form
+      className="filter-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void go(chosen)
+      }}
+    >
+      <PriceRange
+        min={chosen.minPrice}
+        max={chosen.maxPrice}
+        onChange={(minPrice, maxPrice) => setChosen({ ...chosen, minPrice, maxPrice })}
+      />
+      {category.subcategories.length > 0 && (
+        <nav className="filter-form__group" aria-label="Subcategory">
+          <p className="filter-form__title">Subcategory</p>
+          <ul>
+            {category.subcategories.map(({ _id, slug, name }) => (
+              <li key={_id}>
+                <Link
+                  className="filter-form__link"
+                  to={paths.category(category.slug, slug)}
+                  aria-current={category.subcategory?.slug === slug ? 'page' : undefined}
+                >
+                  {name}
+                  <span className="caption num">
+                    {facets.subcategories.find(({ value }) => value === slug)?.count ?? 0}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <ChoiceGroup legend="Material" className="filter-form__group">
+        {MATERIAL_FILTERS.map((material) => (
+          <div className="filter-form__line" key={material}>
+            <Checkbox
+              label={material}
+              checked={chosen.materials.includes(material)}
+              onChange={(event) =>
+                setChosen({
+                  ...chosen,
+                  materials: event.target.checked
+                    ? [...chosen.materials, material]
+                    : chosen.materials.filter((name) => name !== material),
+                })
+              }
+            />
+            <span className="caption num">{countOf(material)}</span>
+          </div>
+        ))}
+      </ChoiceGroup>
+      <div className="filter-form__buttons">
+        <Button type="submit" wide>
+          Apply Filters
+        </Button>
+        <Button variant="text" onClick={() => void go({ minPrice: 0, maxPrice: null, materials: [] })}>
+          Clear Filters
+        </Button>
+        <p className="visually-hidden" role="status">
+          {total} products
+        </p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+
+/** S1 §9: the slider's ends and step, in rupees. The right end means no upper limit. */
+export const PRICE_MOST = 100_000
+export const PRICE_STEP = 1000
+
+/** S1 §7. */
+export const SORTS = {
+  featured: { label: 'Featured', sortBy: 'featured', sortOrder: 'desc' },
+  priceAsc: { label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },
+  priceDesc: { label: 'Price: high to low', sortBy: 'price', sortOrder: 'desc' },
+  newest: { label: 'Newest', sortBy: 'createdAt', sortOrder: 'desc' },
+} as const
+export type SortName = keyof typeof SORTS
+
+export type ListingFilters = {
+  minPrice: number
+  /** Null: no upper limit. */
+  maxPrice: number | null
+  materials: string[]
+  sort: SortName
+  page: number
+}
+
+/** What the address says. What it says wrongly is read as not said: old links keep working. */
+export function filtersOf(url: URL): ListingFilters {
+  const value = (name: string) => url.searchParams.get(name) ?? ''
+  const rupees = (name: string) => (/^\d{1,9}$/.test(value(name)) ? Number(value(name)) : null)
+  const sort = value('sort')
+  return {
+    minPrice: rupees('minPrice') ?? 0,
+    maxPrice: rupees('maxPrice'),
+    materials: value('material')
+      .split(',')
+      .filter((name) => (MATERIAL_FILTERS as readonly string[]).includes(name)),
+    sort: Object.hasOwn(SORTS, sort) ? (sort as SortName) : 'featured',
+    page: /^[1-9]\d{0,5}$/.test(value('page')) ? Number(value('page')) : 1,
+  }
+}
+
+/** As the address carries them: what is at its end is left out, and the page starts anew (S1 §4). */
+export const filterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
+  minPrice: filters.minPrice > 0 ? filters.minPrice : null,
+  maxPrice: filters.maxPrice,
+  material: filters.materials.join(',') || null,
+  page: null,
+})

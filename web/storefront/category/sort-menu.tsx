@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import { changeQuery } from '../../paths.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { SORTS, type SortName } from './listing-filters.ts'
+
+export function SortMenu({ sort }: { sort: SortName }) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  return (
+    <SelectField
+      className="sort-menu"
+      label="Sort by"
+      value={sort}
+      onChange={(event) => {
+        const chosen = event.target.value
+        void navigate(changeQuery(location, { sort: chosen === 'featured' ? null : chosen, page: null }), {
+          preventScrollReset: true,
+        })
+      }}
+    >
+      {Object.entries(SORTS).map(([name, { label }]) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import type { Frame } from '../shared/use-frame.ts'
+import './footer.css'
+
+/** Every link of S1 §2. */
+const HELP = [
+  ['Track Order', paths.trackOrder],
+  ['FAQ', paths.faq],
+  ['Ring Size Guide', paths.ringSizeGuide],
+  ['Bangle Size Guide', paths.bangleSizeGuide],
+  ['Book an Appointment', paths.bookAppointment],
+  ['Contact Us', paths.contact],
+] as const
+const HOUSE = [
+  ['About Us', paths.about],
+  ['Brides of India', paths.bridesOfIndia],
+  ['Our Stores', paths.ourStores],
+  ['CSR', paths.csr],
+  ['Blog', paths.blog],
+  ['Careers', paths.careers],
+] as const
+const POLICIES = [
+  ['Terms of Service', paths.termsOfService],
+  ['Privacy Policy', paths.privacyPolicy],
+  ['Exchange Policy', paths.exchangePolicy],
+  ['Shipping Policy', paths.shippingPolicy],
+  ['Scheme Payment', paths.schemePayment],
+  ['Site Map', paths.siteMap],
+] as const
+
+export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'settings'>) {
+  const shop: [string, string][] = [
+    ...categories.slice(0, 4).map(({ name, slug }): [string, string] => [name, paths.category(slug)]),
+    ['Custom Jewellery', paths.customJewellery],
+  ]
+  return (
+    <footer className="footer">
+      <div className="wrap">
+        <div className="footer__top">
+          <div className="footer__house">
+            <Logo name={settings.shopName} />
+            <p>{settings.tagline}</p>
+            <a className="footer__phone num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
+              <Icon name="phone" />
+              {settings.phone}
+            </a>
+          </div>
+          <LinkList title="Shop" links={shop}>
+            <li>
+              <a href={settings.purchasePlanUrl} rel="noopener">
+                Gold Purchase Plan
+              </a>
+            </li>
+          </LinkList>
+          <LinkList title="Help" links={HELP} />
+          <LinkList title={settings.shopName} links={HOUSE} />
+          <LinkList title="Policies" links={POLICIES} />
+        </div>
+        <div className="footer__bottom">
+          <p>
+            © {settings.shopName}, {settings.address.split(',').at(-1)?.replace(/\d/g, '').trim() || 'India'}
+          </p>
+          <ul>
+            <li>BIS hallmarked</li>
+            <li>Prices in Indian rupees</li>
+            <li>Cash on Delivery below ₹2,00,000</li>
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+type LinkListProps = {
+  title: string
+  links: readonly (readonly [name: string, path: string])[]
+  children?: React.ReactNode
+}
+
+function LinkList({ title, links, children }: LinkListProps) {
+  return (
+    <nav aria-label={title}>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(([name, path]) => (
+          <li key={path}>
+            <Link to={path}>{name}</Link>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { IconLink } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { RatesLine } from '../rates/rates-line.tsx'
+import type { Frame } from '../shared/use-frame.ts'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
+import { CategoryBar } from './category-bar.tsx'
+import { CountLink } from './count-link.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { ProfileMenu } from './profile-menu.tsx'
+import { SearchBox } from './search-box.tsx'
+import './header.css'
+
+export function Header({ categories, settings, rates }: Frame) {
+  const { count } = useCart()
+  const { items } = useWishlist()
+  const isSmall = useScrolled(80)
+  return (
+    <>
+      <div className="utility-bar from-1024">
+        <div className="wrap utility-bar__in">
+          <RatesLine rates={rates} />
+          <ul className="utility-bar__links">
+            <li>
+              <Link to={paths.stores}>Stores</Link>
+            </li>
+            <li>
+              <a href={settings.purchasePlanUrl} rel="noopener">
+                Gold Purchase Plan
+              </a>
+            </li>
+            <li>
+              <Link to={paths.trackOrder}>Track Order</Link>
+            </li>
+            <li>
+              <a className="num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
+                {settings.phone}
+              </a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <header className={isSmall ? 'header header--small' : 'header'}>
+        <div className="wrap header__in">
+          <SearchBox className="from-1024" />
+          <MobileMenu categories={categories} settings={settings} />
+          <Logo className="header__logo" name={settings.shopName} />
+          <div className="header__actions">
+            <ProfileMenu wishlistCount={items.length} />
+            <IconLink className="below-1024" to={paths.search('')} icon="search" label="Search" />
+            <CountLink
+              className="from-1024"
+              to={paths.wishlist}
+              name="Wishlist"
+              icon="heart"
+              count={items.length}
+            />
+            <CountLink to={paths.cart} name="Cart" icon="bag" count={count} />
+          </div>
+        </div>
+        <CategoryBar categories={categories} />
+      </header>
+    </>
+  )
+}
+
+/** True once the page was scrolled by more than `distance` pixels. */
+function useScrolled(distance: number): boolean {
+  const [isScrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    // two thresholds, so that a header that shrinks does not scroll itself back
+    const look = () => setScrolled((was) => window.scrollY > (was ? distance / 2 : distance))
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [distance])
+  return isScrolled
+}

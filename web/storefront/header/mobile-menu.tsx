@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../paths.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/use-session.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import type { Frame } from '../shared/use-frame.ts'
+import { SearchBox } from './search-box.tsx'
+
+/** What the header holds on a wide screen, as a drawer. It closes when the address changes (S1 §2). */
+export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 'settings'>) {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  const { user } = useSession()
+  const close = useCallback(() => setOpen(false), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  useEffect(close, [key])
+
+  return (
+    <>
+      <IconButton
+        className="header__menu below-1024"
+        icon="menu"
+        label="Menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        className="mobile-menu"
+        side="left"
+        title="Menu"
+        closeLabel="Close menu"
+        open={isOpen}
+        onClose={close}
+      >
+        <SearchBox />
+        <nav aria-label="Shop">
+          <ul>
+            {categories.map((category) => (
+              <li key={category._id}>
+                <details>
+                  <summary>{category.name}</summary>
+                  <ul>
+                    <li>
+                      <Link to={paths.category(category.slug)}>View all {category.name}</Link>
+                    </li>
+                    {category.subcategories.map((subcategory) => (
+                      <li key={subcategory._id}>
+                        <Link to={paths.category(category.slug, subcategory.slug)}>{subcategory.name}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ul className="mobile-menu__more">
+          {user ? (
+            <>
+              <li>
+                <Link to={paths.profile()}>My Profile</Link>
+              </li>
+              <li>
+                <Link to={paths.orders}>My Orders</Link>
+              </li>
+              {user.role !== 'user' && (
+                <li>
+                  <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
+                </li>
+              )}
+              <li>
+                <button type="button" onClick={() => void signOut()}>
+                  Sign Out
+                </button>
+              </li>
+            </>
+          ) : (
+            <>
+              <li>
+                <Link to={paths.login()}>Login</Link>
+              </li>
+              <li>
+                <Link to={paths.register()}>Register</Link>
+              </li>
+            </>
+          )}
+          <li>
+            <Link to={paths.stores}>Stores</Link>
+          </li>
+          <li>
+            <Link to={paths.trackOrder}>Track Order</Link>
+          </li>
+          <li>
+            <a href={settings.purchasePlanUrl} rel="noopener">
+              Gold Purchase Plan
+            </a>
+          </li>
+          <li>
+            <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>{settings.phone}</a>
+          </li>
+        </ul>
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCallback, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useClosing } from './use-closing.ts'
+
+/** Signed in: name, e-mail and the person's pages. Signed out: Login and Register (S1 §2). */
+export function ProfileMenu({ wishlistCount }: { wishlistCount: number }) {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const ref = useClosing<HTMLDivElement>(isOpen, close)
+  const navigate = useNavigate()
+
+  if (!user)
+    return (
+      <div className="profile-menu from-1024">
+        <Link className="profile-menu__button" to={paths.login()}>
+          <Icon name="user" />
+          Login
+        </Link>
+        <Link className="profile-menu__button" to={paths.register()}>
+          Register
+        </Link>
+      </div>
+    )
+
+  return (
+    <div className="profile-menu from-1024" ref={ref}>
+      <button
+        type="button"
+        className="profile-menu__button"
+        aria-expanded={isOpen}
+        aria-controls="profile-menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="user" />
+        Profile
+      </button>
+      <div className="profile-menu__panel" id="profile-menu" hidden={!isOpen}>
+        <p className="profile-menu__who">
+          <b>{user.name}</b>
+          <span className="caption">{user.email}</span>
+        </p>
+        <ul>
+          <li>
+            <Link to={paths.profile()}>My Profile</Link>
+          </li>
+          <li>
+            <Link to={paths.orders}>My Orders</Link>
+          </li>
+          <li>
+            <Link to={paths.wishlist}>My Wishlist ({wishlistCount})</Link>
+          </li>
+          {user.role !== 'user' && (
+            <li>
+              <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
+            </li>
+          )}
+        </ul>
+        <button
+          type="button"
+          className="profile-menu__out"
+          onClick={() => {
+            void signOut()
+            void navigate(paths.home)
+          }}
+        >
+          Sign Out
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Delivery } from '#contract/delivery.ts'
+import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { formatRupees } from '#domain/money.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type State = 'idle' | 'checking' | 'failed' | Delivery
+
+export function DeliveryCheck({ price }: { price: number | null }) {
+  const [postalCode, setPostalCode] = useState('')
+  const [state, setState] = useState<State>('idle')
+  const check = async () => {
+    if (postalCode.length !== 6) return
+    setState('checking')
+    setState(
+      await browserApi.delivery
+        .availability({ postalCode, ...(price === null ? {} : { subtotal: price }) })
+        .catch((): State => 'failed'),
+    )
+  }
+  return (
+    <form
+      className="delivery-check"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <TextField
+        label="Delivery to your PIN code"
+        icon="pin"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        value={postalCode}
+        onChange={(event) => {
+          setPostalCode(event.target.value.replace(/\D/g, ''))
+          setState('idle')
+        }}
+      />
+      <Button type="submit" variant="secondary" busy={state === 'checking'} busyLabel="Checking">
+        Check
+      </Button>
+      <p className="delivery-check__answer" role="status">
+        {state === 'failed' && <span className="delivery-check__no">{DELIVERY_TEXTS.failed}</span>}
+        {typeof state === 'object' &&
+          (state.available ? (
+            <span className="delivery-check__yes">
+              <Icon name="check" size="small" />
+              {`Delivers to ${state.area ?? postalCode}, ${state.distanceKm} km away. ${state.charge === 0 ? 'Free' : formatRupees(state.charge)}, ${state.estimate}.`}
+            </span>
+          ) : (
+            <span className="delivery-check__no">{state.message}</span>
+          ))}
+      </p>
+    </form>
+  )
+}

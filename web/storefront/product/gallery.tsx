@@ -1,0 +1,88 @@
+import { type PointerEvent, useRef, useState } from 'react'
+import type { Product } from '#contract/products.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { inOrder } from '../shared/piece.ts'
+
+const ZOOM = 2.6
+const LENS = 190
+
+/** Thumbnails, the chosen picture with a lens under the pointer, and the same on the whole screen. */
+export function Gallery({ product }: { product: Product }) {
+  const pictures = inOrder(product)
+  const [chosen, setChosen] = useState(0)
+  const [isFull, setFull] = useState(false)
+  const picture = pictures[chosen]
+  if (!picture) return <div className="gallery__main" />
+  return (
+    <div className={pictures.length > 1 ? 'gallery' : 'gallery gallery--single'}>
+      {pictures.length > 1 && (
+        <ul className="gallery__thumbnails">
+          {pictures.map((each, at) => (
+            <li key={each.url}>
+              <button
+                type="button"
+                className="gallery__thumbnail"
+                aria-label={`Picture ${at + 1} of ${pictures.length}`}
+                aria-current={at === chosen}
+                onClick={() => setChosen(at)}
+              >
+                <Picture image={{ ...each, alt: '' }} sizes="84px" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="gallery__main">
+        <Lens url={picture.url}>
+          <Picture image={picture} sizes="(min-width: 1024px) 54vw, 100vw" priority />
+        </Lens>
+        <IconButton
+          className="gallery__full"
+          icon="zoom"
+          label="View full screen"
+          onClick={() => setFull(true)}
+        />
+        {pictures.length > 1 && (
+          <p className="gallery__place num below-1024">
+            {chosen + 1} / {pictures.length}
+          </p>
+        )}
+      </div>
+      <Dialog title={product.name} open={isFull} onClose={() => setFull(false)} size="wide">
+        <div className="gallery__screen">
+          <Picture image={picture} sizes="100vw" />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** A round glass under the mouse; on touch and for keyboards the full screen does the same. */
+function Lens({ url, children }: { url: string; children: React.ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState<{ x: number; y: number; width: number } | null>(null)
+  const follow = (event: PointerEvent) => {
+    const box = frame.current?.getBoundingClientRect()
+    if (!box || event.pointerType !== 'mouse') return
+    setAt({ x: event.clientX - box.left, y: event.clientY - box.top, width: box.width })
+  }
+  return (
+    <div className="lens" ref={frame} onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+      {children}
+      {at && (
+        <span
+          className="lens__glass"
+          style={{
+            left: at.x - LENS / 2,
+            top: at.y - LENS / 2,
+            backgroundImage: `url("${url}")`,
+            backgroundSize: `${at.width * ZOOM}px`,
+            backgroundPosition: `${LENS / 2 - at.x * ZOOM}px ${LENS / 2 - at.y * ZOOM}px`,
+          }}
+        />
+      )}
+    </div>
+  )
+}

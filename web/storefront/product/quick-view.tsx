@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { ProductCard } from '#contract/products.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
+import { inOrder, materialTag } from '../shared/piece.ts'
+import './quick-view.css'
+
+/** A look at a piece without leaving the list. */
+export function QuickViewButton({ product }: { product: ProductCard }) {
+  const [isOpen, setOpen] = useState(false)
+  const [picture] = inOrder(product)
+  return (
+    <>
+      <IconButton icon="eye" label={`Quick view: ${product.name}`} onClick={() => setOpen(true)} />
+      <Dialog title={product.name} open={isOpen} onClose={() => setOpen(false)} size="wide">
+        <div className="quick-view">
+          {picture && <Picture image={picture} sizes="(min-width: 768px) 400px, 90vw" />}
+          <div className="quick-view__words">
+            <p className="caption">{materialTag(product)}</p>
+            <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
+            {product.weight !== null && (
+              <p className="muted num">
+                {product.weight} {product.weightUnit}
+              </p>
+            )}
+            <AddToCartButton product={product} wide />
+            <ButtonLink variant="text" to={paths.product(product.slug)} onClick={() => setOpen(false)}>
+              View full details
+            </ButtonLink>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { useOutletContext } from 'react-router'
+import type { Category } from '#contract/categories.ts'
+import type { CurrentRates } from '#contract/rates.ts'
+import type { Settings } from '#contract/settings.ts'
+
+/** What every storefront page may know of the shop: loaded once with the frame around it. */
+export type Frame = { categories: Category[]; settings: Settings; rates: CurrentRates | null }
+
+export const useFrame = (): Frame => useOutletContext<Frame>()
