@@ -126,6 +126,7 @@ export function createShop({ config, database, clock, cache, log, uploadsDir, se
       notifications,
       orders,
       rates,
+      referrals,
       roles,
       settings,
     },
