@@ -1,5 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
+const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
+
 /** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */
 export default [
   layout('storefront/layout.tsx', [
@@ -48,5 +50,5 @@ export default [
     route('*', 'admin/not-found/page.tsx'),
   ]),
 
-  ...(process.env.NODE_ENV === 'production' ? [] : [route('gallery', 'gallery/page.tsx')]),
+  ...(showsGallery ? [route('gallery', 'gallery/page.tsx')] : []),
 ] satisfies RouteConfig

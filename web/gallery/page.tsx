@@ -1,9 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { Logo } from '../ui/logo.tsx'
+import { Main } from '../ui/main.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { Actions } from './actions.tsx'
+import { Content } from './content.tsx'
+import { Forms } from './forms.tsx'
+import { Foundations } from './foundations.tsx'
+import { Messages } from './messages.tsx'
+import './gallery.css'
+
 export const meta = () => [{ title: 'Components and states | Swarna' }]
 
+/** Every component in every state, on one page. `?admin` shows them with the tokens of the back office. */
 export default function GalleryPage() {
+  const isAdmin = useSearchParams()[0].has('admin')
   return (
-    <main className="wrap" id="main">
+    <Main className={isAdmin ? 'wrap gallery admin' : 'wrap gallery'}>
+      <Logo />
       <h1 className="h1">Components and states</h1>
-    </main>
+      <p>
+        {isAdmin ? (
+          <TextLink to="/gallery">As the shop shows them</TextLink>
+        ) : (
+          <TextLink to="/gallery?admin">As the back office shows them</TextLink>
+        )}
+      </p>
+      <Foundations />
+      <Actions />
+      <Forms />
+      <Messages />
+      <Content />
+    </Main>
   )
 }

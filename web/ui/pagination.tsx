@@ -8,14 +8,16 @@ type PaginationProps = {
   pages: number
   /** The address of a page. */
   to: (page: number) => string
+  /** Where a page has more than one. */
+  label?: string
 }
 
 /** Previous, at most five numbers, Next (S1 §9). Real links. Nothing where one page holds all. */
-export function Pagination({ page, pages, to }: PaginationProps) {
+export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const marks = pageMarks(page, pages)
   return (
-    <nav className="pagination" aria-label="Pages">
+    <nav className="pagination" aria-label={label}>
       <Step to={page > 1 ? to(page - 1) : null} rel="prev">
         <Icon name="chevron-left" size="small" />
         <span className="pagination__word">Previous</span>

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Accordion } from '../ui/accordion.tsx'
+import { ArrowButton } from '../ui/arrow-button.tsx'
+import { StatusBadge } from '../ui/badge.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Carousel } from '../ui/carousel.tsx'
+import { Chips, FilterChip, TagChip } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Picture } from '../ui/picture.tsx'
+import { Reveal } from '../ui/reveal.tsx'
+import { SectionHead } from '../ui/section-head.tsx'
+import { CardSkeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { Stars } from '../ui/stars.tsx'
+import { Steps } from '../ui/steps.tsx'
+import { SortHeader, Table } from '../ui/table.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { Totals } from '../ui/totals.tsx'
+import { picture, Row, Sample, State } from './sample.tsx'
+
+const toPage = (page: number) => `/gallery?page=${page}`
+
+export function Content() {
+  return (
+    <>
+      <Sample title="Finding the way">
+        <div className="sample__type">
+          <Breadcrumbs
+            items={[
+              { label: 'Home', to: '/gallery' },
+              { label: 'Earrings', to: '/gallery' },
+              { label: 'Meenakshi Jhumka' },
+            ]}
+          />
+          <Chips label="Applied filters">
+            <FilterChip label="Gold" to="/gallery" />
+            <FilterChip label="₹40,000 and above" to="/gallery" />
+            <TagChip label="temple-heritage" onRemove={() => undefined} />
+          </Chips>
+          <Steps label="Checkout" steps={['Shipping', 'Billing', 'Payment']} current={2} />
+          <Pagination page={1} pages={4} to={toPage} />
+          <Pagination page={6} pages={12} to={toPage} label="Pages of orders" />
+        </div>
+      </Sample>
+      <TabsSample />
+      <Sample title="Accordion">
+        <Accordion title="Price break-up" open>
+          <p>Metal value, making charges, stones.</p>
+        </Accordion>
+        <Accordion title="Shipping">
+          <p>7-10 working days.</p>
+        </Accordion>
+      </Sample>
+      <Sample title="Figures">
+        <div className="grid grid--3">
+          <Facts
+            facts={[
+              ['Material', 'Gold, 22K (916)'],
+              ['Weight', '18.420 g'],
+              ['SKU', 'SW-ER-0412'],
+            ]}
+          />
+          <div className="summary">
+            <h3 className="h3">Order Summary</h3>
+            <Totals
+              rows={[
+                { label: 'Subtotal', value: '₹1,83,642' },
+                { label: 'Shipping', value: 'Free', isFree: true },
+                { label: 'Tax (18% GST)', value: '₹33,056' },
+              ]}
+              total={{ label: 'Total', value: '₹2,16,698' }}
+            />
+          </div>
+          <Row>
+            <Stars rating={4.8} />
+            <Spinner />
+            <Spinner size="large" />
+          </Row>
+        </div>
+        <OrdersTable />
+      </Sample>
+      <Sample title="Pictures, loading">
+        <div className="grid grid--4">
+          <Picture image={picture('ring-emerald-halo', 'Marakata Halo Ring')} sizes="25vw" />
+          <Picture
+            image={{
+              url: '/images/missing.webp',
+              alt: 'A picture that is missing',
+              width: 1000,
+              height: 1000,
+            }}
+          />
+          <CardSkeleton />
+          <div className="sample__strip">
+            <ArrowButton side="previous" label="Scroll left" disabled onClick={() => undefined} />
+            <ArrowButton side="next" label="Scroll right" onClick={() => undefined} />
+          </div>
+        </div>
+      </Sample>
+      <Sample title="Carousel">
+        <Carousel
+          label="New at Swarna"
+          slides={['hero-ivory', 'hero-silk', 'hero-ivory'].map((name, place) => ({
+            id: `${name} ${place}`,
+            content: (
+              <Picture className="sample__slide" image={{ ...picture(name, name, [640]), height: 320 }} />
+            ),
+          }))}
+        />
+      </Sample>
+      <Reveal>
+        <Sample title="Section head, rising">
+          <SectionHead title="Shop By Category" link={{ label: 'All collections', to: '/gallery' }}>
+            Everything our workshop makes.
+          </SectionHead>
+          <SectionHead title="Store promises" centred>
+            Four of them.
+          </SectionHead>
+        </Sample>
+      </Reveal>
+      <Sample title="Empty state">
+        <EmptyState
+          level={3}
+          title="Your cart is empty"
+          image="/images/ring-emerald-halo.webp"
+          action={<ButtonLink to="/gallery">Browse collections</ButtonLink>}
+        >
+          Pieces you add wait here, at the rate of the day you added them.
+        </EmptyState>
+      </Sample>
+    </>
+  )
+}
+
+const TABS = [
+  { id: 'account', label: 'Account Information' },
+  { id: 'referrals', label: 'My Referrals', count: 3 },
+  { id: 'orders', label: 'Order History' },
+] as const
+
+function TabsSample() {
+  const [tab, setTab] = useState<(typeof TABS)[number]['id']>('account')
+  return (
+    <Sample title="Tabs">
+      <State name="Arrow keys move">
+        <Tabs label="Profile" tabs={TABS} selected={tab} onSelect={setTab}>
+          <p>The panel of {tab}.</p>
+        </Tabs>
+      </State>
+    </Sample>
+  )
+}
+
+function OrdersTable() {
+  return (
+    <Table caption="Orders" stacks className="sample__table">
+      <thead>
+        <tr>
+          <SortHeader sorted={null} to="/gallery?sortBy=orderNumber">
+            Order #
+          </SortHeader>
+          <th scope="col">Status</th>
+          <SortHeader sorted="desc" to="/gallery?sortBy=totalAmount" className="table__number">
+            Amount
+          </SortHeader>
+        </tr>
+      </thead>
+      <tbody>
+        {['SW-261120-7K3QF9', 'SW-261119-2MPX4D'].map((number) => (
+          <tr key={number}>
+            <td data-label="Order #">{number}</td>
+            <td data-label="Status">
+              <StatusBadge status="processing" />
+            </td>
+            <td data-label="Amount" className="table__number">
+              ₹2,76,181
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
