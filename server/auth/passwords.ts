@@ -60,7 +60,9 @@ type Cost = typeof COST
 const derived = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce, tagLength })
 
-const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+function base64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}
 
 function phc({ memory, passes, parallelism }: Cost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`

@@ -12,6 +12,7 @@ import { fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
+import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -36,6 +37,7 @@ const START = '2026-11-21T04:15:00Z'
 /** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
 export async function startTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const { database, drop } = await createTestDatabase()
+  await ensureDefaultRoles(database.db)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const clock = fixedClock(START)

@@ -1,0 +1,204 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '#server/audit/tables.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { sessions, users } from './tables.ts'
+
+const ADDRESS = { street: '8-2-293 Road No. 12', city: 'Hyderabad', state: 'Telangana', postalCode: '500034' }
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+describe('the profile', () => {
+  test('takes name, e-mail, phone and address, and keeps them normalised', async () => {
+    const person = await shop.make.user()
+    const saved = await shop.as(person).auth.updateProfile({
+      ...{ name: 'Ananya Rao', email: 'Ananya.Rao@Example.in', phone: '+91 91234 56789', address: ADDRESS },
+    })
+    expect(saved).toMatchObject({
+      ...{ name: 'Ananya Rao', email: 'ananya.rao@example.in', phone: '9123456789' },
+      address: { ...ADDRESS, country: 'India' },
+    })
+    expect(await shop.as(person).auth.profile()).toEqual(saved)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'ananya@example' }, 'email', 'Email is invalid'],
+    [{ phone: '12345' }, 'phone', 'Phone number should be 10 digits'],
+    [{ address: { city: 'Hyderabad' } }, 'address.street', 'Street address is required'],
+    [{ address: { ...ADDRESS, city: '' } }, 'address.city', 'City is required'],
+    [{ address: { ...ADDRESS, state: '' } }, 'address.state', 'State is required'],
+    [{ address: { ...ADDRESS, postalCode: '' } }, 'address.postalCode', 'Postal code is required'],
+    [{ address: { ...ADDRESS, postalCode: '5000' } }, 'address.postalCode', 'Postal code should be 6 digits'],
+  ])('the rules of S2 §5 hold on the server: %j', async (wrong, path, message) => {
+    const person = await shop.make.user()
+    const refused = shop.as(person).auth.updateProfile({ name: 'Ananya', email: person.email, ...wrong })
+    await expect(refused).rejects.toMatchObject({
+      ...{ kind: 'invalid', errors: expect.arrayContaining([{ path, message }]) },
+    })
+  })
+
+  test('what is left out stays, what is empty is taken off', async () => {
+    const person = await shop.make.user()
+    const api = shop.as(person)
+    await api.auth.updateProfile({ name: 'Ananya', email: person.email, address: ADDRESS })
+    const kept = await api.auth.updateProfile({ name: 'Ananya', email: person.email })
+    expect(kept).toMatchObject({ phone: person.phone, address: ADDRESS })
+    const off = await api.auth.updateProfile({
+      name: 'Ananya',
+      email: person.email,
+      phone: '',
+      address: null,
+    })
+    expect(off).toMatchObject({ phone: '', address: null })
+  })
+
+  test('somebody else’s e-mail or phone is a 409; one’s own is none', async () => {
+    const [one, other] = [await shop.make.user(), await shop.make.user()]
+    const save = (email: string, phone: string) =>
+      shop.as(one).auth.updateProfile({ name: 'A', email, phone })
+    await expect(save(other.email.toUpperCase(), one.phone)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(save(one.email, other.phone)).rejects.toMatchObject({ kind: 'conflict' })
+    await save(one.email, one.phone)
+  })
+
+  test('unknown fields of the body change nothing: no role, no credits', async () => {
+    const person = await shop.make.user()
+    const answer = await shop.inject({
+      ...{ method: 'PUT', url: '/api/auth/profile', headers: { authorization: `Bearer ${person.token}` } },
+      payload: {
+        name: 'Ananya',
+        email: person.email,
+        role: 'admin',
+        referralCredits: 999,
+        permissions: ['*'],
+      },
+    })
+    expect(answer.json()).toMatchObject({ role: 'user', referralCredits: 0, permissions: ['use_app'] })
+  })
+
+  test('a link to set a new password that went to the old mailbox is dead', async () => {
+    const person = await shop.make.user()
+    await shop.anonymous.auth.forgotPassword({ email: person.email })
+    const [mail] = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    await shop.as(person).auth.updateProfile({ name: 'Ananya', email: `new-${person.email}` })
+    await expect(shop.anonymous.auth.resetPassword({ token, password: 'jasmine' })).rejects.toMatchObject({
+      code: 'RESET_LINK_DEAD',
+    })
+  })
+})
+
+let people = 0
+/** Registered, so that there is a password. */
+async function member() {
+  people += 1
+  const email = `member${people}@example.in`
+  const phone = `70000${String(people).padStart(5, '0')}`
+  const { token, user } = await shop.anonymous.auth.register({
+    ...{ name: 'Meera Iyer', email, phone, password: 'marigold', code: '1234' },
+  })
+  return { id: user.id, token, email }
+}
+
+describe('what is kept on a person', () => {
+  test('is exported in full, without hashes, and the export is in the audit log', async () => {
+    const person = await member()
+    const piece = await shop.make.product({ name: 'Chandbali' })
+    await putInCart(person.id, piece.id)
+    const answer = await shop.as(person).auth.exportProfile()
+    expect(answer).toMatchObject({
+      profile: { name: 'Meera Iyer', email: person.email },
+      cart: [{ name: 'Chandbali', quantity: 1 }],
+      ...{ orders: [], wishlist: [], referralCredits: [] },
+    })
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|Hash/)
+    const actions = await actionsOf(person.id)
+    expect(actions).toContain('privacy.export')
+  })
+
+  test('is erased with the password: account, sessions, cart and mails go', async () => {
+    const person = await member()
+    const piece = await shop.make.product()
+    await putInCart(person.id, piece.id)
+    await expect(shop.as(person).auth.eraseProfile({ password: 'wrong-one' })).rejects.toMatchObject({
+      ...{ kind: 'invalid', errors: [{ path: 'password' }] },
+    })
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    const { db } = shop.database
+    expect(await db.$count(users, eq(users.id, person.id))).toBe(0)
+    expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0)
+    expect(await db.$count(cartLines, eq(cartLines.userId, person.id))).toBe(0)
+    expect(await db.$count(outbox, eq(outbox.recipient, person.email))).toBe(0)
+    await expect(shop.as(person).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test('the audit log keeps what an erased person did, not who it was', async () => {
+    const person = await member()
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    const rows = await shop.database.db.select().from(auditLog).where(eq(auditLog.userId, person.id))
+    expect(rows.map((row) => row.action)).toContain('privacy.erase')
+    expect(JSON.stringify(rows)).not.toMatch(/Meera|member\d/)
+    for (const row of rows) expect(row).toMatchObject({ who: 'Erased account', address: '' })
+  })
+
+  test('orders stay, without the person', async () => {
+    const person = await member()
+    const orderId = await anOrder(person.id)
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
+    expect(order?.userId).toBeNull()
+  })
+
+  test('the e-mail and phone are free again', async () => {
+    const person = await member()
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    await shop.make.user({ email: person.email })
+  })
+
+  test('the last admin cannot erase the account', async () => {
+    const own = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'marigold' })
+    await own.rooms.auth.ensureAdmin()
+    const { token } = await own.anonymous.auth.login({ email: 'owner@example.in', password: 'marigold' })
+    await expect(own.as({ token }).auth.eraseProfile({ password: 'marigold' })).rejects.toMatchObject({
+      code: 'LAST_ADMIN',
+    })
+    await own.make.admin()
+    await own.as({ token }).auth.eraseProfile({ password: 'marigold' })
+    await own.close()
+  })
+})
+
+const actionsOf = async (userId: string) =>
+  (await shop.database.db.select().from(auditLog).where(eq(auditLog.userId, userId))).map((row) => row.action)
+
+async function putInCart(userId: string, productId: string): Promise<void> {
+  const now = shop.clock.now()
+  await shop.database.db
+    .insert(cartLines)
+    .values({ userId, productId, quantity: 1, lockedPricePaise: 25_000_00 as never, lockedAt: now })
+}
+
+async function anOrder(userId: string): Promise<string> {
+  const id = `order-${userId}`
+  const address = { name: 'Meera Iyer', phone: '7000000001', country: 'India', ...ADDRESS }
+  await shop.database.db.insert(orders).values({
+    ...{ id, orderNumber: id, userId, customerName: 'Meera Iyer', customerEmail: 'meera@example.in' },
+    ...{ shippingAddress: address, billingAddress: address, paymentMethod: 'cod', taxPercent: 18 },
+    ...{
+      subtotalPaise: 100 as never,
+      shippingPaise: 0 as never,
+      taxPaise: 18 as never,
+      totalPaise: 118 as never,
+    },
+  })
+  return id
+}

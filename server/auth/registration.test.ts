@@ -1,0 +1,221 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '#server/notifications/tables.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { users, verificationCodes } from './tables.ts'
+
+/** With a transport there is no fixed code: only the one that was sent registers. */
+const WITH_TRANSPORT = { SMTP_URL: 'smtp://mail.invalid:25' }
+
+let demo: TestShop
+let strict: TestShop
+beforeAll(async () => {
+  demo = await startTestShop()
+  strict = await startTestShop(WITH_TRANSPORT)
+})
+afterAll(async () => {
+  await demo.close()
+  await strict.close()
+})
+
+let people = 0
+function person(given: { email?: string; phone?: string; code?: string; referralCode?: string } = {}) {
+  people += 1
+  return {
+    ...{ name: 'Ananya Reddy', password: 'marigold', code: '1234' },
+    ...{ email: `ananya${people}@example.in`, phone: `90000${String(people).padStart(5, '0')}` },
+    ...given,
+  }
+}
+
+async function sentCode(email: string): Promise<string> {
+  const rows = await strict.database.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const codes = rows.filter((row) => row.eventKey.startsWith('code:')).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return /\d{4}/.exec(codes.at(-1)?.text ?? '')?.[0] ?? ''
+}
+
+const wrongFor = (code: string) => (code === '0001' ? '0002' : '0001')
+const WRONG_CODE = { kind: 'invalid', message: 'Invalid verification code' }
+
+describe('registration', () => {
+  test('makes a customer, signs them in and keeps the version of the terms', async () => {
+    const input = person({ phone: '+91 98765 43210', email: ' Ananya@Example.in ' })
+    const { token, user } = await demo.anonymous.auth.register(input)
+    expect(user).toMatchObject({ email: 'ananya@example.in', phone: '9876543210', role: 'user' })
+    const profile = await demo.as({ token }).auth.profile()
+    expect(profile).toMatchObject({
+      _id: user.id,
+      permissions: ['use_app'],
+      referralCredits: 0,
+      address: null,
+    })
+    const [kept] = await demo.database.db.select().from(users).where(eq(users.id, user.id))
+    expect(kept?.consentVersion).toBe('2026-11')
+    expect(kept?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('unknown fields of the body change nothing: nobody registers as admin', async () => {
+    const payload = {
+      ...person(),
+      role: 'admin',
+      permissions: ['*'],
+      referralCredits: 5000,
+      creditsPaise: 500_000,
+    }
+    const answer = await demo.inject({ method: 'POST', url: '/api/auth/register', payload })
+    expect(answer.statusCode).toBe(201)
+    const { token, user } = answer.json()
+    expect(user.role).toBe('user')
+    expect(await demo.as({ token }).auth.profile()).toMatchObject({
+      permissions: ['use_app'],
+      referralCredits: 0,
+    })
+  })
+
+  test('a password under 6 characters is refused before anything else is looked at', async () => {
+    await expect(
+      demo.anonymous.auth.register({ ...person(), password: '12345', code: '9999' }),
+    ).rejects.toMatchObject({
+      ...{ kind: 'invalid', message: 'Password must be at least 6 characters' },
+    })
+  })
+
+  test('a phone that is not ten digits and an e-mail that is none are named', async () => {
+    const refused = demo.anonymous.auth.register(person({ email: 'ananya', phone: '12345' }))
+    await expect(refused).rejects.toMatchObject({ errors: [{ path: 'email' }, { path: 'phone' }] })
+  })
+
+  test('a wrong code is told before a taken e-mail', async () => {
+    const input = person()
+    await demo.anonymous.auth.register(input)
+    await expect(demo.anonymous.auth.register({ ...input, code: '9999' })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('a taken e-mail or phone is a 409, however it is spelled', async () => {
+    const input = person()
+    await demo.anonymous.auth.register(input)
+    const email = { ...person(), email: input.email.toUpperCase() }
+    await expect(demo.anonymous.auth.register(email)).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: 'An account with this email already exists' },
+    })
+    const phone = { ...person(), phone: `+91 ${input.phone}` }
+    await expect(demo.anonymous.auth.register(phone)).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: 'An account with this phone number already exists' },
+    })
+  })
+
+  test('two registrations at once make one user', async () => {
+    const input = person()
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => demo.anonymous.auth.register(input)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict' })
+    expect(await demo.database.db.$count(users, eq(users.email, input.email))).toBe(1)
+  })
+
+  test('the welcome mail is queued with the account', async () => {
+    const input = person()
+    await demo.anonymous.auth.register(input)
+    const mails = await demo.database.db.select().from(outbox).where(eq(outbox.recipient, input.email))
+    expect(mails.map((mail) => mail.subject)).toContain('Welcome to Swarna')
+  })
+})
+
+describe('the verification code', () => {
+  test('registers, once, the e-mail and phone it was sent to and no other', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    const code = await sentCode(input.email)
+    expect(code).toMatch(/^\d{4}$/)
+    const other = { ...person(), code }
+    await expect(strict.anonymous.auth.register(other)).rejects.toMatchObject(WRONG_CODE)
+    await strict.anonymous.auth.register({ ...input, code })
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('is kept as a hash', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    const code = await sentCode(input.email)
+    const [row] = await strict.database.db
+      .select()
+      .from(verificationCodes)
+      .where(eq(verificationCodes.email, input.email))
+    expect(row?.codeHash.length).toBeGreaterThan(20)
+    expect(Object.values(row ?? {})).not.toContain(code)
+  })
+
+  test('lapses after 10 minutes', async () => {
+    const input = person()
+    const { expiresAt } = await strict.anonymous.auth.verify(input)
+    expect(Date.parse(expiresAt) - strict.clock.now().getTime()).toBe(10 * 60 * 1000)
+    const code = await sentCode(input.email)
+    strict.clock.advance(10 * 60 * 1000)
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('takes 5 tries, also when they come at once, and then not even the right one', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    const code = await sentCode(input.email)
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () => strict.anonymous.auth.register({ ...input, code: wrongFor(code) })),
+    )
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+    const [row] = await strict.database.db
+      .select()
+      .from(verificationCodes)
+      .where(eq(verificationCodes.email, input.email))
+    expect(row?.tries).toBe(5)
+  })
+
+  test('the fifth try may be the right one', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    const code = await sentCode(input.email)
+    for (let tries = 0; tries < 4; tries += 1)
+      await expect(strict.anonymous.auth.register({ ...input, code: wrongFor(code) })).rejects.toMatchObject(
+        WRONG_CODE,
+      )
+    await strict.anonymous.auth.register({ ...input, code })
+  })
+
+  test('is sent again after 30 seconds and not before; the newer one counts', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    strict.clock.advance(29_000)
+    const early = await strict.inject({ method: 'POST', url: '/api/auth/verification', payload: input })
+    expect(early.statusCode).toBe(429)
+    expect(early.headers['retry-after']).toBe('1')
+    const first = await sentCode(input.email)
+    strict.clock.advance(1_000)
+    await strict.anonymous.auth.verify(input)
+    const second = await sentCode(input.email)
+    if (first !== second)
+      await expect(strict.anonymous.auth.register({ ...input, code: first })).rejects.toMatchObject(
+        WRONG_CODE,
+      )
+    await strict.anonymous.auth.register({ ...input, code: second })
+  })
+
+  test('two requests at once send one code', async () => {
+    const input = person()
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => strict.anonymous.auth.verify(input)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('the fixed code of the demo is none where a transport is configured', async () => {
+    const input = person()
+    await strict.anonymous.auth.verify(input)
+    if ((await sentCode(input.email)) !== '1234')
+      await expect(strict.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('more than six codes an hour are not sent to one phone, whatever the e-mail', async () => {
+    const limited = await startTestShop({ ...WITH_TRANSPORT, RATE_LIMIT: 'on' })
+    const { phone } = person()
+    for (let sent = 0; sent < 6; sent += 1) await limited.anonymous.auth.verify(person({ phone }))
+    await expect(limited.anonymous.auth.verify(person({ phone }))).rejects.toMatchObject({ kind: 'too-many' })
+    await limited.close()
+  })
+})
