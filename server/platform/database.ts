@@ -21,11 +21,9 @@ const MOST_TRIES = 4
 /** A serialisation failure, a deadlock. */
 const PASSING = new Set(['40001', '40P01'])
 
-// sums and counts come as bigint: they are safe numbers here, and anything larger must not pass silently
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === pg.types.builtins.INT8 ? safeNumber : pg.types.getTypeParser(oid as never, format as never),
-} as pg.CustomTypesConfig
+// Counts come as bigint: they are safe numbers here, and anything larger must not pass silently. Set for the driver
+// as a whole, because Drizzle asks that one for every type it does not read itself.
+pg.types.setTypeParser(pg.types.builtins.INT8, safeNumber)
 
 function safeNumber(text: string): number {
   const value = Number(text)
@@ -36,7 +34,7 @@ function safeNumber(text: string): number {
 export function connectDatabase(connection: pg.PoolConfig, max: number): Database {
   const pool = new pg.Pool({
     ...connection,
-    ...{ max, types, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
+    ...{ max, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })
   // an idle connection that dies is replaced at the next use; without a listener it would end the process
@@ -45,7 +43,11 @@ export function connectDatabase(connection: pg.PoolConfig, max: number): Databas
   return {
     ...{ db, pool },
     transaction: (work) => again(() => db.transaction(work)),
-    isUp: () => pool.query('select 1').then(() => true, () => false),
+    isUp: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
     close: () => pool.end(),
   }
 }

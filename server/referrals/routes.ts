@@ -4,7 +4,7 @@ import type { Referrals } from './service.ts'
 
 export const referralRoutes = (referrals: Referrals): HandlersOf<typeof contract> => ({
   dashboard: ({ caller }) => referrals.dashboard(caller.userId),
-  useCredits: ({ caller, input }) => referrals.useCredits(caller.userId, input),
+  confirmCredits: ({ caller, input }) => referrals.confirmCredits(caller.userId, input),
   network: ({ input }) => referrals.network(input.userId),
   chain: ({ input }) => referrals.chain(input.userId),
 })

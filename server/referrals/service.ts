@@ -55,10 +55,10 @@ export function createReferrals({ database, clock, settings, config }: ReferralD
   }
 
   /** The order took the credits already: this only says so, however often it is called. */
-  async function useCredits(
+  async function confirmCredits(
     userId: string,
     { amount, orderId }: { amount: Paise; orderId: string },
-  ): Promise<Answer<typeof contract.useCredits>> {
+  ): Promise<Answer<typeof contract.confirmCredits>> {
     const [order] = await db
       .select({ creditsPaise: orders.creditsPaise })
       .from(orders)
@@ -105,7 +105,7 @@ export function createReferrals({ database, clock, settings, config }: ReferralD
     return person
   }
 
-  return { ...rewards, spend, giveBack, dashboard, useCredits, network, chain }
+  return { ...rewards, spend, giveBack, dashboard, confirmCredits, network, chain }
 }
 
 export type Referrals = ReturnType<typeof createReferrals>

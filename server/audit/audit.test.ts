@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { withoutSecrets } from './secrets.ts'
+
+let shop: TestShop
+let admin: Person
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = await shop.make.admin()
+})
+afterAll(() => shop.close())
+
+const record = (action: string, subject: string, after: unknown = null) =>
+  shop.database.transaction((tx) =>
+    shop.rooms.audit.record(tx, {
+      ...{ action, subject, after },
+      caller: { userId: admin.id, name: admin.name, address: '203.0.113.7' },
+    }),
+  )
+
+test('says who changed what, when, from where, newest first', async () => {
+  await record('rate.add', 'rate of 21 Nov', { rate22K: 6500 })
+  shop.clock.advance(1000)
+  await record('order.status', 'order SW-261121-7K3QF9', { status: 'shipped' })
+  const { entries, pagination } = await shop.as(admin).audit.list()
+  expect(pagination).toEqual({ total: 2, page: 1, limit: 20, pages: 1 })
+  expect(entries[0]).toMatchObject({
+    ...{ who: 'Lakshmi Rao', action: 'order.status', address: '203.0.113.7' },
+    ...{ before: null, after: { status: 'shipped' }, at: '2026-11-21T04:15:01.000Z' },
+  })
+})
+
+test('is found by action and by text, in which % and _ stand for themselves', async () => {
+  await record('coupon.create', 'coupon FLAT_100%')
+  const api = shop.as(admin)
+  expect((await api.audit.list({ action: 'coupon.create' })).entries).toHaveLength(1)
+  expect((await api.audit.list({ search: 'flat_100%' })).entries).toHaveLength(1)
+  expect((await api.audit.list({ search: '%' })).entries).toHaveLength(1)
+  expect((await api.audit.list({ search: 'lakshmi' })).pagination.total).toBeGreaterThan(1)
+})
+
+test('is paged', async () => {
+  const { entries, pagination } = await shop.as(admin).audit.list({ page: 2, limit: 2 })
+  expect(pagination.pages).toBe(Math.ceil(pagination.total / 2))
+  expect(entries).toHaveLength(pagination.total - 2)
+})
+
+test('only those with manage_users read it', async () => {
+  const manager = await shop.make.user({ role: 'manager' })
+  await expect(shop.as(manager).audit.list()).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+test('nothing is recorded of a transaction that fails', async () => {
+  const { total } = (await shop.as(admin).audit.list()).pagination
+  const failing = shop.database.transaction(async (tx) => {
+    await shop.rooms.audit.record(tx, { caller: 'system', action: 'x', subject: 'x' })
+    throw new Error('undone')
+  })
+  await expect(failing).rejects.toThrow('undone')
+  expect((await shop.as(admin).audit.list()).pagination.total).toBe(total)
+})
+
+test('passwords, tokens, codes and PAN are removed, however deep they lie', () => {
+  const told = withoutSecrets({
+    ...{
+      password: 'marigold',
+      newPassword: 'x',
+      token: 't',
+      passwordHash: 'h',
+      codeHash: 'h',
+      pan: 'AAAAA9999A',
+    },
+    ...{ name: 'Ananya', couponCode: 'FLAT100', nested: [{ panMasked: 'AAXXX', at: new Date(0) }] },
+  })
+  expect(told).toEqual({
+    ...{ password: '[removed]', newPassword: '[removed]', token: '[removed]', passwordHash: '[removed]' },
+    ...{ codeHash: '[removed]', pan: '[removed]', name: 'Ananya', couponCode: 'FLAT100' },
+    nested: [{ panMasked: '[removed]', at: '1970-01-01T00:00:00.000Z' }],
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { createLimits, type Limits } from './limits.ts'
+
+let shop: TestShop
+let limits: Limits
+beforeAll(async () => {
+  shop = await startTestShop()
+  limits = createLimits({ database: shop.database, clock: shop.clock, enabled: true })
+})
+afterAll(() => shop.close())
+
+const waitOf = async (call: Promise<void>): Promise<number> =>
+  call.then(
+    () => 0,
+    (error: { kind: string; retryAfterSeconds: number }) => {
+      expect(error.kind).toBe('too-many')
+      return error.retryAfterSeconds
+    },
+  )
+
+test('a quota lets so many through and says how long to wait for the next', async () => {
+  const quota = { most: 3, seconds: 60 }
+  for (let call = 0; call < 3; call += 1) await limits.take('quota', quota)
+  shop.clock.advance(20_000)
+  expect(await waitOf(limits.take('quota', quota))).toBe(40)
+  await limits.take('another', quota)
+  shop.clock.advance(40_000)
+  await limits.take('quota', quota)
+})
+
+test('a quota holds when many call at once, also through two servers', async () => {
+  const second = createLimits({ database: shop.database, clock: shop.clock, enabled: true })
+  const calls = Array.from({ length: 12 }, (_, at) =>
+    (at % 2 ? limits : second).allows('at-once', { most: 5, seconds: 60 }),
+  )
+  expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(5)
+})
+
+test('after the free tries each wait is twice the one before, up to the longest', async () => {
+  const rule = { free: 3, seconds: 3600, longestWait: 5 }
+  for (let tries = 0; tries < 3; tries += 1) await limits.attempt('slow', rule)
+  const waits: number[] = []
+  for (let tries = 0; tries < 5; tries += 1) {
+    const wait = await waitOf(limits.attempt('slow', rule))
+    waits.push(wait)
+    shop.clock.advance(wait * 1000)
+    await limits.attempt('slow', rule)
+  }
+  expect(waits).toEqual([1, 2, 4, 5, 5])
+})
+
+test('asking while one has to wait does not make the wait longer', async () => {
+  const rule = { free: 1, seconds: 3600, longestWait: 60 }
+  await limits.attempt('patience', rule)
+  for (let asked = 0; asked < 5; asked += 1) expect(await waitOf(limits.attempt('patience', rule))).toBe(1)
+})
+
+test('a try that went well is forgotten, or taken back', async () => {
+  const rule = { free: 2, seconds: 3600, longestWait: 60 }
+  for (let round = 0; round < 4; round += 1) {
+    await limits.attempt('well', rule)
+    await limits.takeBack('well')
+  }
+  await limits.attempt('well', rule)
+  await limits.attempt('well', rule)
+  await limits.forget('well')
+  await limits.attempt('well', rule)
+})
+
+test('switched off, nothing is counted', async () => {
+  const off = createLimits({ database: shop.database, clock: shop.clock, enabled: false })
+  for (let call = 0; call < 5; call += 1) {
+    await off.take('off', { most: 1, seconds: 60 })
+    await off.attempt('off', { free: 1, seconds: 60, longestWait: 60 })
+  }
+  expect(await limits.allows('off', { most: 1, seconds: 60 })).toBe(true)
+})

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import type { Role } from '#contract/roles.ts'
+import { users } from '#server/auth/tables.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+})
+afterAll(() => shop.close())
+
+let made = 0
+const role = (given: Partial<Parameters<Api['roles']['create']>[0]> = {}) => {
+  made += 1
+  return {
+    name: `goldsmith-${made}`,
+    displayName: 'Goldsmith',
+    permissions: ['view_content', 'use_app'],
+    ...given,
+  }
+}
+const named = async (name: string): Promise<Role> =>
+  (await admin.roles.list()).find((one) => one.name === name)!
+
+describe('roles', () => {
+  test('the four default roles are there, as system roles', async () => {
+    const list = (await admin.roles.list()).filter((one) => one.isSystemRole)
+    expect(list.map(({ name }) => name).sort()).toEqual(['admin', 'manager', 'staff', 'user'])
+    expect((await named('manager')).permissions).toEqual([
+      'manage_content',
+      'view_reports',
+      'view_content',
+      'use_app',
+    ])
+    expect((await named('admin')).permissions).toEqual(['*'])
+  })
+
+  test('a new role defaults to use_app and to the default colours', async () => {
+    const { name, displayName } = role()
+    const saved = await admin.roles.create({ name, displayName })
+    expect(saved).toMatchObject({
+      permissions: ['use_app'],
+      color: '#4B5563',
+      bgColor: '#F3F4F6',
+      isSystemRole: false,
+    })
+  })
+
+  test('all permissions clear the single ones; a repeated one is kept once', async () => {
+    expect((await admin.roles.create(role({ permissions: ['use_app', '*'] }))).permissions).toEqual(['*'])
+    expect((await admin.roles.create(role({ permissions: ['use_app', 'use_app'] }))).permissions).toEqual([
+      'use_app',
+    ])
+  })
+
+  test('an unknown permission is a 400, a taken id a 409', async () => {
+    await expect(admin.roles.create(role({ permissions: ['fly'] }))).rejects.toMatchObject({
+      ...{ kind: 'invalid', errors: [{ path: 'permissions.0' }] },
+    })
+    await expect(admin.roles.create(role({ name: 'manager' }))).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: 'A role with this ID already exists' },
+    })
+  })
+
+  test('isSystemRole cannot be sent', async () => {
+    const { token } = await shop.make.admin()
+    const answer = await shop.inject({
+      ...{ method: 'POST', url: '/api/roles', headers: { authorization: `Bearer ${token}` } },
+      payload: { ...role(), isSystemRole: true, version: 9 },
+    })
+    expect(answer.json()).toMatchObject({ isSystemRole: false, version: 1 })
+  })
+
+  test('renaming a role takes its people and its menu items along', async () => {
+    const saved = await admin.roles.create(role())
+    const person = await shop.make.user({ role: saved.name })
+    const item = await admin.menu.create({ label: 'Bench', path: '/admin/bench', roles: [saved.name] })
+    const name = `${saved.name}-renamed`
+    await admin.roles.update({ ...saved, id: saved._id, name })
+    expect(await shop.as(person).auth.profile()).toMatchObject({ role: name })
+    expect((await admin.menu.list({ role: name })).map(({ _id }) => _id)).toContain(item._id)
+  })
+
+  test('an old version is a 409 STALE with the role as it is now', async () => {
+    const saved = await admin.roles.create(role())
+    const change = (displayName: string) =>
+      admin.roles.update({ ...saved, id: saved._id, displayName, version: 1 })
+    expect((await change('Master goldsmith')).version).toBe(2)
+    await expect(change('Apprentice')).rejects.toMatchObject({
+      code: 'STALE',
+      details: { current: { displayName: 'Master goldsmith', version: 2 } },
+    })
+  })
+
+  test('of two saves at once with one version one wins', async () => {
+    const saved = await admin.roles.create(role())
+    const outcomes = await Promise.allSettled(
+      ['One', 'Two', 'Three'].map((displayName) =>
+        admin.roles.update({ ...saved, id: saved._id, displayName, version: 1 }),
+      ),
+    )
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('a role that is not there is a 404', async () => {
+    await expect(admin.roles.update({ ...role(), id: 'nowhere' })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    await expect(admin.roles.remove({ id: 'nowhere' })).rejects.toMatchObject({ kind: 'not-found' })
+  })
+})
+
+describe('system roles', () => {
+  test('cannot be deleted nor renamed', async () => {
+    const staff = await named('staff')
+    await expect(admin.roles.remove({ id: staff._id })).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
+    await expect(admin.roles.update({ ...staff, id: staff._id, name: 'helpers' })).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'SYSTEM_ROLE' },
+    })
+    const saved = await admin.roles.update({ ...staff, id: staff._id, displayName: 'Helpers' })
+    expect(saved).toMatchObject({ name: 'staff', displayName: 'Helpers', isSystemRole: true })
+  })
+
+  test('the admin keeps everything, and customers are given nothing of the back office', async () => {
+    const [adminRole, user] = [await named('admin'), await named('user')]
+    await expect(
+      admin.roles.update({ ...adminRole, id: adminRole._id, permissions: ['use_app'] }),
+    ).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
+    await expect(
+      admin.roles.update({ ...user, id: user._id, permissions: ['use_app', 'view_reports'] }),
+    ).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
+  })
+})
+
+describe('a role in use', () => {
+  test('cannot be deleted: 409 with the count', async () => {
+    const saved = await admin.roles.create(role())
+    const people = [await shop.make.user({ role: saved.name }), await shop.make.user({ role: saved.name })]
+    await expect(admin.roles.remove({ id: saved._id })).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'ROLE_IN_USE', details: { count: 2 } },
+      message: expect.stringContaining('2 people have this role'),
+    })
+    for (const { id } of people)
+      await shop.database.db.update(users).set({ role: 'user' }).where(eq(users.id, id))
+    await admin.roles.remove({ id: saved._id })
+    expect(await named(saved.name)).toBeUndefined()
+  })
+})
+
+describe('nobody grants more than they hold', () => {
+  let personnel: Api
+  beforeAll(async () => {
+    personnel = shop.as(await shop.make.user({ permissions: ['manage_users', 'view_content', 'use_app'] }))
+  })
+
+  test('neither in a new role', async () => {
+    await personnel.roles.create(role({ permissions: ['view_content'] }))
+    for (const permissions of [['manage_content'], ['*'], ['use_app', 'view_reports']])
+      await expect(personnel.roles.create(role({ permissions }))).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('nor in one that exists', async () => {
+    const saved = await personnel.roles.create(role())
+    const raise = personnel.roles.update({ ...saved, id: saved._id, permissions: ['*'] })
+    await expect(raise).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('nor takes from a role that holds more', async () => {
+    const manager = await named('manager')
+    const lower = personnel.roles.update({ ...manager, id: manager._id, permissions: ['use_app'] })
+    await expect(lower).rejects.toMatchObject({ kind: 'forbidden' })
+    const strong = await admin.roles.create(role({ permissions: ['manage_content'] }))
+    await expect(personnel.roles.remove({ id: strong._id })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('and without manage_users nobody reads or writes them', async () => {
+    const manager = shop.as(await shop.make.user({ role: 'manager' }))
+    await expect(manager.roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(manager.roles.create(role())).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
