@@ -52,7 +52,7 @@ export const referrals = {
     summary: 'The caller’s code, link, credits and friends.',
     answer: ReferralDashboard,
   }),
-  useCredits: endpoint(routes.referrals.useCredits, {
+  confirmCredits: endpoint(routes.referrals.confirmCredits, {
     access: 'customer',
     ownDataOnly: true,
     summary: 'Confirms the credits that an order already took; a second call changes nothing.',

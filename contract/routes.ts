@@ -81,7 +81,7 @@ export const routes = {
   },
   referrals: {
     dashboard: 'GET /referrals/dashboard',
-    useCredits: 'POST /referrals/use-credits',
+    confirmCredits: 'POST /referrals/use-credits',
     network: 'GET /referrals/network/:userId',
     chain: 'GET /referrals/chain/:userId',
   },
