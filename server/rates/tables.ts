@@ -1,8 +1,11 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/columns.ts'
 
-/** Paise per gram. Append-only: the current rate is the newest `effective_at` that is not ahead of now. */
+/**
+ * Paise per gram. Append-only: the current rate is the newest `effective_at` of those that are not pending. One dated
+ * ahead is pending until the transaction that also writes the prices made from it: they change in one moment.
+ */
 export const goldRates = pgTable(
   'gold_rates',
   {
@@ -12,6 +15,7 @@ export const goldRates = pgTable(
     gold18kPaise: paise('gold_18k_paise').notNull(),
     silverPaise: paise('silver_paise').notNull(),
     effectiveAt: instant('effective_at').notNull(),
+    isPending: boolean('is_pending').notNull().default(false),
     source: text('source', { enum: ['api', 'manual'] })
       .notNull()
       .default('manual'),

@@ -1,0 +1,37 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { DELIVERY_ESTIMATE, DELIVERY_RADIUS_KM } from '#domain/delivery.ts'
+import { toRupees } from '#domain/money.ts'
+import { CASH_LIMIT } from '#domain/pan.ts'
+import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
+
+/** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
+export type ShopDocument = Omit<PublicSettings, 'demoCode'> & {
+  gstin: string
+  referralReward: 'registration' | 'firstDelivery'
+}
+
+/** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
+export const DEFAULT_SETTINGS: ShopDocument = {
+  shopName: 'Swarna',
+  tagline: 'Fine jewellery at today’s rate',
+  phone: '',
+  email: '',
+  address: '',
+  hours: '',
+  purchasePlanUrl: '',
+  taxPercent: 18,
+  deliveryCharge: 200,
+  freeDeliveryFrom: 5000,
+  deliveryRadiusKm: DELIVERY_RADIUS_KM,
+  deliveryEstimate: DELIVERY_ESTIMATE,
+  rateLockMinutes: 30,
+  cashLimit: toRupees(CASH_LIMIT),
+  referrerAmount: toRupees(REFERRAL_DEFAULTS.referrerAmount),
+  referredAmount: toRupees(REFERRAL_DEFAULTS.referredAmount),
+  bankAccount: { holder: '', bank: '', account: '', ifsc: '', upi: '' },
+  claims: { stores: '', shipping: '', exchange: '' },
+  stores: [],
+  home: {},
+  gstin: '',
+  referralReward: 'registration',
+}

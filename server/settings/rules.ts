@@ -1,0 +1,86 @@
+import { type FieldError, invalid } from '#domain/errors.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
+import { CASH_LIMIT } from '#domain/pan.ts'
+import { safeLink } from '#domain/safe-path.ts'
+import { hasForbiddenCharacters } from '#domain/text.ts'
+import type { ShopDocument } from './defaults.ts'
+
+type Field = keyof ShopDocument
+/** What is wrong with the value, or null. */
+type Rule<F extends Field> = (value: ShopDocument[F]) => string | null
+
+const MOST_RUPEES = 10_000_000
+const MOST_CHARACTERS = 2000
+const MOST_DEPTH = 8
+
+const between = (min: number, max: number, what: string) => (value: number) =>
+  value >= min && value <= max ? null : `${what} must be between ${min} and ${max}`
+
+const rupees = (max: number, what: string) => (value: number) => {
+  try {
+    fromRupees(value)
+  } catch {
+    return `${what} must be rupees with at most two decimals`
+  }
+  return between(0, max, what)(value)
+}
+
+const link = (value: string) =>
+  value === '' || safeLink(value) ? null : 'Must be a path in the shop or an https: address'
+
+/** GST has at most two decimals (2.5, 0.25), so that an order can keep the rate it was made with. */
+const percent = (value: number) =>
+  Math.abs(Math.round(value * 100) - value * 100) < 1e-9 && value >= 0 && value <= 40
+    ? null
+    : 'GST must be between 0 and 40 percent, with at most two decimals'
+
+const RULES: { [F in Field]?: Rule<F> } = {
+  shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
+  purchasePlanUrl: link,
+  taxPercent: percent,
+  deliveryCharge: rupees(MOST_RUPEES, 'The delivery charge'),
+  freeDeliveryFrom: rupees(MOST_RUPEES, 'Free delivery'),
+  deliveryRadiusKm: between(0, 20_000, 'The radius'),
+  rateLockMinutes: (minutes) =>
+    Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
+  cashLimit: (limit) =>
+    limit > 0 && limit <= toRupees(CASH_LIMIT)
+      ? rupees(MOST_RUPEES, 'The cash limit')(limit)
+      : 'The law allows cash below ₹2,00,000 only',
+  referrerAmount: rupees(100_000, 'The reward'),
+  referredAmount: rupees(100_000, 'The reward'),
+  gstin: (gstin) =>
+    gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
+      ? null
+      : 'A GSTIN reads like 36ABCDE1234F1Z5',
+  stores: (stores) => stores.map(({ mapLink }) => link(mapLink)).find(Boolean) ?? null,
+}
+
+/** Throws 400 naming every field whose value a shop cannot run with. */
+export function assertUsable(changes: Partial<ShopDocument>): void {
+  const errors: FieldError[] = []
+  for (const [field, value] of Object.entries(changes)) {
+    const rule = RULES[field as Field] as ((value: unknown) => string | null) | undefined
+    const fault = rule?.(value) ?? faultWithin(value)
+    if (fault) errors.push({ path: field, message: fault })
+  }
+  if (errors[0]) throw invalid(errors[0].message, errors)
+}
+
+/** Texts that can be stored, and no `path` or `url` anywhere that a browser would run. */
+function faultWithin(value: unknown, name = '', depth = 0): string | null {
+  if (depth > MOST_DEPTH) return 'Too deep'
+  if (typeof value === 'string') return textFault(value, name)
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const fault = faultWithin(inner, Array.isArray(value) ? name : key, depth + 1)
+    if (fault) return fault
+  }
+  return null
+}
+
+function textFault(text: string, name: string): string | null {
+  if (hasForbiddenCharacters(text)) return 'Contains characters that cannot be used'
+  if (text.length > MOST_CHARACTERS) return `At most ${MOST_CHARACTERS} characters`
+  return ['path', 'url', 'webm', 'mp4'].includes(name) ? link(text) : null
+}
