@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { PICTURES, type PictureSource } from './pictures.ts'
+import { type Pixel, recolour } from './recolour.ts'
+
+/**
+ * Makes every served picture of the demo shop from its master, once, here: AVIF takes seconds that no request has.
+ * Run it after a master came or changed: `node seed/make-images.ts [name …]`. The results are committed.
+ */
+const images = join(import.meta.dirname, 'images')
+const masters = join(images, 'masters')
+const served = join(images, 'served')
+
+const WIDTHS = { square: [320, 480, 640, 960], wide: [640, 960, 1500], film: [640, 960] }
+/** Of the picture that stands at the bare address, for what takes no choice of sizes: a line of the cart, a mail. */
+const BARE_WIDTH = { square: 480, wide: 960, film: 960 }
+/** A master within this part of a width is served at its own width instead. */
+const NEARLY = 0.85
+
+const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
+const WEBP = { quality: 74, effort: 5, smartSubsample: true }
+
+type Entry = { width: number; height: number; widths: number[]; color: string; placeholder: string }
+
+const chosen = process.argv.slice(2)
+const index: Record<string, Entry> = existsSync(join(images, 'index.json'))
+  ? (await import('./images/index.json', { with: { type: 'json' } })).default
+  : {}
+
+await mkdir(served, { recursive: true })
+for (const [name, source] of Object.entries(PICTURES)) {
+  if (chosen.length === 0 || chosen.includes(name)) index[name] = await serve(name, source)
+}
+await removeStrangers()
+const entries = Object.entries(index)
+  .filter(([name]) => name in PICTURES)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+await writeFile(join(images, 'index.json'), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
+
+async function serve(name: string, source: PictureSource): Promise<Entry> {
+  const shape = source.shape ?? 'square'
+  const picture = await squared(await load(name), shape)
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  const widths = widthsFor(width, WIDTHS[shape])
+  for (const each of widths) {
+    const resized = sharp(picture).resize(each)
+    await resized
+      .clone()
+      .avif(AVIF)
+      .toFile(join(served, `${name}-${each}.avif`))
+    await resized
+      .clone()
+      .webp(WEBP)
+      .toFile(join(served, `${name}-${each}.webp`))
+  }
+  const bare = Math.min(BARE_WIDTH[shape], widths.at(-1)!)
+  await sharp(picture)
+    .resize(bare)
+    .webp(WEBP)
+    .toFile(join(served, `${name}.webp`))
+  const largest = widths.at(-1)!
+  return {
+    width: largest,
+    height: Math.round((height * largest) / width),
+    widths,
+    color: await groundColour(picture, shape),
+    placeholder: await placeholder(picture),
+  }
+}
+
+/** The master, or what the table says it is made from, as lossless pixels. */
+async function load(name: string): Promise<Buffer> {
+  const master = join(masters, `${name}.webp`)
+  if (existsSync(master)) return sharp(master).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
+  const source = PICTURES[name]
+  if (!source?.from) throw new Error(`There is neither a master of ${name} nor a picture it is made from.`)
+  let picture = sharp(await load(source.from))
+  for (const change of source.recolour ?? []) picture = await eachPixel(picture, recolour(change))
+  if (source.crop) picture = await cropped(picture, source.crop)
+  return picture.png({ compressionLevel: 1 }).toBuffer()
+}
+
+async function eachPixel(picture: Sharp, change: (pixel: Pixel) => Pixel): Promise<Sharp> {
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
+  for (let at = 0; at < data.length; at += 3) {
+    const [red, green, blue] = change([data[at]!, data[at + 1]!, data[at + 2]!])
+    data.set(
+      [red, green, blue].map((value) => Math.max(0, Math.min(255, Math.round(value)))),
+      at,
+    )
+  }
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
+}
+
+async function cropped(picture: Sharp, { x, y, side }: NonNullable<PictureSource['crop']>): Promise<Sharp> {
+  const { width = 0, height = 0 } = await picture.metadata()
+  const size = Math.round(Math.min(width, height) * side)
+  const start = (part: number, whole: number) =>
+    Math.round(Math.max(0, Math.min(whole - size, part * whole - size / 2)))
+  return sharp(
+    await picture
+      .extract({ left: start(x, width), top: start(y, height), width: size, height: size })
+      .png()
+      .toBuffer(),
+  )
+}
+
+async function squared(picture: Buffer, shape: 'square' | 'wide' | 'film'): Promise<Buffer> {
+  if (shape !== 'square') return picture
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  const side = Math.min(width, height)
+  return width === height ? picture : sharp(picture).resize(side, side, { fit: 'cover' }).png().toBuffer()
+}
+
+/** The wanted widths that the master can fill, and its own width where the next one would be only a little larger. */
+function widthsFor(width: number, wanted: number[]): number[] {
+  const filled = wanted.filter((each) => each <= width)
+  const next = wanted.find((each) => each > width)
+  return next && (width >= next * NEARLY || filled.length === 0) ? [...filled, width] : filled
+}
+
+/** Of a slide the empty left third, where its words will lie; of others the edge, which is the ground. */
+async function groundColour(picture: Buffer, shape: string): Promise<string> {
+  const { width = 0, height = 0 } = await sharp(picture).metadata()
+  const area =
+    shape === 'wide'
+      ? {
+          left: 0,
+          top: Math.round(height * 0.25),
+          width: Math.round(width / 3),
+          height: Math.round(height / 2),
+        }
+      : { left: 0, top: 0, width: Math.round(width * 0.06), height }
+  const pixel = await sharp(picture).extract(area).resize(1, 1, { fit: 'fill' }).raw().toBuffer()
+  return `#${pixel.subarray(0, 3).toString('hex')}`
+}
+
+/** At most 300 bytes, shown blurred until the picture is there. */
+async function placeholder(picture: Buffer): Promise<string> {
+  for (const size of [16, 12, 10, 8]) {
+    const bytes = await sharp(picture)
+      .resize(size)
+      .webp({ quality: 30, effort: 6, smartSubsample: true })
+      .toBuffer()
+    const uri = `data:image/webp;base64,${bytes.toString('base64')}`
+    if (uri.length <= 300) return uri
+  }
+  throw new Error('The placeholder is too large.')
+}
+
+/** Pictures that left the table leave the folder; the films and the drawn ones stay. */
+async function removeStrangers(): Promise<void> {
+  for (const file of await readdir(served)) {
+    const name = /^(.+?)(?:-(?:\d{3,4}))?\.(?:avif|webp)$/.exec(file)?.[1]
+    if (name && !(name in PICTURES)) await rm(join(served, file))
+  }
+}

@@ -1,0 +1,230 @@
+/**
+ * The pictures of the demo shop. A master lies in `seed/images/masters/<name>.webp`; a picture without a master of
+ * its own is made from another one: `crop` shows the work from near, `recolour` shows the same model in another metal
+ * or with another stone. A master of that name, once it is rendered, takes its place without a change here.
+ */
+export type Recolour =
+  /** Gold as white metal: silver, platinum, white gold. */
+  | { metal: 'white' }
+  | { metal: 'rose' }
+  /** Red stones as others; `hue` in degrees, `depth` darkens. */
+  | { stone: 'emerald' | 'sapphire' | 'diamond' }
+
+export type PictureSource = {
+  /** Name of the picture it is made from. */
+  from?: string
+  recolour?: Recolour[]
+  /** Centre and side of the square, as parts of the frame. */
+  crop?: { x: number; y: number; side: number }
+  /** Square pictures of the catalogue unless said otherwise; `wide` is 1500 × 480, `film` 16:9. */
+  shape?: 'wide' | 'film'
+}
+
+const near = (from: string, x: number, y: number, side = 0.58): PictureSource => ({
+  from,
+  crop: { x, y, side },
+})
+const recoloured = (from: string, ...recolour: Recolour[]): PictureSource => ({ from, recolour })
+const white: Recolour = { metal: 'white' }
+const rose: Recolour = { metal: 'rose' }
+const emerald: Recolour = { stone: 'emerald' }
+const diamond: Recolour = { stone: 'diamond' }
+const own: PictureSource = {}
+const wide: PictureSource = { shape: 'wide' }
+
+const RINGS: Record<string, PictureSource> = {
+  'solitaire-18k-yellow': own,
+  'solitaire-18k-yellow-2': own,
+  'solitaire-cushion-white': own,
+  'solitaire-cushion-white-2': near('solitaire-cushion-white', 0.5, 0.3, 0.5),
+  'solitaire-emerald-cut-platinum': own,
+  'solitaire-emerald-cut-platinum-2': near('solitaire-emerald-cut-platinum', 0.5, 0.3, 0.5),
+  'solitaire-pear-rose': own,
+  'solitaire-pear-rose-2': near('solitaire-pear-rose', 0.5, 0.3, 0.5),
+  'eternity-ruby-diamond': own,
+  'eternity-ruby-diamond-2': near('eternity-ruby-diamond', 0.6, 0.66, 0.54),
+  'eternity-diamond-white': own,
+  'eternity-diamond-white-2': near('eternity-diamond-white', 0.6, 0.66, 0.54),
+  'bands-platinum': own,
+  'bands-platinum-2': near('bands-platinum', 0.4, 0.38, 0.56),
+  'bands-rose-yellow': own,
+  'bands-rose-yellow-2': near('bands-rose-yellow', 0.4, 0.38, 0.56),
+  'ring-emerald-halo': own,
+  'ring-emerald-halo-2': own,
+  'ring-ruby-oval-halo': own,
+  'ring-ruby-oval-halo-2': near('ring-ruby-oval-halo', 0.5, 0.33, 0.56),
+  'ring-sapphire-cushion-white': own,
+  'ring-sapphire-cushion-white-2': near('ring-sapphire-cushion-white', 0.5, 0.33, 0.56),
+  'trilogy-sapphire-diamond': own,
+  'trilogy-sapphire-diamond-2': near('trilogy-sapphire-diamond', 0.5, 0.32, 0.54),
+  'ring-kundan-ruby': own,
+  'ring-kundan-ruby-2': near('ring-kundan-ruby', 0.47, 0.4, 0.6),
+  'ring-signet-onyx': own,
+  'ring-signet-onyx-2': near('ring-signet-onyx', 0.5, 0.36, 0.54),
+}
+
+const EARRINGS: Record<string, PictureSource> = {
+  'jhumka-ruby-pearl': own,
+  'jhumka-ruby-pearl-2': own,
+  'jhumka-ruby-pearl-front': own,
+  'jhumka-ruby-pearl-detail': own,
+  'jhumka-ruby-pearl-turned': own,
+  'jhumka-silk': own,
+  'jhumka-emerald-tall': own,
+  'jhumka-emerald-tall-2': near('jhumka-emerald-tall', 0.73, 0.53, 0.58),
+  'chandbali-ruby-emerald': own,
+  'chandbali-ruby-emerald-2': own,
+  'chandbali-emerald-polki': own,
+  'chandbali-emerald-polki-2': near('chandbali-emerald-polki', 0.7, 0.55, 0.52),
+  'studs-flower-diamond': own,
+  'studs-flower-diamond-2': near('studs-flower-diamond', 0.3, 0.5, 0.46),
+  'studs-flower-white': recoloured('studs-flower-diamond', white),
+  'studs-flower-white-2': near('studs-flower-white', 0.3, 0.5, 0.46),
+  'studs-flower-ruby': own,
+  'studs-flower-ruby-2': near('studs-flower-ruby', 0.3, 0.5, 0.46),
+  'studs-flower-pink': own,
+  'studs-flower-pink-2': near('studs-flower-pink', 0.3, 0.5, 0.5),
+  'studs-sapphire-halo': own,
+  'studs-sapphire-halo-2': near('studs-sapphire-halo', 0.3, 0.53, 0.48),
+  'drops-emerald-pear': own,
+  'drops-emerald-pear-2': near('drops-emerald-pear', 0.27, 0.6, 0.54),
+  'bali-plain': own,
+  'bali-plain-2': near('bali-plain', 0.66, 0.5, 0.56),
+  'bali-twisted': own,
+  'bali-twisted-2': near('bali-twisted', 0.66, 0.5, 0.56),
+  'bali-diamond': own,
+  'bali-diamond-2': near('bali-diamond', 0.68, 0.5, 0.56),
+  'nose-pin-diamond': own,
+  'nose-pin-diamond-2': near('nose-pin-diamond', 0.42, 0.52, 0.56),
+  'nath-ruby-pearl': own,
+  'nath-ruby-pearl-2': near('nath-ruby-pearl', 0.5, 0.68, 0.5),
+  'tikka-ruby-pearl': own,
+  'tikka-ruby-pearl-2': near('tikka-ruby-pearl', 0.5, 0.62, 0.48),
+}
+
+const NECKLACES: Record<string, PictureSource> = {
+  'necklace-temple-ruby-emerald': own,
+  'necklace-temple-ruby-emerald-2': own,
+  'necklace-temple-emerald': own,
+  'necklace-temple-emerald-2': near('necklace-temple-emerald', 0.5, 0.68, 0.56),
+  'necklace-kasu-coins': own,
+  'necklace-kasu-coins-2': near('necklace-kasu-coins', 0.5, 0.7, 0.54),
+  'pearl-necklace-ruby': own,
+  'pearl-necklace-ruby-2': near('pearl-necklace-ruby', 0.5, 0.72, 0.5),
+  'pendant-diamond-white': recoloured('pendant-ruby-round-rose', diamond, white),
+  'pendant-diamond-white-2': near('pendant-diamond-white', 0.5, 0.66, 0.5),
+  'chain-figaro': own,
+  'chain-figaro-2': near('chain-figaro', 0.72, 0.68, 0.54),
+  'chain-figaro-white': recoloured('chain-figaro', white),
+  'chain-figaro-white-2': near('chain-figaro-white', 0.72, 0.68, 0.54),
+  'chain-rope': own,
+  'chain-rope-2': near('chain-rope', 0.72, 0.62, 0.54),
+  'chain-rope-rose': recoloured('chain-rope', rose),
+  'chain-rope-rose-2': near('chain-rope-rose', 0.72, 0.62, 0.54),
+}
+
+const BANGLES: Record<string, PictureSource> = {
+  'kada-pair': own,
+  'kada-pair-2': own,
+  'bangles-floral-vine': own,
+  'bangles-floral-vine-2': own,
+  'bangle-jaali': own,
+  'bangle-jaali-2': near('bangle-jaali', 0.62, 0.5, 0.56),
+  'bangle-jaali-rose': recoloured('bangle-jaali', rose),
+  'bangle-jaali-rose-2': near('bangle-jaali-rose', 0.62, 0.5, 0.56),
+  'thin-bangles-ruby': own,
+  'thin-bangles-ruby-2': near('thin-bangles-ruby', 0.5, 0.56, 0.5),
+  'thin-bangles-emerald': own,
+  'thin-bangles-emerald-2': near('thin-bangles-emerald', 0.5, 0.55, 0.5),
+  'kada-lotus-ends': own,
+  'kada-lotus-ends-2': near('kada-lotus-ends', 0.64, 0.62, 0.5),
+  'kada-lotus-open': own,
+  'kada-twisted': own,
+  'kada-twisted-2': near('kada-twisted', 0.6, 0.62, 0.5),
+}
+
+const PENDANTS: Record<string, PictureSource> = {
+  'pendant-emerald-pear': own,
+  'pendant-emerald-pear-2': near('pendant-emerald-pear', 0.5, 0.66, 0.56),
+  'pendant-emerald-pear-large': own,
+  'pendant-ruby-oval': own,
+  'pendant-ruby-oval-2': near('pendant-ruby-oval', 0.5, 0.66, 0.6),
+  'pendant-ruby-round-rose': own,
+  'pendant-ruby-round-rose-2': near('pendant-ruby-round-rose', 0.5, 0.66, 0.5),
+  'pendant-sapphire-oval-white': own,
+  'pendant-sapphire-oval-white-2': near('pendant-sapphire-oval-white', 0.5, 0.68, 0.54),
+  'pendant-kundan-ruby': near('tikka-ruby-pearl', 0.5, 0.56, 0.72),
+  'pendant-kundan-ruby-2': near('tikka-ruby-pearl', 0.5, 0.62, 0.44),
+  'pendant-diamond-rose': recoloured('pendant-ruby-round-rose', diamond),
+  'pendant-diamond-rose-2': near('pendant-diamond-rose', 0.5, 0.66, 0.5),
+  'coin-lotus-24k': own,
+  'coin-lotus-24k-2': near('coin-lotus-24k', 0.38, 0.5, 0.54),
+}
+
+const MANGALSUTRA: Record<string, PictureSource> = {
+  'mangalsutra-vati': own,
+  'mangalsutra-vati-2': near('mangalsutra-vati', 0.5, 0.7, 0.5),
+  'mangalsutra-vati-rose': recoloured('mangalsutra-vati', rose),
+  'mangalsutra-vati-rose-2': near('mangalsutra-vati-rose', 0.5, 0.7, 0.5),
+  'mangalsutra-vati-near': near('mangalsutra-vati', 0.5, 0.62, 0.74),
+  'mangalsutra-diamond-halo': own,
+  'mangalsutra-diamond-halo-2': near('mangalsutra-diamond-halo', 0.5, 0.74, 0.5),
+  'mangalsutra-diamond-rose': recoloured('mangalsutra-diamond-halo', rose),
+  'mangalsutra-diamond-rose-2': near('mangalsutra-diamond-rose', 0.5, 0.74, 0.5),
+  'mangalsutra-diamond-white': recoloured('mangalsutra-diamond-halo', white),
+  'mangalsutra-diamond-white-2': near('mangalsutra-diamond-white', 0.5, 0.74, 0.5),
+}
+
+const BRACELETS: Record<string, PictureSource> = {
+  'tennis-bracelet-diamond': own,
+  'tennis-bracelet-diamond-2': near('tennis-bracelet-diamond', 0.5, 0.66, 0.42),
+  'tennis-bracelet-ruby': own,
+  'tennis-bracelet-ruby-2': near('tennis-bracelet-ruby', 0.5, 0.66, 0.42),
+  'tennis-bracelet-emerald': recoloured('tennis-bracelet-ruby', emerald),
+  'tennis-bracelet-emerald-2': near('tennis-bracelet-emerald', 0.5, 0.66, 0.42),
+  'kada-twisted-rose': recoloured('kada-twisted', rose),
+  'kada-twisted-rose-2': near('kada-twisted-rose', 0.6, 0.62, 0.5),
+  'kada-lotus-rose': recoloured('kada-lotus-ends', rose),
+  'kada-lotus-rose-2': near('kada-lotus-rose', 0.64, 0.62, 0.5),
+  'kada-lotus-white': recoloured('kada-lotus-ends', diamond, white),
+  'kada-lotus-white-2': near('kada-lotus-white', 0.64, 0.62, 0.5),
+}
+
+const SILVER: Record<string, PictureSource> = {
+  'payal-silver-ghungroo': own,
+  'payal-silver-ghungroo-2': near('payal-silver-ghungroo', 0.5, 0.6, 0.5),
+  'payal-silver-ghungroo-3': near('payal-silver-ghungroo', 0.72, 0.46, 0.5),
+  'bali-plain-white': recoloured('bali-plain', white),
+  'bali-plain-white-2': near('bali-plain-white', 0.66, 0.5, 0.56),
+  'bali-twisted-white': recoloured('bali-twisted', white),
+  'bali-twisted-white-2': near('bali-twisted-white', 0.66, 0.5, 0.56),
+  'chain-rope-white': recoloured('chain-rope', white),
+  'chain-rope-white-2': near('chain-rope-white', 0.72, 0.62, 0.54),
+  'bangle-jaali-white': recoloured('bangle-jaali', white),
+  'bangle-jaali-white-2': near('bangle-jaali-white', 0.62, 0.5, 0.56),
+  'kada-twisted-white': recoloured('kada-twisted', white),
+  'kada-twisted-white-2': near('kada-twisted-white', 0.6, 0.62, 0.5),
+}
+
+const STORIES: Record<string, PictureSource> = {
+  'hero-ivory': wide,
+  'hero-silk': wide,
+  'banner-classic': wide,
+  'banner-festive-maroon': wide,
+  'banner-diamond': wide,
+  'banner-bridal-maroon': wide,
+  'silk-kadas': own,
+  'video-jhumka': { shape: 'film' },
+}
+
+export const PICTURES: Record<string, PictureSource> = {
+  ...RINGS,
+  ...EARRINGS,
+  ...NECKLACES,
+  ...BANGLES,
+  ...PENDANTS,
+  ...MANGALSUTRA,
+  ...BRACELETS,
+  ...SILVER,
+  ...STORIES,
+}

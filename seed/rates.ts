@@ -1,0 +1,51 @@
+import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees } from '#domain/money.ts'
+
+export type SeedRate = { effectiveAt: Date; rates: MetalRates; source: 'api' | 'manual' }
+
+const DAYS = 180
+/** The market's word reaches the shop at 9:15 in the morning. */
+const QUARTER_PAST_NINE = 9.25 * 3600 * 1000
+
+/** Half a year of rates, newest first, ending with the last morning before `now`. Sundays have none. */
+export function rateHistory(now: Date): SeedRate[] {
+  const today = indiaDay(now)
+  const latest = morning(today) <= now ? today : addDays(today, -1)
+  return Array.from({ length: DAYS }, (_, ago) => ({ day: addDays(latest, -ago), ago }))
+    .filter(({ day, ago }) => ago === 0 || !isSunday(day))
+    .map(({ day }, row) => ({ effectiveAt: morning(day), ...ratesOf(row) }))
+}
+
+const morning = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + QUARTER_PAST_NINE)
+const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
+
+/** Rupees per gram of the last six mornings: 24K, 22K, 18K, silver. */
+const RECENT: [number, number, number, number][] = [
+  [7092, 6500, 5320, 88.5],
+  [7054, 6465, 5292, 88.9],
+  [7038, 6450, 5280, 88.2],
+  [7071, 6480, 5304, 87.6],
+  [7027, 6440, 5271, 87.1],
+  [6999, 6415, 5251, 86.8],
+]
+
+function ratesOf(row: number): Pick<SeedRate, 'rates' | 'source'> {
+  const [fine, standard, light, silver] = RECENT[row] ?? earlier(row)
+  const rates: MetalRates = {
+    'gold-24k': fromRupees(fine),
+    'gold-22k': fromRupees(standard),
+    'gold-18k': fromRupees(light),
+    silver: fromRupees(silver),
+  }
+  return { rates, source: row === 0 || row % 9 === 4 ? 'manual' : 'api' }
+}
+
+/** Older mornings follow a rising line with waves, the same on every machine. */
+function earlier(row: number): [number, number, number, number] {
+  const back = row - RECENT.length
+  const waves = 38 * Math.sin(back / 6.5) + 21 * Math.sin(back / 2.3 + 1) - 21 * Math.sin(1)
+  const fine = Math.round(6991 - back * 2.9 + waves)
+  const silver = Math.round((86.6 - back * 0.05 + waves / 60) * 10) / 10
+  return [fine, Math.floor((fine * 11) / 12 / 5) * 5, Math.round(fine * 0.75 + 1), silver]
+}

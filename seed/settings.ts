@@ -1,0 +1,38 @@
+import type { Settings } from '#contract/settings.ts'
+import { STORES } from './stores.ts'
+
+/** What the owner of the demo shop has set. Bank, GSTIN and phones are invented. Amounts in rupees. */
+export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'version'> = {
+  shopName: 'Swarna',
+  tagline:
+    'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',
+  phone: '040 2345 0916',
+  email: 'care@swarna.example',
+  address: '21-2-118, Patthargatti Road, near Charminar, Hyderabad 500002',
+  hours: 'every day, 10 am to 9 pm',
+  purchasePlanUrl: 'https://plan.swarna.example/',
+  taxPercent: 18,
+  deliveryCharge: 200,
+  freeDeliveryFrom: 5000,
+  deliveryRadiusKm: 50,
+  deliveryEstimate: '7-10 working days',
+  rateLockMinutes: 30,
+  cashLimit: 200_000,
+  referrerAmount: 500,
+  referredAmount: 200,
+  bankAccount: {
+    holder: 'Swarna Jewellers',
+    bank: 'Example Bank, Abids',
+    account: '5020 0048 1190 27',
+    ifsc: 'EXMP0000021',
+    upi: 'swarna@example',
+  },
+  claims: {
+    stores: '400+ stores across 13 countries',
+    shipping: 'One Day Shipping',
+    exchange: 'Zero-deduction gold exchange',
+  },
+  stores: STORES,
+  gstin: '36ABCDE1234F1Z5',
+  referralReward: 'registration',
+}
