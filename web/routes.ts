@@ -18,6 +18,8 @@ export default [
     route('orders/:id', 'storefront/orders/order-page.tsx'),
     route('profile', 'storefront/profile/page.tsx'),
     route('profile/edit', 'storefront/profile/edit-page.tsx'),
+    route('profile/password', 'storefront/profile/password-page.tsx'),
+    route('profile/payment', 'storefront/profile/payment-page.tsx'),
 
     route('*', 'storefront/not-found/page.tsx'),
   ]),
@@ -26,6 +28,8 @@ export default [
   layout('storefront/sign-in/layout.tsx', [
     route('login', 'storefront/sign-in/page.tsx'),
     route('register', 'storefront/register/page.tsx'),
+    route('forgot-password', 'storefront/sign-in/forgot-page.tsx'),
+    route('reset-password', 'storefront/sign-in/reset-page.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [

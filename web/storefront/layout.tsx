@@ -3,7 +3,6 @@ import { Outlet, useLocation, useRouteError } from 'react-router'
 import { type Page, publicPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
-import { SkipLink } from '../ui/main.tsx'
 import { ProblemPage } from '../ui/problem-page.tsx'
 import type { Route } from './+types/layout.ts'
 import { cartStore } from './cart/cart-store.ts'
@@ -50,7 +49,6 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const isBare = BARE.has(pathname)
   return (
     <>
-      <SkipLink />
       {!isBare && <Header {...loaderData} key="header" />}
       <Outlet context={loaderData} />
       {!isBare && <Footer categories={loaderData.categories} settings={loaderData.settings} />}

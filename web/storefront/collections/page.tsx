@@ -1,11 +1,50 @@
-import { Main } from '#web/ui/main.tsx'
+import { Link } from 'react-router'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/page.ts'
+import './collections.css'
 
-export const meta = () => [{ title: 'Collections | Swarna' }]
+const page = publicPage(async ({ api }: Page) => ({
+  categories: await api.categories.list({ activeOnly: true }),
+}))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 
-export default function CollectionsPage() {
+export const meta = () =>
+  pageMeta({
+    title: 'Collections | Swarna',
+    description:
+      'Rings, earrings, necklaces, bangles, pendants, mangalsutra, bracelets and silver, at the rate of the day.',
+    path: paths.categories,
+  })
+
+export default function CollectionsPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
-    <Main className="wrap">
+    <Main className="wrap collections">
+      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
       <h1 className="h1">Collections</h1>
+      <ul className="grid grid--4">
+        {categories.map((category, at) => (
+          <li key={category._id}>
+            <Link className="collection-card" to={paths.category(category.slug)}>
+              <span className="collection-card__picture">
+                <img
+                  src={category.image}
+                  alt=""
+                  width={480}
+                  height={600}
+                  loading={at < 4 ? 'eager' : 'lazy'}
+                />
+              </span>
+              <span className="h3">{category.name}</span>
+              <span className="muted small">{category.description}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Main>
   )
 }

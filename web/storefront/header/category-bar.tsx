@@ -48,7 +48,6 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
         ))}
       </ul>
       {opened && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the panel open under the pointer
         <div className="mega-menu" onPointerEnter={() => hover(opened._id)}>
           <MegaMenu category={opened} />
         </div>

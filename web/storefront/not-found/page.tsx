@@ -1,9 +1,10 @@
 import { data } from 'react-router'
 
-/** Nothing lives at this address: the layout shows its 404. */
-export function loader() {
+/** Whatever no route knows: a true 404, shown by the layout's error page. */
+export function loader(): never {
   throw data({ message: 'Page not found' }, { status: 404 })
 }
+export const clientLoader = loader
 
 export default function NotFoundPage() {
   return null

@@ -1,11 +1,127 @@
-import { Main } from '#web/ui/main.tsx'
+import { Link, useRevalidator, useRouteError } from 'react-router'
+import { ShopError } from '#domain/errors.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { statusLabel, trackingTone } from '#domain/order-status.ts'
+import { browserApi } from '../../api.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Main } from '../../ui/main.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Route } from './+types/order-page.ts'
+import { OrderFigures } from './order-figures.tsx'
+import { Progress } from './progress.tsx'
+import '../shared/summary.css'
+import './orders.css'
 
-export const meta = () => [{ title: 'Order Tracking | Swarna' }]
+export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => ({
+  order: await api.orders.one({ id: params.id }),
+}))
+export const meta = () => [{ title: 'Order Tracking | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const HydrateFallback = () => <PageSkeleton />
 
-export default function OrderPage() {
+export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const cancel = async () => {
+    const isSure = await confirm({
+      title: 'Cancel this order?',
+      message: `Order ${order.orderNumber} will not be made. Credits that it used come back to you.`,
+      confirmLabel: 'Cancel order',
+      cancelLabel: 'Keep it',
+    })
+    if (!isSure) return
+    try {
+      const { message } = await browserApi.orders.cancel({ id: order._id })
+      showToast({ title: message })
+    } catch (error) {
+      showToast({
+        title: error instanceof ShopError ? error.message : 'Could not cancel the order',
+        failed: true,
+      })
+    }
+    await revalidate()
+  }
   return (
-    <Main className="wrap">
-      <h1 className="h1">Order Tracking</h1>
+    <Main className="wrap tracking">
+      <Breadcrumbs items={[{ label: 'My Orders', to: paths.orders }, { label: order.orderNumber }]} />
+      <div className="tracking__head">
+        <div>
+          <h1 className="h1">Order Tracking</h1>
+          <p className="muted">
+            Order <b className="num">{order.orderNumber}</b>, placed on {formatDateTime(order.createdAt)}
+          </p>
+        </div>
+        <StatusBadge status={order.status} tone={trackingTone(order.status)} />
+      </div>
+      <Progress order={order} />
+      <div className="tracking__in">
+        <div>
+          <section className="tracking__block">
+            <h2 className="h3">Items</h2>
+            <ul className="tracking__items">
+              {order.items.map((item) => (
+                <li key={item._id}>
+                  <img src={item.image} alt="" width={88} height={88} loading="lazy" />
+                  <span>
+                    {item.product ? (
+                      <Link className="text-link" to={paths.product(item.product)}>
+                        {item.name}
+                      </Link>
+                    ) : (
+                      <b>{item.name}</b>
+                    )}
+                    <span className="caption">Quantity {item.quantity}</span>
+                  </span>
+                  <b className="num">{formatRupees(item.subtotal)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="tracking__block">
+            <h2 className="h3">Order Updates</h2>
+            <ol className="timeline">
+              {order.statusHistory.toReversed().map((entry) => (
+                <li key={entry.timestamp + entry.status}>
+                  <time className="caption num" dateTime={entry.timestamp}>
+                    {formatDateTime(entry.timestamp)}
+                  </time>
+                  <span>
+                    <b>{statusLabel(entry.status)}</b>
+                    {entry.note && <span className="muted">{entry.note}</span>}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+        <aside className="summary" aria-label="Order Summary">
+          <OrderFigures order={order} />
+          {order.status === 'pending' && (
+            <Button variant="secondary" wide onClick={() => void cancel()}>
+              Cancel order
+            </Button>
+          )}
+        </aside>
+      </div>
+    </Main>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError() as { data?: { message?: string } }
+  return (
+    <Main className="wrap section">
+      <EmptyState
+        level={1}
+        title={error.data?.message ?? 'Could not fetch order details'}
+        action={<ButtonLink to={paths.orders}>View All Orders</ButtonLink>}
+      />
     </Main>
   )
 }

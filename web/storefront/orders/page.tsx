@@ -1,11 +1,123 @@
-import { Main } from '#web/ui/main.tsx'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDate } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Main } from '../../ui/main.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Table } from '../../ui/table.tsx'
+import type { Route } from './+types/page.ts'
+import './orders.css'
 
-export const meta = () => [{ title: 'My Orders | Swarna' }]
+export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine())
+export const meta = () => [{ title: 'My Orders | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const HydrateFallback = () => <PageSkeleton />
 
-export default function OrdersPage() {
+export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState('')
+  const [isNewestFirst, setNewestFirst] = useState(true)
+  const wanted = search.trim().toLowerCase()
+  const found = orders.filter(
+    (order) =>
+      (!status || order.status === status) &&
+      (!wanted || `${order.orderNumber} ${order.firstItem.name}`.toLowerCase().includes(wanted)),
+  )
+  const shown = isNewestFirst ? found : found.toReversed()
+  const isFiltered = wanted !== '' || status !== ''
   return (
-    <Main className="wrap">
+    <Main className="wrap orders">
       <h1 className="h1">My Orders</h1>
+      {orders.length > 0 && (
+        <div className="orders__filters">
+          <TextField
+            label="Search orders"
+            hideLabel
+            type="search"
+            icon="search"
+            placeholder="Order number or piece"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <SelectField
+            label="Status"
+            hideLabel
+            value={status}
+            onChange={(event) => setStatus(event.target.value)}
+          >
+            <option value="">All Status</option>
+            {ORDER_STATUSES.map((name) => (
+              <option key={name} value={name}>
+                {statusLabel(name)}
+              </option>
+            ))}
+          </SelectField>
+          <Button variant="secondary" icon="sort" onClick={() => setNewestFirst(!isNewestFirst)}>
+            {isNewestFirst ? 'Newest first' : 'Oldest first'}
+          </Button>
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No orders found"
+          {...(isFiltered ? {} : { action: <ButtonLink to={paths.categories}>Start Shopping</ButtonLink> })}
+        >
+          {isFiltered
+            ? 'Try adjusting your search or filter criteria.'
+            : "You haven't placed any orders yet."}
+        </EmptyState>
+      ) : (
+        <Table caption="My orders" stacks>
+          <thead>
+            <tr>
+              <th scope="col">Order ID</th>
+              <th scope="col">Date</th>
+              <th scope="col" className="table__number">
+                Total
+              </th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="visually-hidden">Track</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((order) => (
+              <tr key={order._id}>
+                <td data-label="Order ID">
+                  <b className="num">{order.orderNumber}</b>
+                  <span className="caption orders__pieces">
+                    {order.firstItem.name}
+                    {order.itemCount > 1 && ` and ${order.itemCount - 1} more`}
+                  </span>
+                </td>
+                <td data-label="Date">{formatDate(order.createdAt)}</td>
+                <td data-label="Total" className="table__number num">
+                  {formatRupees(order.totalAmount)}
+                </td>
+                <td data-label="Status">
+                  <StatusBadge status={order.status} />
+                </td>
+                <td>
+                  <Link
+                    className="text-link"
+                    to={paths.order(order._id)}
+                    aria-label={`Track Order ${order.orderNumber}`}
+                  >
+                    Track Order
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
     </Main>
   )
 }

@@ -1,11 +1,90 @@
-import { Main } from '#web/ui/main.tsx'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ShopError } from '#domain/errors.ts'
+import { registrationFault } from '#domain/registration.ts'
+import { browserApi } from '../../api.ts'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { returnTo } from '../../session/require-session.ts'
+import { session } from '../../session/session.ts'
+import type { Route } from './+types/page.ts'
+import { CodeStep } from './code-step.tsx'
+import { DetailsStep } from './details-step.tsx'
+import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registration-form.ts'
 
-export const meta = () => [{ title: 'Create your account | Swarna' }]
+const page = publicPage(async ({ api }: Page) => ({ demoCode: (await api.settings.read()).demoCode }))
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 
-export default function RegisterPage() {
-  return (
-    <Main className="wrap">
-      <h1 className="h1">Create your account</h1>
-    </Main>
+export const meta = () => [{ title: 'Create an account | Swarna' }, { name: 'robots', content: 'noindex' }]
+
+/** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
+export default function RegisterPage({ loaderData: { demoCode } }: Route.ComponentProps) {
+  const [form, setForm] = useState<Registration>(EMPTY_REGISTRATION)
+  const [step, setStep] = useState<1 | 2>(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const url = new URL(`https://shop.invalid/${search}`)
+
+  const send = async () => {
+    await browserApi.auth.verify({ email: form.email, phone: form.phone })
+  }
+
+  const toCode = async () => {
+    const fault = registrationFault(form)
+    setProblem(fault)
+    if (fault) return
+    setBusy(true)
+    try {
+      await send()
+      setStep(2)
+    } catch (error) {
+      setProblem(error instanceof ShopError ? error.message : REGISTER_TEXTS.unexpected)
+    }
+    setBusy(false)
+  }
+
+  const create = async (code: string) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { name, email, phone, password } = form
+      const referralCode = url.searchParams.get('ref')
+      session.start(
+        await browserApi.auth.register({
+          name,
+          email,
+          phone,
+          password,
+          code,
+          ...(referralCode ? { referralCode } : {}),
+        }),
+      )
+      await navigate(returnTo(url), { replace: true })
+    } catch (error) {
+      if (!(error instanceof ShopError)) setProblem(REGISTER_TEXTS.unexpected)
+      else setProblem(error.message || REGISTER_TEXTS.failed)
+      // a wrong code is typed again, everything else is mended where it was typed
+      if (!(error instanceof ShopError) || error.message !== REGISTER_TEXTS.wrongCode) setStep(1)
+      setBusy(false)
+    }
+  }
+
+  return step === 1 ? (
+    <DetailsStep form={form} onChange={setForm} onSubmit={toCode} problem={problem} isBusy={isBusy} />
+  ) : (
+    <CodeStep
+      email={form.email}
+      demoCode={demoCode}
+      problem={problem}
+      isBusy={isBusy}
+      onVerify={create}
+      onResend={send}
+      onBack={() => {
+        setProblem(null)
+        setStep(1)
+      }}
+    />
   )
 }

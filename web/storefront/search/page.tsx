@@ -1,11 +1,195 @@
-import { Main } from '#web/ui/main.tsx'
+import { useNavigate, useNavigation } from 'react-router'
+import { placesOn } from '#domain/pagination.ts'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { changeQuery, paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SearchBox } from '../header/search-box.tsx'
+import { ProductCard } from '../shared/product-card.tsx'
+import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/page.ts'
+import { PAGE_SIZES, SEARCH_SORTS, type SearchFilters, searchOf } from './search-filters.ts'
+import './search.css'
 
-export const meta = () => [{ title: 'Search | Swarna' }]
+const page = publicPage(async ({ api, url }: Page) => {
+  const filters = searchOf(url)
+  const { q, page: number, limit, category, brand, minPrice, maxPrice, sortBy } = filters
+  const found = await api.products.search({
+    ...{ q, page: number, limit, sortBy },
+    ...(category ? { category } : {}),
+    ...(brand ? { brand } : {}),
+    ...(minPrice === null ? {} : { minPrice }),
+    ...(maxPrice === null ? {} : { maxPrice }),
+  })
+  return { found, filters, path: url.pathname, search: url.search }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 
-export default function SearchPage() {
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: loaderData?.filters.q ? `${loaderData.filters.q} | Search | Swarna` : 'Search | Swarna' },
+  { name: 'robots', content: 'noindex, follow' },
+]
+
+export default function SearchPage({ loaderData: { found, filters, path, search } }: Route.ComponentProps) {
+  const { products, pagination } = found
+  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  const isLoading = useNavigation().state === 'loading'
+  const navigate = useNavigate()
+  const address = { pathname: path, search }
+  const change = (changes: Parameters<typeof changeQuery>[1]) =>
+    void navigate(changeQuery(address, { page: null, ...changes }), { preventScrollReset: true })
   return (
-    <Main className="wrap">
-      <h1 className="h1">Search</h1>
+    <Main className="wrap search-page">
+      <h1 className="h1">{filters.q ? `Results for “${filters.q}”` : 'Search'}</h1>
+      <div className="search-page__box">
+        <SearchBox key={filters.q} />
+      </div>
+      <div className="search-page__in">
+        <SearchForm filters={filters} facets={found.facets} onChange={change} />
+        <section aria-label="Results" aria-busy={isLoading}>
+          <div className="search-page__bar">
+            <p className="small" role="status">
+              {pagination.total === 0
+                ? 'No results'
+                : `Showing ${from} to ${to} of ${pagination.total} results`}
+            </p>
+            <Segmented
+              label="View"
+              size="small"
+              options={[
+                { value: 'grid', label: 'Grid' },
+                { value: 'list', label: 'List' },
+              ]}
+              value={filters.view}
+              onChange={(view) => change({ view: view === 'grid' ? null : view })}
+            />
+          </div>
+          {products.length === 0 ? (
+            <NothingFound />
+          ) : (
+            <div className={filters.view === 'list' ? 'search-page__list' : 'grid listing__grid'}>
+              {products.map((product, at) => (
+                <ProductCard key={product._id} product={product} priority={at < 3} />
+              ))}
+            </div>
+          )}
+          <Pagination
+            page={pagination.page}
+            pages={pagination.pages}
+            to={(number) => changeQuery(address, { page: number === 1 ? null : number })}
+          />
+        </section>
+      </div>
     </Main>
+  )
+}
+
+type FormProps = {
+  filters: SearchFilters
+  facets: Route.ComponentProps['loaderData']['found']['facets']
+  onChange: (changes: Record<string, string | number | null>) => void
+}
+
+function SearchForm({ filters, facets, onChange }: FormProps) {
+  return (
+    <form
+      className="search-form"
+      key={JSON.stringify(filters)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
+        onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
+      }}
+    >
+      <SelectField
+        label="Sort by"
+        value={filters.sortBy}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      >
+        {Object.entries(SEARCH_SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Category"
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {facets.categories.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Brand"
+        value={filters.brand}
+        onChange={(event) => onChange({ brand: event.target.value })}
+      >
+        <option value="">All brands</option>
+        {facets.brands.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Min price"
+        name="minPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.minPrice ?? ''}
+      />
+      <TextField
+        label="Max price"
+        name="maxPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.maxPrice ?? ''}
+      />
+      <SelectField
+        label="Per page"
+        value={filters.limit}
+        onChange={(event) => onChange({ limit: event.target.value })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        Apply Filters
+      </Button>
+    </form>
+  )
+}
+
+/** An empty result offers a way on. */
+function NothingFound() {
+  const { categories } = useFrame()
+  return (
+    <EmptyState
+      title="No products found"
+      action={<ButtonLink to={paths.categories}>All collections</ButtonLink>}
+    >
+      <p>Check the spelling, use fewer words, or look here:</p>
+      <ul className="search-page__ways">
+        {categories.slice(0, 6).map(({ _id, name, slug }) => (
+          <li key={_id}>
+            <ButtonLink variant="text" to={paths.category(slug)}>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
   )
 }

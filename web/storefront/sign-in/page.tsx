@@ -1,11 +1,122 @@
-import { Main } from '#web/ui/main.tsx'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { returnTo } from '../../session/require-session.ts'
+import { session } from '../../session/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 
-export const meta = () => [{ title: 'Sign in to your account | Swarna' }]
+export const meta = () => [{ title: 'Sign in | Swarna' }, { name: 'robots', content: 'noindex' }]
+
+const METHODS = [
+  { value: 'email', label: 'Email' },
+  { value: 'phone', label: 'Phone' },
+] as const
+
+/** S1 §8. */
+const TEXTS = {
+  rejected: 'Login failed. Please try again.',
+  unexpected: 'An unexpected error occurred. Please try again.',
+}
 
 export default function SignInPage() {
+  const [method, setMethod] = useState<'email' | 'phone'>('email')
+  const [identifier, setIdentifier] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const url = new URL(`https://shop.invalid/${search}`)
+
+  const signIn = async () => {
+    setProblem(null)
+    setBusy(true)
+    try {
+      const who = method === 'email' ? { email: identifier } : { phone: identifier }
+      session.start(await browserApi.auth.login({ ...who, password, remember }))
+      await navigate(returnTo(url), { replace: true })
+    } catch (error) {
+      setProblem(error instanceof ShopError ? error.message || TEXTS.rejected : TEXTS.unexpected)
+      setBusy(false)
+    }
+  }
+
   return (
-    <Main className="wrap">
+    <>
       <h1 className="h1">Sign in to your account</h1>
-    </Main>
+      <p className="sign-in__lead">
+        Or <TextLink to={paths.register(from(url))}>create a new account</TextLink>
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void signIn()
+        }}
+      >
+        <Segmented label="Sign in with" options={METHODS} value={method} onChange={setMethod} />
+        {problem && (
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        )}
+        {method === 'email' ? (
+          <TextField
+            key="email"
+            label="Email address"
+            type="email"
+            name="email"
+            autoComplete="username"
+            placeholder="you@example.in"
+            required
+            value={identifier}
+            onChange={(event) => setIdentifier(event.target.value)}
+          />
+        ) : (
+          <TextField
+            key="phone"
+            label="Phone number"
+            type="tel"
+            name="phone"
+            autoComplete="tel"
+            placeholder="+91 98765 43210"
+            required
+            value={identifier}
+            onChange={(event) => setIdentifier(event.target.value)}
+          />
+        )}
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="sign-in__line">
+          <Checkbox
+            label="Remember me"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
+        </div>
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </form>
+    </>
   )
+}
+
+const from = (url: URL) => {
+  const path = url.searchParams.get('from')
+  return path ? { from: path } : {}
 }

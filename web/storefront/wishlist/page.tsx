@@ -1,11 +1,103 @@
-import { Main } from '#web/ui/main.tsx'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { ShopError } from '#domain/errors.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Price } from '../../ui/price.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { useWishlist } from './use-wishlist.ts'
+import { type Saved, wishlistStore } from './wishlist-store.ts'
+import './wishlist.css'
 
-export const meta = () => [{ title: 'Wishlist | Swarna' }]
+export const meta = () => [{ title: 'Wishlist | Swarna' }, { name: 'robots', content: 'noindex' }]
 
 export default function WishlistPage() {
+  const { items } = useWishlist()
+  const { isLoading } = useSession()
+  useEffect(() => void wishlistStore.refresh(), [])
+  if (isLoading) return <PageSkeleton />
+  if (items.length === 0)
+    return (
+      <Main className="wrap section">
+        <EmptyState
+          level={1}
+          title="Your wishlist is empty"
+          action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
+        >
+          Press the heart on a piece to keep it here.
+        </EmptyState>
+      </Main>
+    )
+  const clear = async () => {
+    const isSure = await confirm({
+      title: 'Clear Wishlist',
+      message: `All ${items.length} pieces are taken off your wishlist.`,
+      confirmLabel: 'Clear Wishlist',
+    })
+    if (isSure) await wishlistStore.clear()
+  }
   return (
-    <Main className="wrap">
-      <h1 className="h1">Wishlist</h1>
+    <Main className="wrap wishlist">
+      <div className="wishlist__head">
+        <h1 className="h1">Wishlist</h1>
+        <Button variant="text" onClick={() => void clear()}>
+          Clear Wishlist
+        </Button>
+      </div>
+      <ul className="grid grid--4">
+        {items.map((item) => (
+          <SavedPiece key={item.productId} item={item} />
+        ))}
+      </ul>
     </Main>
   )
+}
+
+function SavedPiece({ item }: { item: Saved }) {
+  const isSoldOut = item.stock === 0
+  return (
+    <li className="saved-piece">
+      <Link className="saved-piece__picture" to={paths.product(item.productId)}>
+        <img src={item.image} alt="" width={480} height={480} loading="lazy" />
+        <span className="saved-piece__name">{item.name}</span>
+      </Link>
+      <Price price={item.price} />
+      <Button
+        variant="secondary"
+        wide
+        disabled={isSoldOut || item.price === null}
+        onClick={() => void moveToCart(item)}
+      >
+        {isSoldOut ? 'Sold out' : 'Move to Cart'}
+      </Button>
+      <IconButton
+        className="saved-piece__remove"
+        icon="close"
+        label={`Remove from wishlist: ${item.name}`}
+        onClick={() => void wishlistStore.remove(item.productId)}
+      />
+    </li>
+  )
+}
+
+async function moveToCart(item: Saved): Promise<void> {
+  const { productId, slug, name, image, material, stock } = item
+  try {
+    await cartStore.add({
+      ...{ productId, slug, name, image, material, stock },
+      price: item.price ?? 0,
+      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+    })
+    await wishlistStore.remove(productId)
+    showToast({ title: `${name} is in your cart`, image, action: { label: 'View cart', to: paths.cart } })
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error
+    showToast({ title: error.message, failed: true })
+  }
 }

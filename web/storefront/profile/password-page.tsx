@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { ShopError } from '#domain/errors.ts'
+import { isShortPassword, REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+import { ErrorBanner, Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { loadProfile } from './profile-loader.ts'
+import './profile.css'
+
+export const clientLoader = loadProfile
+export const meta = () => [{ title: 'Change Password | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const HydrateFallback = () => <PageSkeleton />
+
+const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
+
+export default function PasswordPage() {
+  const [form, setForm] = useState(EMPTY)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaved, setSaved] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const field = (name: keyof typeof EMPTY) => ({
+    required: true,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  })
+  const save = async () => {
+    setSaved(false)
+    const { currentPassword, newPassword, repeated } = form
+    const fault =
+      newPassword !== repeated
+        ? REGISTRATION_TEXTS.mismatch
+        : isShortPassword(newPassword)
+          ? REGISTRATION_TEXTS.short
+          : null
+    setProblem(fault)
+    if (fault) return
+    setBusy(true)
+    try {
+      await browserApi.auth.changePassword({ currentPassword, newPassword })
+      setForm(EMPTY)
+      setSaved(true)
+    } catch (error) {
+      setProblem(
+        error instanceof ShopError ? error.message : 'An unexpected error occurred. Please try again.',
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <Main className="wrap profile">
+      <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Change Password' }]} />
+      <h1 className="h1">Change Password</h1>
+      <form
+        className="profile__form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <ErrorBanner message={problem} />
+        {isSaved && (
+          <Note kind="success" role="status">
+            Your password is changed. Other devices are signed out.
+          </Note>
+        )}
+        <PasswordField label="Current password" {...field('currentPassword')} />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...field('newPassword')}
+        />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('repeated')} />
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save Changes
+        </Button>
+      </form>
+    </Main>
+  )
+}

@@ -1,0 +1,34 @@
+import { formatRupees } from '#domain/money.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Main } from '../../ui/main.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { useFrame } from '../shared/use-frame.ts'
+import { loadProfile } from './profile-loader.ts'
+import './profile.css'
+
+export const clientLoader = loadProfile
+export const meta = () => [{ title: 'Payment Methods | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const HydrateFallback = () => <PageSkeleton />
+
+/** What the shop takes; nothing is stored, so there is nothing to manage. */
+export default function PaymentPage() {
+  const { settings } = useFrame()
+  const limit = formatRupees(settings.cashLimit)
+  return (
+    <Main className="wrap profile">
+      <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Payment Methods' }]} />
+      <h1 className="h1">Payment Methods</h1>
+      <p className="lead profile__line">We keep no card and no bank details of yours.</p>
+      <Facts
+        facts={[
+          ['Cash on Delivery', `For orders below ${limit}`],
+          ['Bank transfer / UPI', `For orders from ${limit}, with your PAN, as the law asks`],
+          ['Referral credits', 'Up to the subtotal of an order, in the payment step'],
+          ['Credit/Debit Card', 'Coming soon'],
+        ]}
+      />
+    </Main>
+  )
+}

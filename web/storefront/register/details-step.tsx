@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Registration } from './registration-form.ts'
+import { PRIVACY_SUMMARY, TERMS_SUMMARY } from './terms.ts'
+
+type Props = {
+  form: Registration
+  onChange: (form: Registration) => void
+  onSubmit: () => Promise<void>
+  problem: string | null
+  isBusy: boolean
+}
+
+export function DetailsStep({ form, onChange, onSubmit, problem, isBusy }: Props) {
+  const [reading, setReading] = useState<'terms' | 'privacy' | null>(null)
+  const [params] = useSearchParams()
+  const text = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
+    name: field,
+    value: form[field],
+    required: true,
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...form, [field]: event.target.value }),
+  })
+  const shown = reading === 'terms' ? TERMS_SUMMARY : PRIVACY_SUMMARY
+  return (
+    <>
+      <h1 className="h1">Create your account</h1>
+      <p className="sign-in__lead">
+        Have one already? <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
+      </p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        {problem && (
+          <Note kind="error" role="alert">
+            {problem}
+          </Note>
+        )}
+        <TextField label="Full name" autoComplete="name" maxLength={100} {...text('name')} />
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...text('email')}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          placeholder="+91 98765 43210"
+          {...text('phone')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          {...text('password')}
+        />
+        <PasswordField label="Confirm password" autoComplete="new-password" {...text('confirmPassword')} />
+        <div>
+          <Checkbox
+            label="I accept the Terms and Privacy Policy"
+            checked={form.acceptTerms}
+            onChange={(event) => onChange({ ...form, acceptTerms: event.target.checked })}
+          />
+          <p className="small muted">
+            Read the{' '}
+            <button type="button" className="text-link" onClick={() => setReading('terms')}>
+              Terms of Service
+            </button>{' '}
+            and the{' '}
+            <button type="button" className="text-link" onClick={() => setReading('privacy')}>
+              Privacy Policy
+            </button>
+            .
+          </p>
+        </div>
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending the code...">
+          Continue
+        </Button>
+      </form>
+      <Dialog
+        title={shown.title}
+        open={reading !== null}
+        onClose={() => setReading(null)}
+        footer={<Button onClick={() => setReading(null)}>I Understand</Button>}
+      >
+        {shown.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+
+/** S1 §3. */
+export type Registration = {
+  name: string
+  email: string
+  phone: string
+  password: string
+  confirmPassword: string
+  acceptTerms: boolean
+}
+
+export const EMPTY_REGISTRATION: Registration = {
+  ...{ name: '', email: '', phone: '', password: '', confirmPassword: '' },
+  acceptTerms: false,
+}
+
+/** S1 §8. */
+export const REGISTER_TEXTS = {
+  failed: 'Registration failed',
+  unexpected: 'An unexpected error occurred',
+  wrongCode: REGISTRATION_TEXTS.wrongCode,
+} as const

@@ -1,0 +1,44 @@
+/** S1 §9. */
+export const PAGE_SIZES = [12, 24, 48] as const
+
+/** S1 §7; the aliases of the contract are not shown twice. */
+export const SEARCH_SORTS = {
+  relevance: 'Relevance',
+  price_low: 'Price: low to high',
+  price_high: 'Price: high to low',
+  name_asc: 'Name: A to Z',
+  name_desc: 'Name: Z to A',
+  newest: 'Newest',
+  rating: 'Rating',
+} as const
+type SortName = keyof typeof SEARCH_SORTS
+
+export type SearchFilters = {
+  q: string
+  page: number
+  limit: number
+  category: string
+  brand: string
+  minPrice: number | null
+  maxPrice: number | null
+  sortBy: SortName
+  view: 'grid' | 'list'
+}
+
+/** What the address says; what it says wrongly is read as not said. */
+export function searchOf(url: URL): SearchFilters {
+  const value = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100)
+  const whole = (name: string) => (/^\d{1,8}$/.test(value(name)) ? Number(value(name)) : null)
+  const sort = value('sort')
+  return {
+    q: value('q').trim(),
+    page: Math.max(1, whole('page') ?? 1),
+    limit: PAGE_SIZES.find((size) => size === whole('limit')) ?? 12,
+    category: value('category'),
+    brand: value('brand').slice(0, 80),
+    minPrice: whole('minPrice'),
+    maxPrice: whole('maxPrice'),
+    sortBy: Object.hasOwn(SEARCH_SORTS, sort) ? (sort as SortName) : 'relevance',
+    view: value('view') === 'list' ? 'list' : 'grid',
+  }
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+
+export const meta = () => [
+  { title: 'Forgot your password? | Swarna' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function ForgotPage() {
+  const [email, setEmail] = useState('')
+  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; message: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    setBusy(true)
+    try {
+      const { message } = await browserApi.auth.forgotPassword({ email })
+      setAnswer({ kind: 'success', message })
+    } catch (error) {
+      setAnswer({
+        kind: 'error',
+        message:
+          error instanceof ShopError ? error.message : 'An unexpected error occurred. Please try again.',
+      })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <h1 className="h1">Forgot your password?</h1>
+      <p className="sign-in__lead">We send a link to choose a new one. It works once, for 30 minutes.</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {answer && (
+          <Note kind={answer.kind} role="status">
+            {answer.message}
+          </Note>
+        )}
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending...">
+          Send the link
+        </Button>
+        <p>
+          <TextLink to={paths.login()}>Back to sign in</TextLink>
+        </p>
+      </form>
+    </>
+  )
+}
