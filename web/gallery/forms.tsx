@@ -18,7 +18,9 @@ export function Forms() {
           <TextField label="Metal weight" suffix="g" inputMode="decimal" defaultValue="18.420" />
           <TextField label="Stone charges" prefix="₹" inputMode="decimal" optional />
           <TextField label="Disabled" defaultValue="Not now" disabled />
-          <PasswordField label="Password" defaultValue="engraved" />
+          <form>
+            <PasswordField label="Password" defaultValue="engraved" />
+          </form>
           <SelectField label="State" defaultValue="Telangana">
             <option>Andhra Pradesh</option>
             <option>Telangana</option>

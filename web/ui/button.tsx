@@ -40,14 +40,16 @@ export function Button({
       aria-disabled={busy || props['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : props.onClick}
     >
-      {icon && !busy && <Icon name={icon} />}
-      {busy && <Spinner />}
-      <span className="button__labels">
-        <span className={classes('button__label', busy && busyLabel && 'button__label--away')}>
-          {children}
+      <span className="button__faces">
+        <span className={classes('button__face', busy && 'button__face--away')}>
+          {icon && <Icon name={icon} />}
+          <span className="button__label">{children}</span>
         </span>
-        {busyLabel && (
-          <span className={classes('button__label', !busy && 'button__label--away')}>{busyLabel}</span>
+        {(busy || busyLabel) && (
+          <span className={classes('button__face', !busy && 'button__face--away')}>
+            <Spinner />
+            {busyLabel ?? children}
+          </span>
         )}
       </span>
     </button>

@@ -1,4 +1,3 @@
-import Autoplay from 'embla-carousel-autoplay'
 import useEmblaCarousel from 'embla-carousel-react'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
@@ -19,16 +18,9 @@ export function Carousel({ label, slides }: CarouselProps) {
   const isCalm = usePrefersCalm()
   const [isPaused, setPaused] = useState(false)
   const [selected, setSelected] = useState(0)
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 }, [
-    Autoplay({
-      delay: AUTOPLAY_MS,
-      playOnInit: false,
-      stopOnInteraction: false,
-      stopOnMouseEnter: true,
-      stopOnFocusIn: true,
-    }),
-  ])
-  const plays = !isPaused && !isCalm && slides.length > 1
+  const [isHeld, setHeld] = useState(false)
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 })
+  const plays = !isPaused && !isHeld && !isCalm && slides.length > 1
 
   useEffect(() => {
     if (!embla) return
@@ -37,16 +29,26 @@ export function Carousel({ label, slides }: CarouselProps) {
     return () => void embla.off('select', follow).off('reInit', follow)
   }, [embla])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide, however it came, stays for the whole time
   useEffect(() => {
-    const autoplay = embla?.plugins().autoplay
-    if (plays) autoplay?.play()
-    else autoplay?.stop()
-  }, [embla, plays])
+    if (!embla || !plays) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && embla.scrollNext(), AUTOPLAY_MS)
+    return () => clearInterval(timer)
+  }, [embla, plays, selected])
 
   return (
-    <section className="carousel" aria-roledescription="carousel" aria-label={label}>
+    <section
+      className="carousel"
+      aria-roledescription="carousel"
+      aria-label={label}
+      // nothing moves away from under a pointer or the keyboard
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <div className="carousel__viewport" ref={viewport}>
-        <div className="carousel__track" aria-live={plays ? 'off' : 'polite'}>
+        <div className="carousel__track" aria-live={isPaused ? 'polite' : 'off'}>
           {slides.map(({ id, content }, place) => (
             <div
               key={id}

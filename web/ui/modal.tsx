@@ -31,7 +31,10 @@ export function Modal({
     const element = ref.current
     if (!open || !element) return
     element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus], .modal__title')?.focus()
+    const first =
+      element.querySelector<HTMLElement>('[data-autofocus]') ??
+      element.querySelector<HTMLElement>('.modal__title')
+    first?.focus()
     pushModal(element)
     return () => {
       removeModal(element)

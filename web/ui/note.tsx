@@ -22,7 +22,8 @@ export function Note({ kind, title, icon = ICONS[kind], children, className, rol
       <Icon name={icon} />
       <div>
         {title && <b className="note__title">{title}</b>}
-        {children && <div>{children}</div>}
+        {title && children && ' '}
+        {children && <div className="note__text">{children}</div>}
       </div>
     </div>
   )

@@ -17,9 +17,10 @@ export function QuantityStepper({ label, value, min = 1, max, onChange, disabled
   useEffect(() => setTyped(String(value)), [value])
 
   const choose = (quantity: number) => {
-    const next = Math.min(quantity, max)
-    setTyped(String(value))
-    if (Number.isInteger(next) && next >= min && next !== value) onChange(next)
+    const isValid = Number.isInteger(quantity) && quantity >= min
+    const next = isValid ? Math.min(quantity, max) : value
+    setTyped(String(next))
+    if (next !== value) onChange(next)
   }
 
   return (
