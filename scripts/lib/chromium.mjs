@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { projectEnv, run, say } from './steps.mjs'
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+const present = () => [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+
+/** The browser of the machine; where there is none, Debian's package for root, else Playwright's own build. */
+export async function findChromium() {
+  const found = present()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('Installing Chromium from Debian’s packages …')
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env, quiet: true, label: 'reading the list of packages' })
+    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, quiet: true, label: 'installing Chromium' })
+    const installed = present()
+    if (installed) return installed
+  }
+  say('Installing Playwright’s Chromium …')
+  const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { env: projectEnv(), quiet: true, label: 'installing Chromium' })
+  if (code !== 0) throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+  return ''
+}

@@ -1,0 +1,102 @@
+// Runs on Node 20 with nothing installed: only what Node brings.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const bin = join(root, 'node_modules/.bin')
+
+/** Programs of the project before those of the machine: `node` is the project's own. */
+export const projectEnv = (extra = {}) => ({ ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`, ...extra })
+
+export const say = (line) => process.stdout.write(`${line}\n`)
+
+const HEARTBEAT_MS = 5_000
+
+/**
+ * Runs a program and waits. `quiet` keeps what it prints and shows it only when it fails; meanwhile a line every
+ * few seconds says that it goes on.
+ */
+export function run(command, args, { env = projectEnv(), quiet = false, label = command } = {}) {
+  return new Promise((resolve) => {
+    const begun = Date.now()
+    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32' })
+    const kept = []
+    child.stdout?.on('data', (chunk) => kept.push(chunk))
+    child.stderr?.on('data', (chunk) => kept.push(chunk))
+    const beat = setInterval(() => {
+      if (quiet) say(`  … ${label}, ${Math.round((Date.now() - begun) / 1000)} s`)
+    }, HEARTBEAT_MS)
+    const end = (code) => {
+      clearInterval(beat)
+      if (code !== 0) process.stderr.write(Buffer.concat(kept))
+      resolve({ code, output: Buffer.concat(kept).toString(), seconds: (Date.now() - begun) / 1000 })
+    }
+    child.on('error', (error) => {
+      kept.push(Buffer.from(`${error.message}\n`))
+      end(127)
+    })
+    child.on('close', end)
+  })
+}
+
+const hashOf = (...parts) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** `npm ci` only when `node_modules` is not what the lock says, on this kind of machine. */
+export async function install() {
+  const stamp = join(root, 'node_modules/.installed')
+  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
+  if (read(stamp) === wanted) return
+  say('Installing packages (about a minute the first time) …')
+  const { code, output, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env, quiet: true, label: 'installing packages' })
+  if (code !== 0) throw new Error(sentenceFor(output) ?? 'The packages could not be installed. What npm said stands above.')
+  writeFileSync(stamp, wanted)
+  say(`  installed in ${seconds.toFixed(0)} s`)
+}
+
+const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
+
+/** Builds the pages only when a source is another than the build was made from. */
+export async function build() {
+  const stamp = join(root, 'build/.built-from')
+  const wanted = fingerprint()
+  if (read(stamp) === wanted) return
+  say('Building the pages …')
+  const { code, output, seconds } = await run('react-router', ['build'], { env: projectEnv({ NODE_ENV: 'production' }), quiet: true, label: 'building' })
+  if (code !== 0) throw new Error(sentenceFor(output) ?? 'The pages could not be built. What the builder said stands above.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
+  say(`  built in ${seconds.toFixed(0)} s`)
+}
+
+function fingerprint() {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const found = statSync(path)
+    if (found.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
+  }
+  for (const source of SOURCES) visit(join(root, source))
+  return hash.digest('hex')
+}
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
+
+/** What a person can mend, in a sentence. */
+export function sentenceFor(output) {
+  if (/ENOSPC|no space left/i.test(output)) return 'The disk is full. Free some space and start again.'
+  if (/EACCES|EPERM/.test(output)) return `This folder cannot be written: ${root}. Use a folder of your own.`
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output)) return 'The package registry cannot be reached. Check the connection and start again.'
+  return null
+}
+
+export function fail(error) {
+  process.stderr.write(`\n${sentenceFor(`${error.code ?? ''} ${error.message}`) ?? error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,16 @@
+// `npm start`: installs what is missing, builds what is old, opens the shop. Runs on Node 20 with nothing installed.
+import { spawn } from 'node:child_process'
+import { build, fail, install, projectEnv, root } from './lib/steps.mjs'
+
+try {
+  await install()
+  await build()
+} catch (error) {
+  fail(error)
+}
+
+const shop = spawn('node', ['main.ts'], { cwd: root, env: projectEnv({ NODE_ENV: 'production' }), stdio: 'inherit', shell: process.platform === 'win32' })
+// a terminal tells the whole group: only signals meant for us alone have to be passed on
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill('SIGTERM'))
+process.on('SIGINT', () => shop.kill('SIGINT'))
+shop.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,0 +1,45 @@
+import type { PoolConfig } from 'pg'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { inDatabase, TEMPLATE } from './global-setup.ts'
+
+export type TestDatabase = { database: Database; connection: PoolConfig; drop(): Promise<void> }
+
+/** A database of its own, copied from the migrated one in some 50 ms. */
+export async function createTestDatabase(poolSize = 20): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `swarna_${newId()}`
+  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  const connection = inDatabase(server, name)
+  const database = connectDatabase(connection, poolSize)
+  return {
+    ...{ database, connection },
+    async drop() {
+      await database.close()
+      await onServer(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function onServer(server: PoolConfig, statement: string): Promise<void> {
+  const admin = connectDatabase(server, 1)
+  try {
+    await copying(() => admin.pool.query(statement))
+  } finally {
+    await admin.close()
+  }
+}
+
+/** Only one copy of a template can be made at a time: another file's is waited for. */
+async function copying(work: () => Promise<unknown>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt === 100) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+}
