@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import { unauthenticated } from '#domain/errors.ts'
+import type { Paise } from '#domain/money.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+
+export type Owner = { id: string; name: string; email: string; credits: Paise }
+
+/**
+ * Holds the person's row until the transaction ends: one person's cart changes, orders and credits go one after the
+ * other. NO KEY UPDATE, because rows that point to the person (an idempotency key) are written before it is taken.
+ */
+export async function lockOwner(tx: Tx, userId: string): Promise<Owner> {
+  const [owner] = await tx
+    .select({ id: users.id, name: users.name, email: users.email, credits: users.creditsPaise })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  if (!owner) throw unauthenticated()
+  return owner
+}

@@ -1,0 +1,31 @@
+import type { delivery as contract } from '#contract/delivery.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { checkDelivery, type DeliveryCheck, type DeliverySettings } from '#domain/delivery.ts'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
+
+type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
+
+/** The least that is not nothing: what delivery costs before a subtotal is known. */
+const ANY_SUBTOTAL = paise(1)
+
+export function createDelivery({ settings }: DeliveryDeps) {
+  async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryCheck> {
+    return checkDelivery(postalCode.replace(/\s/g, ''), subtotal ?? ANY_SUBTOTAL, await settings.current())
+  }
+
+  async function availability(input: {
+    postalCode: string
+    subtotal?: Paise | undefined
+  }): Promise<Answer<typeof contract.availability>> {
+    const { point, ...answer } = await check(input.postalCode, input.subtotal)
+    return {
+      ...answer,
+      ...{ charge: toRupees(answer.charge), freeFrom: toRupees(answer.freeFrom) },
+      ...{ area: point?.area ?? null, city: point?.city ?? null, state: point?.state ?? null },
+    }
+  }
+
+  return { check, availability }
+}
+
+export type Delivery = ReturnType<typeof createDelivery>

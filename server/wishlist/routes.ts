@@ -1,0 +1,12 @@
+import type { wishlist as contract } from '#contract/wishlist.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Wishlist } from './service.ts'
+
+export const wishlistRoutes = (wishlist: Wishlist): HandlersOf<typeof contract> => ({
+  read: ({ caller }) => wishlist.read(caller.userId),
+  sync: ({ caller, input }) => wishlist.sync(caller.userId, input.products),
+  add: ({ caller, input }) => wishlist.add(caller.userId, input.productId),
+  toggle: ({ caller, input }) => wishlist.toggle(caller.userId, input.productId),
+  remove: ({ caller, input }) => wishlist.remove(caller.userId, input.productId),
+  clear: ({ caller }) => wishlist.clear(caller.userId),
+})
