@@ -37,6 +37,10 @@ for (const group of SYNONYMS) for (const word of group) BY_WORD.set(word, group)
 
 export const synonymsOf = (word: string): readonly string[] => BY_WORD.get(word) ?? [word]
 
+/** Words of the trade that begin so, for the search box. */
+export const tradeWords = (start: string): string[] =>
+  [...BY_WORD.keys()].filter((word) => word.startsWith(start))
+
 export type SearchHints = {
   /** Each word with what it may also be called. All of them must be met by one of their own. */
   words: (readonly string[])[]
@@ -93,7 +97,7 @@ export function readQuery(query: string): SearchHints {
 
 /** Two words that belong together ('nose ring') are looked up as one. */
 function wordsOf(text: string): (readonly string[])[] {
-  const plain = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => word && !IDLE.has(word))
+  const plain = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !IDLE.has(word))
   const words: (readonly string[])[] = []
   for (let at = 0; at < plain.length; at += 1) {
     const pair = BY_WORD.get(`${plain[at]} ${plain[at + 1]}`)

@@ -1,0 +1,73 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { ProductCard } from '#contract/products.ts'
+import { toRupees } from '#domain/money.ts'
+import type { WeightUnit } from '#domain/weight.ts'
+import { type Caller, may } from '#server/http/caller.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { categories, products, type StoredImage, subcategories } from './tables.ts'
+
+const { description: _, searchText: __, ...cardFields } = getTableColumns(products)
+
+/** What a card needs of its product and of where it lies: one row, no further question. */
+export const cardColumns = {
+  ...cardFields,
+  categorySlug: categories.slug,
+  categoryName: categories.name,
+  subcategorySlug: subcategories.slug,
+  subcategoryName: subcategories.name,
+}
+
+export const selectCards = (reader: Reader) =>
+  reader
+    .select(cardColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .$dynamic()
+
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
+
+/** Customers see active pieces of active categories; staff with `view_content` see all. */
+export const visibleTo = (caller: Caller): SQL | undefined =>
+  may(caller, 'view_content') ? undefined : forCustomers()
+
+export const forCustomers = (): SQL => and(eq(products.isActive, true), eq(categories.isActive, true))!
+
+export const toCard = (row: CardRow): ProductCard => ({
+  ...{ _id: row.id, slug: row.slug, name: row.name },
+  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+  compareAtPrice: row.compareAtPaise === null ? null : toRupees(row.compareAtPaise),
+  images: row.images.map(toWireImage),
+  imageUrl: primaryImage(row.images)?.url ?? '',
+  ...{ material: row.material, weight: row.weight, weightUnit: row.weightUnit as WeightUnit, sku: row.sku },
+  inventoryQuantity: row.stock,
+  ratings: { average: row.ratingAverage, count: row.ratingCount },
+  category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
+  subcategory:
+    row.subcategoryId && row.subcategorySlug && row.subcategoryName
+      ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
+      : null,
+  brand: row.brand,
+  metalInfo:
+    row.metalType && row.metalWeightMg
+      ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
+      : null,
+  ...{ isLivePriced: !row.isFixedPrice, isActive: row.isActive, isFeatured: row.isFeatured },
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>
+  images.find(({ isPrimary }) => isPrimary) ?? images[0]
+
+const toWireImage = ({ url, alt, isPrimary, width, height, widths, color, placeholder }: StoredImage) => ({
+  ...{ url, alt, isPrimary, width, height, widths, color, placeholder },
+})
+
+/** Best first: featured, well rated, new. What has no price cannot be bought and comes last. */
+export const featuredFirst: SQL[] = [
+  sql`(${products.pricePaise} is null)`,
+  sql`${products.isFeatured} desc`,
+  sql`${products.ratingAverage} desc`,
+  sql`${products.createdAt} desc`,
+  sql`${products.id}`,
+]

@@ -1,0 +1,52 @@
+import { and, arrayContains, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Paise } from '#domain/money.ts'
+import { GEMSTONES, materialsOf } from '#domain/search-words.ts'
+import { featuredFirst } from './cards.ts'
+import { categories, products, subcategories } from './tables.ts'
+
+export type PriceRange = { minPrice?: Paise | null | undefined; maxPrice?: Paise | null | undefined }
+
+/** Both ends are part of it. On the price now, for live pieces too. */
+export const inPriceRange = ({ minPrice, maxPrice }: PriceRange): SQL | undefined =>
+  and(
+    minPrice == null ? undefined : gte(products.pricePaise, minPrice),
+    maxPrice == null ? undefined : lte(products.pricePaise, maxPrice),
+  )
+
+/** Comma-joined names of materials; none named: all. */
+export function ofMaterials(material: string | undefined): SQL | undefined {
+  const names = materialsOf(material ?? '')
+  return names.length > 0 ? inArray(products.material, names) : undefined
+}
+
+export const inCategory = (idOrSlug: string | undefined): SQL | undefined =>
+  idOrSlug ? or(eq(categories.id, idOrSlug), eq(categories.slug, idOrSlug)) : undefined
+
+export const inSubcategory = (named: string | undefined): SQL | undefined =>
+  named
+    ? or(eq(subcategories.id, named), eq(subcategories.slug, named), eq(subcategories.name, named))
+    : undefined
+
+export const withTag = (tag: string | undefined): SQL | undefined =>
+  tag ? arrayContains(products.tags, [tag]) : undefined
+
+/** As the filter names it: the four stones are one. */
+export const materialGroup = sql<string>`case when ${inArray(products.material, [...GEMSTONES])} then 'Gemstone' else ${products.material} end`
+
+export type SortBy = 'name' | 'price' | 'stock' | 'createdAt' | 'featured'
+
+/** What a list may be sorted by. The id decides between equals, so that pages never overlap. */
+const SORTS: Record<Exclude<SortBy, 'featured'>, { by: SQL; usually: 'asc' | 'desc'; end?: SQL }> = {
+  name: { by: sql`lower(${products.name})`, usually: 'asc' },
+  price: { by: sql`${products.pricePaise}`, usually: 'asc', end: sql` nulls last` },
+  stock: { by: sql`${products.stock}`, usually: 'asc' },
+  createdAt: { by: sql`${products.createdAt}`, usually: 'desc' },
+}
+
+/** `featured` knows one direction. Pieces on request stand last in either. */
+export function sortedBy(sortBy: SortBy, sortOrder: 'asc' | 'desc' | undefined): SQL[] {
+  if (sortBy === 'featured') return featuredFirst
+  const { by, usually, end = sql.empty() } = SORTS[sortBy]
+  const direction = sql.raw((sortOrder ?? usually) === 'asc' ? ' asc' : ' desc')
+  return [sql`${by}${direction}${end}`, sql`${products.id}${direction}`]
+}

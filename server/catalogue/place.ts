@@ -1,0 +1,43 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import { invalid } from '#domain/errors.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { categories, subcategories } from './tables.ts'
+
+export type ProductPlace = {
+  category: { id: string; name: string }
+  subcategory: { id: string; name: string } | null
+}
+
+/** Where a product shall lie. The category by id or slug, the subcategory by name (S2 §3), slug or id. */
+export async function placeOf(
+  tx: Tx,
+  { category, subcategory }: { category: string; subcategory: string | null | undefined },
+): Promise<ProductPlace> {
+  const [found] = await tx
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(or(eq(categories.id, category), eq(categories.slug, category)))
+    .orderBy(sql`${categories.id} = ${category} desc`)
+    .for('share')
+    .limit(1)
+  if (!found) throw fault('category', 'Category not found')
+  if (!subcategory) return { category: found, subcategory: null }
+  const [within] = await tx
+    .select({ id: subcategories.id, name: subcategories.name })
+    .from(subcategories)
+    .where(
+      and(
+        eq(subcategories.categoryId, found.id),
+        or(
+          eq(subcategories.id, subcategory),
+          eq(subcategories.slug, subcategory),
+          eq(subcategories.name, subcategory),
+        ),
+      ),
+    )
+    .limit(1)
+  if (!within) throw fault('subcategory', `${found.name} has no subcategory of that name`)
+  return { category: found, subcategory: within }
+}
+
+const fault = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -1,0 +1,25 @@
+import type { categories as categoryContract } from '#contract/categories.ts'
+import type { products as productContract } from '#contract/products.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Catalogue } from './service.ts'
+
+export const categoryRoutes = ({ categories }: Catalogue): HandlersOf<typeof categoryContract> => ({
+  list: ({ caller, input }) => categories.list(caller, input),
+  one: ({ caller, input }) => categories.one(caller, input.idOrSlug),
+  create: ({ caller, input }) => categories.create(caller, input),
+  update: ({ caller, input }) => categories.update(caller, input),
+  remove: ({ caller, input }) => categories.remove(caller, input.id),
+})
+
+export const productRoutes = ({ products }: Catalogue): HandlersOf<typeof productContract> => ({
+  list: ({ caller, input }) => products.list(caller, input),
+  listing: ({ caller, input }) => products.listing(caller, input),
+  sublisting: ({ caller, input }) => products.listing(caller, input),
+  search: ({ caller, input }) => products.search(caller, input),
+  suggest: ({ caller, input }) => products.suggest(caller, input.q),
+  one: ({ caller, input }) => products.one(caller, input.idOrSlug),
+  related: ({ caller, input }) => products.related(caller, input.id),
+  create: ({ caller, input, files }) => products.create(caller, input, files),
+  update: ({ caller, input, files }) => products.update(caller, input, files),
+  remove: ({ caller, input }) => products.remove(caller, input.id),
+})

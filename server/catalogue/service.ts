@@ -1,0 +1,24 @@
+import { createCategories } from './categories.ts'
+import type { CatalogueDeps } from './deps.ts'
+import { createDetails } from './details.ts'
+import { createListing } from './listing.ts'
+import { reprice } from './pricing.ts'
+import { createProducts } from './products.ts'
+import { createSearch } from './search.ts'
+import { forSale, reserveStock, returnStock } from './stock.ts'
+import { createSuggest } from './suggest.ts'
+
+/** What the shop sells: shelves, pieces, their prices and their stock. */
+export const createCatalogue = (deps: CatalogueDeps) => ({
+  categories: createCategories(deps),
+  products: {
+    ...createListing(deps),
+    ...createSearch(deps),
+    ...createSuggest(deps),
+    ...createDetails(deps),
+    ...createProducts(deps),
+  },
+  ...{ reserveStock, returnStock, forSale, reprice },
+})
+
+export type Catalogue = ReturnType<typeof createCatalogue>

@@ -1,0 +1,37 @@
+import { eq, like, or, sql } from 'drizzle-orm'
+import { invalid } from '#domain/errors.ts'
+import { slugify } from '#domain/slug.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { categories, products } from './tables.ts'
+
+/**
+ * The slug that staff typed (a clash is a 409 by the table's constraint), or one made from the name that nobody has:
+ * `meenakshi-jhumka-2`. Names without a Latin letter take `fallback`.
+ */
+export async function freeSlug(
+  tx: Tx,
+  table: typeof products | typeof categories,
+  { typed, name, fallback }: { typed: string | null | undefined; name: string; fallback: string },
+): Promise<string> {
+  if (typed) return typedSlug(typed)
+  const base = slugify(name) || fallback
+  // two saves of the same name at once must not find the same free one
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${base}`}))`)
+  const taken = await tx
+    .select({ slug: table.slug })
+    .from(table)
+    .where(or(eq(table.slug, base), like(table.slug, `${base}-%`)))
+  return firstFree(base, new Set(taken.map(({ slug }) => slug)))
+}
+
+export function firstFree(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base
+  for (let at = 2; ; at += 1) if (!taken.has(`${base}-${at}`)) return `${base}-${at}`
+}
+
+export function typedSlug(typed: string): string {
+  const slug = slugify(typed)
+  if (slug) return slug
+  const message = 'A slug needs a Latin letter or a digit'
+  throw invalid(message, [{ path: 'slug', message }])
+}

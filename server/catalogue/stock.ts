@@ -1,0 +1,95 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { conflict, type ShopError } from '#domain/errors.ts'
+import type { Paise } from '#domain/money.ts'
+import type { PricedPiece } from '#domain/pricing.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import { forCustomers, primaryImage } from './cards.ts'
+import { pieceOf } from './pricing.ts'
+import { categories, products, type StoredImage } from './tables.ts'
+
+export type StockLine = { productId: string; quantity: number }
+
+/**
+ * Takes the lines from stock, or throws a conflict that says how many are left. In the order of ids, so that two
+ * orders never wait for each other in a circle; each only where enough is there, so that stock never falls below 0.
+ */
+export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  for (const { productId, quantity } of merged(lines)) {
+    const taken = await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} - ${quantity}`, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, productId), gte(products.stock, quantity)))
+      .returning({ id: products.id })
+    if (taken.length === 0) throw await outOfStock(tx, productId)
+  }
+}
+
+/** Gives the lines back. A piece that was deleted meanwhile needs none. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
+  for (const { productId, quantity } of merged(lines)) {
+    await tx
+      .update(products)
+      .set({ stock: sql`${products.stock} + ${quantity}`, version: sql`${products.version} + 1` })
+      .where(eq(products.id, productId))
+  }
+}
+
+/** `Only 2 left of Meenakshi Jhumka`: what every refusal for want of stock says. */
+export function soldOut(piece: { id: string; name: string; stock: number }): ShopError {
+  const message = piece.stock > 0 ? `Only ${piece.stock} left of ${piece.name}` : `${piece.name} is sold out`
+  return conflict(message, 'OUT_OF_STOCK', { productId: piece.id, available: piece.stock })
+}
+
+async function outOfStock(reader: Reader, productId: string): Promise<ShopError> {
+  const [piece] = await reader
+    .select({ id: products.id, name: products.name, stock: products.stock })
+    .from(products)
+    .where(eq(products.id, productId))
+  return piece
+    ? soldOut(piece)
+    : conflict('A piece of this order is no longer in the shop.', 'OUT_OF_STOCK', { productId, available: 0 })
+}
+
+function merged(lines: readonly StockLine[]): StockLine[] {
+  const quantities = new Map<string, number>()
+  for (const { productId, quantity } of lines)
+    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity)
+  return [...quantities]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .sort((a, b) => (a.productId < b.productId ? -1 : 1))
+}
+
+/** A piece that a customer may buy now. */
+export type PieceForSale = {
+  id: string
+  slug: string
+  name: string
+  sku: string | null
+  images: StoredImage[]
+  /** Of the primary picture, or ''. */
+  imageUrl: string
+  stock: number
+  /** The price now in paise. Null: on request, it cannot be ordered. */
+  price: Paise | null
+  piece: PricedPiece
+}
+
+/** Those of the ids that are on sale: active, in an active category. */
+export async function forSale(reader: Reader, ids: readonly string[]): Promise<Map<string, PieceForSale>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .select({ product: products })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(inArray(products.id, [...new Set(ids)]), forCustomers()))
+  return new Map(
+    rows.map(({ product }) => [
+      product.id,
+      {
+        ...{ id: product.id, slug: product.slug, name: product.name, sku: product.sku, stock: product.stock },
+        ...{ images: product.images, imageUrl: primaryImage(product.images)?.url ?? '' },
+        ...{ price: product.pricePaise, piece: pieceOf(product) },
+      },
+    ]),
+  )
+}
