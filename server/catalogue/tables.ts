@@ -134,7 +134,7 @@ export const products = pgTable(
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),
     index('products_created').on(table.createdAt),
-    index('products_name').on(table.name),
+    index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_material').on(table.material),
     index('products_tags').using('gin', table.tags),
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
