@@ -19,6 +19,7 @@ import { users, verificationCodes } from './tables.ts'
 import { createVerification, wrongCode } from './verification.ts'
 
 type Parts = { passwords: Passwords; sessions: Sessions }
+type Shop = Awaited<ReturnType<AuthDeps['settings']['current']>>
 type RegisterInput = ParsedInput<typeof contract.register>
 
 const PER_ADDRESS = { most: 300, seconds: 3600 }
@@ -35,12 +36,13 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
     const codeId = await verification.check(reach, input.code)
     await assertFree(database.db, reach)
     const passwordHash = await passwords.hash(input.password)
+    const shop = await deps.settings.current()
     return database.transaction(async (tx) => {
       if (codeId) await spendCode(tx, codeId)
       await assertFree(tx, reach)
       const user = await insertUser(tx, { ...reach, passwordHash, name: input.name }, input.referralCode)
-      await referrals.reward(tx, { at: 'registration', friendId: user.id })
-      await welcome(tx, user)
+      await referrals.reward(tx, { at: 'registration', friendId: user.id }, shop)
+      await welcome(tx, user, shop)
       const token = await sessions.begin(tx, user.id, false)
       await audit.record(tx, {
         ...{ caller: asCaller(user, address), action: 'auth.register', subject: `user ${user.id}` },
@@ -76,8 +78,7 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
     if (used.length === 0) throw wrongCode()
   }
 
-  async function welcome(tx: Tx, user: User): Promise<void> {
-    const shop = await deps.settings.current()
+  async function welcome(tx: Tx, user: User, shop: Shop): Promise<void> {
     const creditsRupees = user.referredBy ? toRupees(shop.referredAmount) : 0
     await notifications.queue(tx, {
       ...{ eventKey: `welcome:${user.id}`, channel: 'mail', recipient: user.email },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Paise } from '#domain/money.ts'
 import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { creditEntries } from './tables.ts'
 
@@ -101,7 +102,10 @@ describe('a registration with a friend’s code', () => {
 
   test('friends who register at once each earn the referrer their reward', async () => {
     const referrer = await join()
-    await Promise.all([1, 2, 3, 4].map(() => join(referrer.code)))
+    await atOnce(
+      shop.database,
+      [1, 2, 3, 4].map(() => () => join(referrer.code)),
+    )
     expect(await creditsOf(referrer)).toBe(2000)
     await assertBooksBalance()
   })
@@ -137,8 +141,11 @@ describe('credits', () => {
   test('never fall below 0, also when two orders take them at once', async () => {
     const person = await holder()
     const ids = [await anOrder(person.id), await anOrder(person.id), await anOrder(person.id)]
-    const outcomes = await Promise.allSettled(ids.map((id) => spend(person.id, id, 300)))
-    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
+    const outcomes = await atOnce(
+      shop.database,
+      ids.map((id) => () => spend(person.id, id, 300)),
+    )
+    expect(succeeded(outcomes)).toBe(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CREDITS_SHORT' })
     expect(await creditsOf(person)).toBe(200)
@@ -190,7 +197,7 @@ describe('with the reward at the first delivery', () => {
     const rows = async () => (await shop.as(referrer).referrals.dashboard()).directReferrals
     expect(await rows()).toMatchObject([{ status: 'Pending', reward: 500 }])
     const [first, second] = [await anOrder(friend.id), await anOrder(friend.id)]
-    await Promise.all([delivered(friend.id, first), delivered(friend.id, second)])
+    await atOnce(shop.database, [() => delivered(friend.id, first), () => delivered(friend.id, second)])
     await delivered(friend.id, first)
     expect(await creditsOf(referrer)).toBe(500)
     expect(await rows()).toMatchObject([{ status: 'Completed', reward: 500 }])

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Paise, paise } from '#domain/money.ts'
 import { samePerson } from '#domain/referrals.ts'
 import { users } from '#server/auth/tables.ts'
@@ -37,10 +37,11 @@ export function createRewards({ clock, settings }: Deps) {
 
   /**
    * Pays what is due: the friend at registration, the referrer at registration or at the friend's first delivery
-   * (setting). What was paid is not paid again.
+   * (setting). What was paid is not paid again. Who has the settings at hand gives them along: reading them anew
+   * may take a second connection.
    */
-  async function reward(tx: Tx, event: RewardEvent): Promise<void> {
-    const { referrerAmount, referredAmount, referralReward } = await settings.current()
+  async function reward(tx: Tx, event: RewardEvent, given?: RewardSettings): Promise<void> {
+    const { referrerAmount, referredAmount, referralReward } = given ?? (await settings.current())
     const referrerId = await referrerOf(tx, event.friendId)
     if (!referrerId) return
     const entry = { friendId: event.friendId, createdAt: clock.now() }
@@ -51,11 +52,10 @@ export function createRewards({ clock, settings }: Deps) {
       })
     if (event.at === 'registration' && referralReward === 'firstDelivery') return
 
-    const { paid, takenBack } = await historyOf(tx, referrerId, event.friendId)
-    if (paid > takenBack) return
     await addEntry(tx, {
       ...{ ...entry, userId: referrerId, kind: 'referrer-reward', amountPaise: referrerAmount },
-      ...{ round: takenBack, orderId: event.at === 'delivery' ? event.orderId : null },
+      orderId: event.at === 'delivery' ? event.orderId : null,
+      round: await timesTakenBack(tx, referrerId, event.friendId),
     })
   }
 
@@ -97,15 +97,12 @@ async function referrerOf(tx: Tx, friendId: string): Promise<string | null> {
   return friend?.referredBy ?? null
 }
 
-/** How often the friend's reward was paid and taken back; the referrer's row is locked, so that one pays at a time. */
-async function historyOf(tx: Tx, referrerId: string, friendId: string) {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, referrerId)).for('no key update')
-  const [row] = await tx
-    .select({
-      paid: sql<number>`count(*) filter (where ${creditEntries.kind} = 'referrer-reward')`,
-      takenBack: sql<number>`count(*) filter (where ${creditEntries.kind} = 'reward-taken-back')`,
-    })
-    .from(creditEntries)
-    .where(and(eq(creditEntries.userId, referrerId), eq(creditEntries.friendId, friendId)))
-  return { paid: row?.paid ?? 0, takenBack: row?.takenBack ?? 0 }
-}
+/** A reward that was paid is not paid again, by the ledger's key; one that was taken back begins a new round. */
+const timesTakenBack = (tx: Tx, referrerId: string, friendId: string): Promise<number> =>
+  tx.$count(
+    creditEntries,
+    and(
+      ...[eq(creditEntries.userId, referrerId), eq(creditEntries.friendId, friendId)],
+      eq(creditEntries.kind, 'reward-taken-back'),
+    ),
+  )

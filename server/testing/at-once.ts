@@ -1,0 +1,16 @@
+import type { Database } from '#server/platform/database.ts'
+
+/**
+ * Makes the calls at the same time. The connections are opened first: otherwise the one that is open serves the
+ * first call to its end before the others get theirs, and a race test passes without its guard.
+ */
+export async function atOnce<T>(
+  database: Database,
+  calls: (() => Promise<T>)[],
+): Promise<PromiseSettledResult<T>[]> {
+  await Promise.all(calls.map(() => database.pool.query('select pg_sleep(0.1)')))
+  return Promise.allSettled(calls.map((call) => call()))
+}
+
+export const succeeded = (outcomes: PromiseSettledResult<unknown>[]): number =>
+  outcomes.filter((outcome) => outcome.status === 'fulfilled').length
