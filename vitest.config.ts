@@ -13,14 +13,14 @@ export default defineConfig({
             'contract/**/*.test.ts',
             'web/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'seed/**/*.test.ts',
+            'seed/seed.test.ts',
           ],
         },
       },
       {
         test: {
           name: 'room',
-          include: ['server/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'seed/fill-empty-shop.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

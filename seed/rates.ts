@@ -49,3 +49,10 @@ function earlier(row: number): [number, number, number, number] {
   const silver = Math.round((86.6 - back * 0.05 + waves / 60) * 10) / 10
   return [fine, Math.floor((fine * 11) / 12 / 5) * 5, Math.round(fine * 0.75 + 1), silver]
 }
+
+/** The rates of a moment: of the last morning before it. `history` is newest first. */
+export function ratesAt(history: SeedRate[], moment: Date): MetalRates {
+  const found = history.find(({ effectiveAt }) => effectiveAt <= moment)
+  if (!found) throw new Error('The history of rates does not reach back so far.')
+  return found.rates
+}

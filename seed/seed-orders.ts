@@ -1,0 +1,183 @@
+import type { Address } from '#domain/address.ts'
+import { orderNumber } from '#domain/codes.ts'
+import { couponDiscount } from '#domain/coupons.ts'
+import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees, type Paise, times, ZERO } from '#domain/money.ts'
+import { isLive } from '#domain/order-status.ts'
+import { orderTotals } from '#domain/order-totals.ts'
+import { needsPan } from '#domain/pan.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { orderEffects, orderHistory, orderLines, orders } from '#server/orders/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { imageUrl } from './images.ts'
+import { ORDERS, type SeedMove, type SeedOrder } from './orders.ts'
+import { CUSTOMERS } from './people.ts'
+import { priced } from './piece.ts'
+import { ratesAt, type SeedRate } from './rates.ts'
+import type { SeededPiece } from './seed-catalogue.ts'
+import { type CouponSpending, couponTerms } from './seed-coupons.ts'
+import { addressOf, type Spending } from './seed-people.ts'
+import { SETTINGS } from './settings.ts'
+
+type Shop = { now: Date; history: SeedRate[]; pieces: Map<string, SeededPiece>; people: Map<string, string> }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The orders with their lines, history and effects; what they took of credits and coupons is for the caller to book. */
+export async function seedOrders(
+  tx: Tx,
+  shop: Shop,
+): Promise<{ credits: Spending[]; coupons: CouponSpending[] }> {
+  const written = ORDERS.map((order) => rowsOf(order, shop))
+  await tx.insert(orders).values(written.map(({ order }) => order))
+  await tx.insert(orderLines).values(written.flatMap(({ lines }) => lines))
+  await tx.insert(orderHistory).values(written.flatMap(({ history }) => history))
+  await tx.insert(orderEffects).values(written.flatMap(({ effects }) => effects))
+  return {
+    credits: written.flatMap(({ credits }) => credits),
+    coupons: written.flatMap(({ coupons }) => coupons),
+  }
+}
+
+function rowsOf(seed: SeedOrder, shop: Shop) {
+  const { now, pieces, people } = shop
+  const id = newId()
+  const placedAt = momentOf(seed, now)
+  const rates = ratesAt(shop.history, placedAt)
+  const lines = seed.lines.map(([slug, quantity], at) => lineOf(pieces.get(slug)!, quantity, rates, id, at))
+  const totals = totalsOf(seed, lines, placedAt, now)
+  const moves = datedMoves(seed.moves, placedAt, now)
+  const last = moves.at(-1)
+  const status = last?.to ?? 'pending'
+  const userId = people.get(seed.customer)!
+  const person = CUSTOMERS.find(({ key }) => key === seed.customer)!
+  const address: Address = {
+    ...addressOf(seed.shipTo ?? person.address)!,
+    ...{ name: person.name, phone: person.phone },
+  }
+  const order: typeof orders.$inferInsert = {
+    ...{ id, userId, status, customerName: person.name, customerEmail: person.email },
+    orderNumber: numberOf(seed, placedAt),
+    ...{ shippingAddress: address, billingAddress: address },
+    ...paymentOf(seed, totals.totalAmount),
+    ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, shippingPaise: totals.shippingCost },
+    ...{ taxPaise: totals.tax, taxPercent: SETTINGS.taxPercent, creditsPaise: totals.referralCreditsUsed },
+    ...{ totalPaise: totals.totalAmount, couponCode: seed.couponCode ?? null },
+    specialInstructions: seed.instructions ?? '',
+    ...{ version: 1 + moves.length, createdAt: placedAt, updatedAt: last?.at ?? placedAt },
+  }
+  const spent = { orderId: id, at: placedAt }
+  return {
+    ...{ order, lines },
+    history: [
+      {
+        id: newId(placedAt.getTime()),
+        orderId: id,
+        status: 'pending' as const,
+        note: 'Order received.',
+        at: placedAt,
+      },
+      ...moves.map(({ to, note, by, at }) => ({
+        ...{ id: newId(at.getTime()), orderId: id, status: to, note, at, byUserId: people.get(by)! },
+      })),
+    ],
+    effects: effectsOf(id, placedAt, moves),
+    credits: seed.credits ? [{ ...spent, customer: seed.customer, amount: totals.referralCreditsUsed }] : [],
+    coupons: seed.couponCode ? [{ ...spent, code: seed.couponCode, userId }] : [],
+  }
+}
+
+type Line = typeof orderLines.$inferInsert
+
+function lineOf(
+  { id, piece }: SeededPiece,
+  quantity: number,
+  rates: MetalRates,
+  orderId: string,
+  position: number,
+): Line {
+  const { slug, name, sku, price } = piece
+  const pricePaise = priceNow(priced(piece), rates)!
+  return {
+    ...{ id: newId(), orderId, position, productId: id, slug, name, sku, quantity, pricePaise },
+    image: imageUrl(piece.pictures[0]!),
+    subtotalPaise: times(pricePaise, quantity),
+    ...('fixed' in price
+      ? {}
+      : {
+          ...{ metalType: price.metal, metalWeightMg: Math.round(price.grams * 1000) },
+          ratePaise: rates[price.metal],
+        }),
+  }
+}
+
+function totalsOf(seed: SeedOrder, lines: Line[], placedAt: Date, now: Date) {
+  const settings = {
+    taxPercent: SETTINGS.taxPercent,
+    deliveryCharge: fromRupees(SETTINGS.deliveryCharge),
+    freeDeliveryFrom: fromRupees(SETTINGS.freeDeliveryFrom),
+  }
+  const basket = lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity }))
+  const credits = fromRupees(seed.credits ?? 0)
+  const { subtotal } = orderTotals({ lines: basket, discount: ZERO, credits, settings })
+  const discount = seed.couponCode ? discountOf(seed.couponCode, subtotal, placedAt, now) : ZERO
+  return orderTotals({ lines: basket, discount, credits, settings })
+}
+
+function discountOf(code: string, subtotal: Paise, placedAt: Date, now: Date): Paise {
+  const answer = couponDiscount(couponTerms(code, now), subtotal, { total: 0, byUser: 0 }, placedAt)
+  if ('refusal' in answer) throw new Error(`${code}: ${answer.refusal}`)
+  return answer.discount
+}
+
+/** From ₹2,00,000 by transfer and with PAN, below it in cash; paid at the door, paid back with the refund. */
+function paymentOf(seed: SeedOrder, total: Paise) {
+  const reached = new Set(seed.moves.map(({ to }) => to))
+  const isTransfer = needsPan(total)
+  const isPaid = reached.has('delivered') || (isTransfer && reached.has('processing'))
+  return {
+    paymentMethod: isTransfer ? ('bank_transfer' as const) : ('cod' as const),
+    paymentStatus: reached.has('refunded')
+      ? ('refunded' as const)
+      : isPaid
+        ? ('completed' as const)
+        : ('pending' as const),
+    transactionId: (isTransfer && seed.transactionId) || null,
+    panMasked: (isTransfer && seed.panMasked) || null,
+  }
+}
+
+type DatedMove = SeedMove & { at: Date }
+
+/** Moves never lie ahead of now, whatever the hour that the shop is filled at. */
+const datedMoves = (moves: SeedMove[], placedAt: Date, now: Date): DatedMove[] =>
+  moves.map((move, at) => {
+    const planned = placedAt.getTime() + move.after * HOUR_MS
+    const latest = now.getTime() - (moves.length - at) * MINUTE_MS
+    return { ...move, at: new Date(Math.min(planned, latest)) }
+  })
+
+/** What the order took when it was placed, and gave back when it left the track. */
+function effectsOf(orderId: string, placedAt: Date, moves: DatedMove[]) {
+  const taken = { orderId, effect: 'taken' as const, round: 0, at: placedAt }
+  const off = moves.find(({ to }) => !isLive(to))
+  return off ? [taken, { ...taken, effect: 'given-back' as const, at: off.at }] : [taken]
+}
+
+/** Its day and time in India; what would lie ahead of now was yesterday. */
+function momentOf({ daysAgo, at }: SeedOrder, now: Date): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  const onDay = (ago: number) =>
+    new Date(startOfIndiaDay(addDays(indiaDay(now), -ago)).getTime() + hours * HOUR_MS + minutes * MINUTE_MS)
+  const planned = onDay(daysAgo)
+  return planned < new Date(now.getTime() - 10 * MINUTE_MS) ? planned : onDay(daysAgo + 1)
+}
+
+function numberOf({ letters }: SeedOrder, placedAt: Date): string {
+  const bytes = Uint8Array.from(letters, (letter) => CROCKFORD.indexOf(letter))
+  return orderNumber(indiaDay(placedAt), bytes)
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { COUNTRY } from '#domain/address.ts'
+import { DELIVERY_POINTS } from '#domain/delivery.ts'
+import { fromRupees, type Paise, paise } from '#domain/money.ts'
+import { type SavedAddress, users } from '#server/auth/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { creditEntries } from '#server/referrals/tables.ts'
+import { CUSTOMERS, type SeedCustomer, STAFF } from './people.ts'
+import { SETTINGS } from './settings.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+type NewEntry = typeof creditEntries.$inferInsert
+/** Credits that orders spend, known before the people are written because balances are kept with them. */
+export type Spending = { customer: string; amount: Paise; orderId: string; at: Date }
+
+/** Ids of everyone by their key. */
+export const newPeopleIds = (): Map<string, string> =>
+  new Map([...STAFF, ...CUSTOMERS].map(({ key }) => [key, newId()]))
+
+export async function seedPeople(tx: Tx, now: Date, ids: Map<string, string>): Promise<void> {
+  const staff = STAFF.map(({ key, ...person }) => ({
+    ...person,
+    ...{ id: ids.get(key)!, passwordHash: nobodysPassword(), createdAt: daysBefore(now, 400) },
+  }))
+  const customers = CUSTOMERS.map((customer) => ({
+    ...{ id: ids.get(customer.key)!, name: customer.name, email: customer.email, phone: customer.phone },
+    ...{ role: 'user', passwordHash: nobodysPassword(), referralCode: customer.referralCode },
+    address: addressOf(customer.address),
+    referredBy: customer.referredBy ? ids.get(customer.referredBy)! : null,
+    ...{ consentVersion: '1', createdAt: daysBefore(now, customer.joinedDaysAgo) },
+  }))
+  await tx.insert(users).values([...staff, ...customers])
+}
+
+/** The ledger, and the balances that are its sums. */
+export async function seedCredits(
+  tx: Tx,
+  now: Date,
+  ids: Map<string, string>,
+  spent: Spending[],
+): Promise<void> {
+  const entries = [...CUSTOMERS.flatMap((friend) => rewards(friend, now, ids)), ...spent.map(spending(ids))]
+  await tx.insert(creditEntries).values(entries)
+  for (const userId of new Set(entries.map((entry) => entry.userId))) {
+    const own = entries.filter((entry) => entry.userId === userId)
+    const creditsPaise = paise(own.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+    await tx.update(users).set({ creditsPaise }).where(eq(users.id, userId))
+  }
+}
+
+function rewards(friend: SeedCustomer, now: Date, ids: Map<string, string>): NewEntry[] {
+  if (!friend.referredBy) return []
+  const [friendId, referrerId] = [ids.get(friend.key)!, ids.get(friend.referredBy)!]
+  const createdAt = daysBefore(now, friend.joinedDaysAgo)
+  const entry = (userId: string, kind: 'referrer-reward' | 'friend-reward', rupees: number): NewEntry => ({
+    ...{ id: newId(), userId, kind, friendId, amountPaise: fromRupees(rupees), createdAt },
+  })
+  return [
+    entry(referrerId, 'referrer-reward', SETTINGS.referrerAmount),
+    entry(friendId, 'friend-reward', SETTINGS.referredAmount),
+  ]
+}
+
+const spending =
+  (ids: Map<string, string>) =>
+  ({ customer, amount, orderId, at }: Spending): NewEntry => ({
+    ...{ id: newId(), userId: ids.get(customer)!, kind: 'spent', orderId, createdAt: at },
+    amountPaise: paise(-amount),
+  })
+
+export function addressOf(address: SeedCustomer['address']): SavedAddress | null {
+  if (!address) return null
+  const { city, state } = DELIVERY_POINTS[address.postalCode]!
+  return { ...address, city, state, country: COUNTRY }
+}
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** In the form of a real hash, so that a try takes as long; its random bytes are the hash of no password. */
+function nobodysPassword(): string {
+  const [salt, hash] = [16, 32].map((size) => randomBytes(size).toString('base64').replace(/=+$/, ''))
+  return `$argon2id$v=19$m=19456,t=2,p=1$${salt}$${hash}`
+}

@@ -1,0 +1,314 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { HomeContent } from '#contract/home.ts'
+import { Settings } from '#contract/settings.ts'
+import { DELIVERY_POINTS } from '#domain/delivery.ts'
+import { formatInr, fromRupees, paise } from '#domain/money.ts'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { safeLink } from '#domain/safe-path.ts'
+import { banners } from './banners.ts'
+import { PIECES } from './catalogue.ts'
+import { CATEGORIES } from './categories.ts'
+import { COUPONS } from './coupons.ts'
+import { home } from './home.ts'
+import { picture } from './images.ts'
+import { MENU } from './menu.ts'
+import { ORDERS } from './orders.ts'
+import { CUSTOMERS, STAFF } from './people.ts'
+import { PICTURES } from './pictures.ts'
+import { type Piece, priced } from './piece.ts'
+import { rateHistory, ratesAt } from './rates.ts'
+import { SETTINGS } from './settings.ts'
+import { SLIDES } from './slides.ts'
+
+/** 9:45 in the morning in India. */
+const NOW = new Date('2026-11-21T04:15:00Z')
+const history = rateHistory(NOW)
+const rates = ratesAt(history, NOW)
+const bySlug = new Map(PIECES.map((piece) => [piece.slug, piece]))
+const priceOf = (slug: string) => priceNow(priced(bySlug.get(slug)!), rates)!
+const page = home({ cheapest: () => paise(18_400_00) })
+
+const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+
+describe('the catalogue', () => {
+  test('about 72 pieces in eight categories, at least six in each and one on every shelf', () => {
+    expect(PIECES.length).toBeGreaterThanOrEqual(72)
+    expect(CATEGORIES.map(({ slug }) => slug)).toEqual([
+      ...['rings', 'earrings', 'necklaces', 'bangles-kadas'],
+      ...['pendants', 'mangalsutra', 'bracelets', 'silver'],
+    ])
+    for (const { slug, subcategories } of CATEGORIES) {
+      const own = PIECES.filter(({ category }) => category === slug)
+      expect(own.length, slug).toBeGreaterThanOrEqual(6)
+      for (const shelf of subcategories)
+        expect(
+          own.filter(({ subcategory }) => subcategory === shelf.slug).length,
+          shelf.slug,
+        ).toBeGreaterThan(0)
+    }
+  })
+
+  test('every piece stands on a shelf that exists', () => {
+    for (const { slug, category, subcategory } of PIECES) {
+      const shelves = CATEGORIES.find((each) => each.slug === category)?.subcategories.map(
+        (each) => each.slug,
+      )
+      expect(shelves, slug).toContain(subcategory)
+    }
+  })
+
+  test('no two pieces share an address, a SKU or a name, and names fit a card', () => {
+    expect(repeated(PIECES.map(({ slug }) => slug))).toEqual([])
+    expect(repeated(PIECES.map(({ sku }) => sku))).toEqual([])
+    expect(repeated(PIECES.map(({ name }) => name))).toEqual([])
+    expect(PIECES.filter(({ name }) => name.length > 24).map(({ name }) => name)).toEqual([])
+  })
+
+  test('prices reach from below ₹3,000 to above ₹4,00,000 at the rate of the day', () => {
+    const prices = PIECES.map(({ slug }) => priceOf(slug))
+    expect(Math.min(...prices)).toBeLessThan(fromRupees(3_000))
+    expect(Math.max(...prices)).toBeGreaterThan(fromRupees(4_00_000))
+  })
+
+  test('the pieces of the art direction cost what it shows', () => {
+    const shown = {
+      'meenakshi-jhumka': '₹1,41,342',
+      'rukmini-jhumka': '₹1,10,494',
+      'noor-chandbali': '₹1,73,411',
+      'padmavati-choker': '₹5,17,192',
+      'anjali-kada-pair': '₹2,34,052',
+      'jaali-lotus-kada': '₹1,55,844',
+      'manik-bangle-set': '₹2,15,267',
+      'rajwada-kundan-ring': '₹78,306',
+      'vati-mangalsutra': '₹1,22,035',
+      'diamond-1': '₹1,04,839',
+      'diamond-2': '₹1,23,085',
+    }
+    expect(Object.fromEntries(Object.keys(shown).map((slug) => [slug, formatInr(priceOf(slug))]))).toEqual(
+      shown,
+    )
+  })
+
+  test('live and fixed prices, percentage and flat making charges, all metals and stones', () => {
+    const live = PIECES.flatMap(({ price }) => ('fixed' in price ? [] : [price]))
+    expect(new Set(live.map(({ metal }) => metal))).toEqual(
+      new Set(['gold-24k', 'gold-22k', 'gold-18k', 'silver']),
+    )
+    expect(new Set(live.map(({ making }) => making.type))).toEqual(new Set(['percentage', 'flat']))
+    expect(PIECES.length - live.length).toBeGreaterThan(10)
+    expect(new Set(PIECES.map(({ material }) => material))).toEqual(
+      new Set(['Gold', 'Silver', 'Platinum', 'Diamond', 'Ruby', 'Emerald', 'Sapphire', 'Pearl']),
+    )
+  })
+
+  test('a struck-through price is above the price, and the gross weight not below that of the metal', () => {
+    for (const piece of PIECES) {
+      if (piece.compareAt)
+        expect(fromRupees(piece.compareAt), piece.slug).toBeGreaterThan(priceOf(piece.slug))
+      if (!('fixed' in piece.price)) expect(piece.grams, piece.slug).toBeGreaterThanOrEqual(piece.price.grams)
+    }
+  })
+
+  test('some are sold out, some are the last one, some are many', () => {
+    const stock = PIECES.map((piece) => piece.stock)
+    for (const few of [0, 1]) expect(stock).toContain(few)
+    expect(Math.max(...stock)).toBeGreaterThan(20)
+  })
+
+  test('there are pieces for men and for children', () => {
+    const forWhom = (who: string) => PIECES.filter(({ attributes }) => attributes['Made for'] === who).length
+    expect(forWhom('Men')).toBeGreaterThanOrEqual(5)
+    expect(forWhom('Children')).toBeGreaterThanOrEqual(4)
+  })
+
+  test('related pieces exist and are others', () => {
+    for (const { slug, related } of PIECES) {
+      expect(related.length, slug).toBeGreaterThan(0)
+      expect(
+        related.filter((other) => other === slug || !bySlug.has(other)),
+        slug,
+      ).toEqual([])
+    }
+  })
+
+  test('up to two of a category are featured', () => {
+    for (const { slug } of CATEGORIES) {
+      const featured = PIECES.filter((piece) => piece.category === slug && piece.isFeatured)
+      expect(featured.length, slug).toBeGreaterThan(0)
+      expect(featured.length, slug).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('collections and gifts of the home page have pieces', () => {
+    const tagged = (tag: string) => PIECES.filter(({ tags }) => tags.includes(tag)).length
+    const dashed = (name: string) => name.toLowerCase().replace(/[' ]/g, '-')
+    for (const { name } of [...page.ourCollection.tiles, ...page.gifting.tiles])
+      expect(tagged(dashed(name)), name).toBeGreaterThanOrEqual(4)
+    for (const path of [page.oneDayShipping.link.path, ...SLIDES.map((slide) => slide.path)]) {
+      const tag = /^\/collections\/(.+)$/.exec(path)?.[1]
+      if (tag) expect(tagged(tag), path).toBeGreaterThanOrEqual(4)
+    }
+  })
+})
+
+describe('the pictures', () => {
+  const served = join(import.meta.dirname, 'images/served')
+
+  test('every piece has two views of pictures that exist', () => {
+    for (const { slug, pictures } of PIECES) {
+      expect(pictures.length, slug).toBeGreaterThanOrEqual(2)
+      expect(
+        pictures.filter((name) => !(name in PICTURES)),
+        slug,
+      ).toEqual([])
+    }
+  })
+
+  test('every picture is there in each of its sizes, small enough to wait in a row', () => {
+    for (const name of Object.keys(PICTURES)) {
+      const { widths, placeholder, color, width } = picture(name, '')
+      const files = [
+        `${name}.webp`,
+        ...widths.flatMap((each) => ['avif', 'webp'].map((as) => `${name}-${each}.${as}`)),
+      ]
+      expect(files.filter((file) => !existsSync(join(served, file)))).toEqual([])
+      expect(widths.at(-1)).toBe(width)
+      expect(placeholder.length).toBeLessThanOrEqual(300)
+      expect(color).toMatch(/^#[0-9a-f]{6}$/)
+    }
+  })
+
+  test('categories, slides and banners show pictures that exist', () => {
+    const names = [
+      ...CATEGORIES.flatMap((category) => [category, ...category.subcategories]),
+      ...SLIDES,
+      ...banners(priceOf),
+    ].map((each) => each.picture)
+    expect(names.filter((name) => !(name in PICTURES))).toEqual([])
+  })
+
+  test('no two pieces of one category open with the same picture', () => {
+    const first = (piece: Piece) => `${piece.category} ${piece.pictures[0]}`
+    expect(repeated(PIECES.map(first))).toEqual([])
+  })
+})
+
+describe('the home page', () => {
+  test('the document is one that an owner could save', () => {
+    expect(HomeContent.parse(page)).toEqual(page)
+    const settings = { ...SETTINGS, home: page, demoCode: null }
+    expect(Settings.parse(settings)).toEqual(settings)
+  })
+
+  test('its sections hold as many tiles as S1 §9 counts', () => {
+    expect(page.diamondMasterpieces.products).toEqual(['diamond-1', 'diamond-2', 'diamond-3', 'diamond-4'])
+    expect(page.goldCollection.products).toHaveLength(2)
+    expect(page.earringCollection.products).toHaveLength(4)
+    expect(page.platinumCollection.products).toHaveLength(2)
+    expect(page.goldJewelry.tiles).toHaveLength(6)
+    expect(page.ourCollection.tiles).toHaveLength(3)
+    expect(page.promises).toHaveLength(4)
+    expect(page.bridesOfIndia.tiles).toHaveLength(5)
+    expect(page.gifting.tiles).toHaveLength(6)
+    expect(banners(priceOf).map(({ size }) => size)).toEqual(['large', 'small', 'small', 'small', 'small'])
+    expect(SLIDES).toHaveLength(5)
+  })
+
+  test('its shelves name pieces that exist and carry the tag home', () => {
+    const shelves = [
+      page.diamondMasterpieces,
+      page.goldCollection,
+      page.earringCollection,
+      page.platinumCollection,
+    ]
+    for (const slug of shelves.flatMap(({ products }) => products))
+      expect(bySlug.get(slug)?.tags, slug).toContain('home')
+  })
+
+  test('sample pieces open the piece of their name, with its rating', () => {
+    for (const { id, rating, reviewCount } of page.premiumCollection.samples)
+      expect(bySlug.get(id)?.rating, id).toEqual([rating, reviewCount])
+  })
+
+  test('Gold Jewelry tiles lead to categories by their names', () => {
+    const slugs = CATEGORIES.map(({ slug }) => slug)
+    for (const { name } of page.goldJewelry.tiles)
+      expect(slugs).toContain(name.toLowerCase().replaceAll(' ', '-'))
+  })
+
+  test('slides and banners lead to pieces and shelves that exist', () => {
+    for (const { path } of [...SLIDES, ...banners(priceOf), ...MENU]) {
+      expect(safeLink(path), path).toBe(path)
+      const [, kind, category, subcategory] = path.split('/')
+      if (kind === 'product') expect(bySlug.has(category!), path).toBe(true)
+      if (kind !== 'category') continue
+      const shelf = CATEGORIES.find(({ slug }) => slug === category)
+      expect(
+        shelf?.subcategories.map(({ slug }) => slug),
+        path,
+      ).toContain(subcategory)
+    }
+  })
+})
+
+describe('rates, people and orders', () => {
+  test('the history covers months, newest first, and ends with this morning', () => {
+    expect(history.length).toBeGreaterThan(30)
+    expect(history[0]?.effectiveAt.toISOString()).toBe('2026-11-21T03:45:00.000Z')
+    expect(rates).toEqual({ 'gold-24k': 709200, 'gold-22k': 650000, 'gold-18k': 532000, silver: 8850 })
+    const times = history.map(({ effectiveAt }) => effectiveAt.getTime())
+    expect(times).toEqual([...times].sort((a, b) => b - a))
+    for (const { rates: each } of history) {
+      expect(each['gold-24k']).toBeGreaterThan(each['gold-22k'])
+      expect(each['gold-22k']).toBeGreaterThan(each['gold-18k'])
+      expect(each.silver).toBeGreaterThan(0)
+    }
+  })
+
+  test('no morning moved the rates by more than the form would ask about', () => {
+    for (const [at, { rates: each }] of history.slice(0, -1).entries()) {
+      const before = history[at + 1]!.rates
+      for (const metal of ['gold-24k', 'silver'] as const)
+        expect(Math.abs(each[metal] / before[metal] - 1)).toBeLessThan(0.03)
+    }
+  })
+
+  test('before 9:15 in the morning the latest rates are those of the day before', () => {
+    const early = rateHistory(new Date('2026-11-20T21:00:00Z'))
+    expect(early[0]?.effectiveAt.toISOString()).toBe('2026-11-20T03:45:00.000Z')
+  })
+
+  test('people can be told apart, live where the shop delivers, and were brought by people who came before', () => {
+    const everyone = [...STAFF, ...CUSTOMERS]
+    for (const field of ['key', 'email', 'phone', 'referralCode'] as const)
+      expect(repeated(everyone.map((person) => person[field]))).toEqual([])
+    for (const { phone, referralCode } of everyone) {
+      expect(phone).toMatch(/^\d{10}$/)
+      expect(referralCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    }
+    for (const { name, address, referredBy, joinedDaysAgo } of CUSTOMERS) {
+      if (address) expect(Object.keys(DELIVERY_POINTS), name).toContain(address.postalCode)
+      if (referredBy)
+        expect(CUSTOMERS.find(({ key }) => key === referredBy)?.joinedDaysAgo, name).toBeGreaterThan(
+          joinedDaysAgo,
+        )
+    }
+  })
+
+  test('there are orders in every status, of people who had joined, with pieces that exist', () => {
+    expect(new Set(ORDERS.map(({ moves }) => moves.at(-1)?.to ?? 'pending'))).toEqual(new Set(ORDER_STATUSES))
+    expect(ORDERS).toHaveLength(24)
+    expect(repeated(ORDERS.map(({ letters }) => letters))).toEqual([])
+    for (const { letters, customer, daysAgo, lines, shipTo, couponCode } of ORDERS) {
+      expect(letters).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+      const person = CUSTOMERS.find(({ key }) => key === customer)
+      expect(person?.joinedDaysAgo, letters).toBeGreaterThan(daysAgo)
+      expect(shipTo ?? person?.address, letters).toBeTruthy()
+      for (const [slug] of lines) expect(bySlug.has(slug), slug).toBe(true)
+      if (couponCode) expect(COUPONS.map(({ code }) => code)).toContain(couponCode)
+    }
+  })
+})
