@@ -2,13 +2,13 @@ import { asc, desc, eq, inArray } from 'drizzle-orm'
 import type { CartLine } from '#contract/cart.ts'
 import type { OrderSummary } from '#contract/orders.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
-import { times, toRupees } from '#domain/money.ts'
-import { cartLines } from '#server/cart/tables.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { toRupees } from '#domain/money.ts'
+import { rowsOf as cartRowsOf, toWire as cartToWire } from '#server/cart/lines.ts'
+import { priceOfLine } from '#server/cart/prices.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { wishlistItems } from '#server/wishlist/tables.ts'
+import { rowsOf as savedRowsOf, toWire as savedToWire } from '#server/wishlist/service.ts'
 
 type Page = { page: number; limit: number }
 
@@ -56,55 +56,21 @@ const linesOf = (db: Reader, orderIds: string[]) =>
     .where(inArray(orderLines.orderId, orderIds))
     .orderBy(asc(orderLines.position))
 
-/** As it lies there: staff looking into a cart take no lapsed lock off it. The price is what it costs now. */
+/** As it lies there, at what it costs now: staff who look into a cart do not renew its locks. */
 export async function cartOf(
   db: Reader,
   userId: string,
   now: Date,
 ): Promise<(CartLine & { updatedAt: string })[]> {
-  const rows = await db
-    .select({ line: cartLines, product: products })
-    .from(cartLines)
-    .innerJoin(products, eq(products.id, cartLines.productId))
-    .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
-  return rows.map(({ line, product }) => {
-    const isLocked = line.lockedUntil !== null && line.lockedUntil > now
-    const price = isLocked ? line.lockedPricePaise : (product.pricePaise ?? line.lockedPricePaise)
-    return {
-      product: {
-        ...{ _id: product.id, name: product.name, slug: product.slug, material: product.material },
-        ...{ images: product.images, inventoryQuantity: product.stock },
-        metalInfo: metalOf(product),
-      },
-      ...{ price: toRupees(price), quantity: line.quantity, subtotal: toRupees(times(price, line.quantity)) },
-      goldRateSnapshot: line.lockedRatePaise === null ? null : toRupees(line.lockedRatePaise),
-      goldRateTimestamp: line.lockedRatePaise === null ? null : line.lockedAt.toISOString(),
-      lockedUntil: line.lockedUntil?.toISOString() ?? null,
-      available: product.isActive && product.stock > 0 && product.pricePaise !== null,
-      updatedAt: line.updatedAt.toISOString(),
-    }
-  })
-}
-
-type Product = typeof products.$inferSelect
-
-const metalOf = ({ metalType, metalWeightMg }: Product) =>
-  metalType && metalWeightMg ? { type: metalType, weightGrams: metalWeightMg / 1000 } : null
-
-export async function wishlistOf(db: Reader, userId: string): Promise<WishlistItem[]> {
-  const rows = await db
-    .select({ product: products })
-    .from(wishlistItems)
-    .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(eq(wishlistItems.userId, userId))
-    .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId))
-  return rows.map(({ product }) => ({
-    ...{ productId: product.id, name: product.name, slug: product.slug, material: product.material },
-    price: product.pricePaise === null ? null : toRupees(product.pricePaise),
-    compareAtPrice: product.compareAtPaise === null ? null : toRupees(product.compareAtPaise),
-    image: (product.images.find((image) => image.isPrimary) ?? product.images[0])?.url ?? '',
-    images: product.images,
-    inventoryQuantity: product.stock,
+  const rows = (await cartRowsOf(db, userId)).map(({ line, piece }) => ({
+    piece,
+    line: { ...line, lockedPricePaise: priceOfLine(line, piece, now) ?? line.lockedPricePaise },
+  }))
+  return cartToWire(rows).cart.map((line, at) => ({
+    ...line,
+    updatedAt: rows[at]!.line.updatedAt.toISOString(),
   }))
 }
+
+export const wishlistOf = async (db: Reader, userId: string): Promise<WishlistItem[]> =>
+  (await savedRowsOf(db, userId)).map(savedToWire)

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader } from '#server/platform/database.ts'
 import { wishlistItems } from './tables.ts'
@@ -22,7 +23,8 @@ export function createWishlist({ database, clock }: { database: Database; clock:
     const known = await db
       .select({ id: products.id })
       .from(products)
-      .where(and(inArray(products.id, productIds), eq(products.isActive, true)))
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .where(and(inArray(products.id, productIds), forCustomers()))
     if (known.length === 0) return 0
     await db
       .insert(wishlistItems)
@@ -70,7 +72,8 @@ export function createWishlist({ database, clock }: { database: Database; clock:
 
 export type Wishlist = ReturnType<typeof createWishlist>
 
-const rowsOf = (db: Reader, userId: string) =>
+/** Also for staff who look at a customer. */
+export const rowsOf = (db: Reader, userId: string) =>
   db
     .select({
       ...{ id: products.id, name: products.name, slug: products.slug, images: products.images },
@@ -79,14 +82,15 @@ const rowsOf = (db: Reader, userId: string) =>
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(and(eq(wishlistItems.userId, userId), eq(products.isActive, true)))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .where(and(eq(wishlistItems.userId, userId), forCustomers()))
     .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId))
 
-const toWire = (row: Awaited<ReturnType<typeof rowsOf>>[number]): WishlistItem => ({
+export const toWire = (row: Awaited<ReturnType<typeof rowsOf>>[number]): WishlistItem => ({
   ...{ productId: row.id, name: row.name, slug: row.slug, material: row.material },
   price: row.price === null ? null : toRupees(row.price),
   compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),
-  image: (row.images.find((image) => image.isPrimary) ?? row.images[0])?.url ?? '',
+  image: primaryImage(row.images)?.url ?? '',
   images: row.images,
   inventoryQuantity: row.stock,
 })
