@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth.ts'
 import { conflict, notFound } from '#domain/errors.ts'
+import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { users } from './tables.ts'
 
@@ -41,6 +42,16 @@ export async function changeRole(tx: Tx, before: User, role: string): Promise<Us
     .returning()
   if (!user) throw conflict('Somebody else changed this in the meantime.', 'STALE')
   return user
+}
+
+/** For the ledger of the referrals room. False, and nothing moves, when the balance would fall below 0. */
+export async function moveCredits(tx: Tx, userId: string, amount: Paise): Promise<boolean> {
+  const moved = await tx
+    .update(users)
+    .set({ creditsPaise: sql`${users.creditsPaise} + ${amount}` })
+    .where(and(eq(users.id, userId), gte(users.creditsPaise, paise(-amount))))
+    .returning({ id: users.id })
+  return moved.length > 0
 }
 
 export const sessionUser = (user: User): SessionUser => ({

@@ -1,6 +1,5 @@
-import { and, eq, gte, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
-import { users } from '#server/auth/tables.ts'
+import { moveCredits } from '#server/auth/people.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { creditEntries } from './tables.ts'
@@ -19,11 +18,7 @@ export async function addEntry(tx: Tx, entry: Entry): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: creditEntries.id })
   if (added.length === 0) return false
-  const moved = await tx
-    .update(users)
-    .set({ creditsPaise: sql`${users.creditsPaise} + ${entry.amountPaise}` })
-    .where(and(eq(users.id, entry.userId), gte(users.creditsPaise, sql`${-entry.amountPaise}::bigint`)))
-    .returning({ id: users.id })
-  if (moved.length === 0) throw conflict('The referral credits do not suffice.', 'CREDITS_SHORT')
+  if (!(await moveCredits(tx, entry.userId, entry.amountPaise)))
+    throw conflict('The referral credits do not suffice.', 'CREDITS_SHORT')
   return true
 }
