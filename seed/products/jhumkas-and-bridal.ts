@@ -32,7 +32,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
     description:
       'The smaller sister of the Meenakshi, for a whole day of wear rather than an evening. The same kemp flower and fluted dome, four grams lighter, with pearls set closer to the rim.',
     ...{ grams: 15.9, price: live('gold-22k', 14.8, percent(12), 2_750), stock: 11 },
-    pictures: ['jhumka-ruby-pearl-front', 'jhumka-ruby-pearl-2', 'jhumka-ruby-pearl'],
+    pictures: ['jhumka-ruby-pearl-front', 'jhumka-ruby-pearl-detail', 'jhumka-ruby-pearl'],
     attributes: gold22({
       ...{ Height: '44 mm', Dome: '24 mm across', Stones: 'Kemp 2, kemp rounds 18, seed pearls 30' },
       ...{ Closure: 'Bombay screw', Occasion: 'Festive' },
