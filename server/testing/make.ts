@@ -4,6 +4,7 @@ import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { priceNow } from '#domain/pricing.ts'
 import { sessions, users } from '#server/auth/tables.ts'
+import { searchTextOf } from '#server/catalogue/search-text.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -143,7 +144,11 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
         fixedPricePaise: live ? null : fromRupees(price),
         isFixedPrice: !live,
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg: weightMg, makingPercent: 14 } : {}),
-        searchText: name.toLowerCase(),
+        searchText: searchTextOf({
+          ...{ name, sku: rest.sku ?? null, material: rest.material ?? 'Gold', brand: rest.brand ?? null },
+          ...{ category: '', subcategory: null, metalType: live ? 'gold-22k' : null },
+          ...{ tags: rest.tags ?? [], attributes: rest.attributes ?? {} },
+        }),
         createdAt: clock.now(),
         ...rest,
       })
