@@ -65,13 +65,13 @@ export function createShop({ config, database, clock, cache, log, uploadsDir, se
   const catalogue = createCatalogue({ database, clock, audit, media })
   const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
   const content = createContent({ database, audit, media })
-  const cart = createCart({ database, clock, catalogue, settings, rates })
+  const cart = createCart({ database, clock, settings, rates })
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
   const coupons = createCoupons({ database, clock, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals },
-    ...{ audit, notifications, delivery, limits, secretKey },
+    ...{ audit, notifications, delivery, limits, secretKey, config },
   })
   const forget = [orders.anonymise]
   const auth = createAuth({

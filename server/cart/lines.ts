@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { sum, times, toRupees } from '#domain/money.ts'
-import { products } from '#server/catalogue/tables.ts'
+import { forCustomers } from '#server/catalogue/cards.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { cartLines } from './tables.ts'
 
@@ -13,7 +14,7 @@ const PIECE = {
   images: products.images,
   material: products.material,
   stock: products.stock,
-  isActive: products.isActive,
+  isForSale: sql<boolean>`${forCustomers()}`,
   isFixedPrice: products.isFixedPrice,
   pricePaise: products.pricePaise,
   metalType: products.metalType,
@@ -29,6 +30,7 @@ export const rowsOf = (db: Reader, userId: string) =>
     .select({ line: cartLines, piece: PIECE })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
 
@@ -37,8 +39,9 @@ export async function pieceFor(db: Reader, userId: string, productId: string) {
   const [row] = await db
     .select({ piece: PIECE, line: cartLines })
     .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
-    .where(and(eq(products.id, productId), eq(products.isActive, true)))
+    .where(and(eq(products.id, productId), forCustomers()))
   return row ?? null
 }
 
@@ -68,6 +71,6 @@ function lineToWire({ line, piece }: CartRow, previousPaise: number | undefined)
     goldRateTimestamp: isLocked ? line.lockedAt.toISOString() : null,
     lockedUntil: line.lockedUntil?.toISOString() ?? null,
     ...(previousPaise === undefined ? {} : { repriced: true, previousPrice: previousPaise / 100 }),
-    available: piece.isActive && piece.stock > 0 && piece.pricePaise !== null,
+    available: piece.isForSale && piece.stock > 0 && piece.pricePaise !== null,
   }
 }

@@ -3,6 +3,7 @@ import type { Cart as WireCart } from '#contract/cart.ts'
 import { type Line, mergeLines } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
+import { soldOut } from '#server/catalogue/stock.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { type CurrentRate, holdRates } from '#server/rates/current.ts'
@@ -65,7 +66,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   async function put(tx: Tx, userId: string, { piece, line }: Found, quantity: number): Promise<void> {
     if (piece.pricePaise === null)
       throw conflict(`The price of “${piece.name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
-    if (quantity > piece.stock) throw tooMany(piece)
+    if (quantity > piece.stock) throw soldOut(piece)
     const now = clock.now()
     const lock = keptLock(line, piece, now) ?? (await todaysLock(tx, piece, piece.pricePaise))
     await tx
@@ -125,13 +126,6 @@ const keptLock = (line: LineRow | null, piece: Found['piece'], now: Date) =>
         ...{ lockedAt: line.lockedAt, lockedUntil: line.lockedUntil },
       }
     : null
-
-const tooMany = ({ name, stock }: { name: string; stock: number }) =>
-  conflict(
-    stock > 0 ? `Only ${stock} of “${name}” left in stock.` : `“${name}” is sold out: 0 left in stock.`,
-    'OUT_OF_STOCK',
-    { available: stock },
-  )
 
 const takeOut = (tx: Tx, userId: string, productIds: string[]) =>
   tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)))

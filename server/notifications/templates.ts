@@ -95,6 +95,19 @@ export const enquiryReceivedMessage = (
     ],
   })
 
+/** For the shop itself. What a stranger typed stands in the body only, never in the subject. */
+export const enquiryArrivedMessage = (
+  { shopName }: Shop,
+  enquiry: { kind: string; name: string; email: string; phone: string; message: string },
+): Message =>
+  compose(shopName, {
+    subject: `New ${enquiry.kind} enquiry`,
+    paragraphs: [
+      `${enquiry.name} (${[enquiry.email, enquiry.phone].filter(Boolean).join(', ')}) writes:`,
+      enquiry.message,
+    ],
+  })
+
 function compose(shopName: string, { subject, paragraphs, link }: Parts): Message {
   const text = [...paragraphs, ...(link ? [`${link.label}: ${link.url}`] : []), shopName].join('\n\n')
   const body = paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${html(paragraph)}</p>`).join('')

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import {
@@ -16,9 +17,6 @@ import {
   updatedAt,
   version,
 } from '#server/platform/columns.ts'
-
-const PAYMENT_METHODS = ['cod', 'bank_transfer'] as const
-const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const
 
 export const orders = pgTable(
   'orders',
@@ -144,7 +142,8 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    orderId: text('order_id').references(() => orders.id),
+    /** The order that the key makes. No foreign key: the row is written before the order, to hold off a second. */
+    orderId: text('order_id').notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -72,6 +72,14 @@ export function sqlState(thrown: unknown): string | null {
   return null
 }
 
+/** Whether it is this UNIQUE that stood against what was written. */
+export function violates(thrown: unknown, constraint: string): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    if ((error as { constraint?: unknown }).constraint === constraint) return true
+  }
+  return false
+}
+
 /** The shop's own database or the one of DATABASE_URL, which must be PostgreSQL 15 to 18. */
 export async function openDatabase(connection: pg.PoolConfig, max: number): Promise<Database> {
   const database = connectDatabase(connection, max)

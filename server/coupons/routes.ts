@@ -1,0 +1,11 @@
+import type { coupons as contract } from '#contract/coupons.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Coupons } from './service.ts'
+
+export const couponRoutes = (coupons: Coupons): HandlersOf<typeof contract> => ({
+  check: ({ caller, input }) => coupons.check(caller.userId, input),
+  list: () => coupons.list(),
+  create: ({ caller, input }) => coupons.create(caller, input),
+  update: ({ caller, input }) => coupons.update(caller, input),
+  remove: ({ caller, input }) => coupons.remove(caller, input.id),
+})

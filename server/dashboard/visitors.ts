@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, gte, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
+import { isbot } from 'isbot'
+import { indiaDay } from '#domain/india-time.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import { visitorDays, visitorHashes } from './tables.ts'
+
+type Today = { day: string; salt: string; seen: Set<string> }
+
+/** Beyond it a visitor may cost a query again, but is still counted once. */
+const MOST_REMEMBERED = 50_000
+
+/**
+ * Counts different visitors by day without knowing them: an address and a browser become a hash with a salt of the
+ * day. Hashes and salt go when the day is over; what stays is a number.
+ */
+export function createVisitors({ database, clock }: { database: Database; clock: Clock }) {
+  let today: Promise<Today> | null = null
+  let openDay = ''
+
+  async function countVisit(address: string, userAgent: string | undefined): Promise<void> {
+    if (!userAgent || isbot(userAgent)) return
+    const { day, salt, seen } = await currentDay()
+    const hash = createHash('sha256').update(`${salt}\n${address}\n${userAgent}`).digest('base64url')
+    if (seen.has(hash)) return
+    if (seen.size < MOST_REMEMBERED) seen.add(hash)
+    await database.transaction(async (tx) => {
+      const added = await tx.insert(visitorHashes).values({ day, hash }).onConflictDoNothing().returning()
+      if (added.length === 0) return
+      await tx
+        .update(visitorDays)
+        .set({ visitors: sql`${visitorDays.visitors} + 1` })
+        .where(eq(visitorDays.day, day))
+    })
+  }
+
+  function currentDay(): Promise<Today> {
+    const day = indiaDay(clock.now())
+    if (today && openDay === day) return today
+    openDay = day
+    today = database
+      .transaction((tx) => begin(tx, day))
+      .catch((error: unknown) => {
+        openDay = ''
+        throw error
+      })
+    return today
+  }
+
+  return { countVisit }
+}
+
+/** Two servers share the day's salt. Whoever begins a day forgets the ones before. */
+async function begin(tx: Tx, day: string): Promise<Today> {
+  const ownSalt = randomBytes(16).toString('base64url')
+  await tx.insert(visitorDays).values({ day, salt: ownSalt }).onConflictDoNothing()
+  const [row] = await tx.select().from(visitorDays).where(eq(visitorDays.day, day))
+  await tx.delete(visitorHashes).where(lt(visitorHashes.day, day))
+  await tx
+    .update(visitorDays)
+    .set({ salt: null })
+    .where(and(ne(visitorDays.day, day), isNotNull(visitorDays.salt)))
+  return { day, salt: row?.salt ?? ownSalt, seen: new Set() }
+}
+
+/** Both days inclusive. A person who came on two days counts on each. */
+export async function visitorsBetween(db: Reader, from: string, to: string): Promise<number> {
+  const [row] = await db
+    .select({ visitors: sql<number>`coalesce(sum(${visitorDays.visitors}), 0)` })
+    .from(visitorDays)
+    .where(and(gte(visitorDays.day, from), lte(visitorDays.day, to)))
+  return row?.visitors ?? 0
+}

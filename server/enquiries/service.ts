@@ -1,0 +1,115 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
+import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { type FieldError, invalid, notFound } from '#domain/errors.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { Caller } from '#server/http/caller.ts'
+import type { Notifications } from '#server/notifications/service.ts'
+import { enquiryArrivedMessage, enquiryReceivedMessage } from '#server/notifications/templates.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Limits, Quota } from '#server/platform/limits.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { assertFresh } from '#server/platform/versions.ts'
+import { enquiries } from './tables.ts'
+
+type EnquiriesDeps = {
+  database: Database
+  clock: Clock
+  limits: Limits
+  notifications: Pick<Notifications, 'queue'>
+  settings: { current: () => Promise<{ shopName: string; email: string }> }
+}
+
+type SendInput = ParsedInput<typeof contract.send>
+type Row = typeof enquiries.$inferSelect
+
+const PER_ADDRESS: Quota = { most: 10, seconds: 3600 }
+/** An e-mail address that is not the sender's own gets little of our mail. */
+const PER_EMAIL: Quota = { most: 3, seconds: 3600 }
+const MOST_DETAILS = 20
+
+/** What visitors ask the shop: a question, a custom piece, an appointment, a purchase plan. */
+export function createEnquiries({ database, clock, limits, notifications, settings }: EnquiriesDeps) {
+  async function send(caller: Caller, input: SendInput): Promise<{ message: string }> {
+    const enquiry = { id: newId(), ...checked(input), createdAt: clock.now(), updatedAt: clock.now() }
+    await limits.take(`enquiry-address:${caller.address}`, PER_ADDRESS)
+    await limits.take(`enquiry-email:${enquiry.email}`, PER_EMAIL)
+    const shop = await settings.current()
+    await database.transaction(async (tx) => {
+      await tx.insert(enquiries).values(enquiry)
+      await notifications.queue(tx, {
+        ...{ eventKey: `enquiry-received:${enquiry.id}`, channel: 'mail', recipient: enquiry.email },
+        ...enquiryReceivedMessage(shop, enquiry),
+      })
+      if (shop.email)
+        await notifications.queue(tx, {
+          ...{ eventKey: `enquiry-arrived:${enquiry.id}`, channel: 'mail', recipient: shop.email },
+          ...enquiryArrivedMessage(shop, enquiry),
+        })
+    })
+    return { message: 'Thank you. We have your message and answer within one working day.' }
+  }
+
+  async function list(input: ParsedInput<typeof contract.list>): Promise<Answer<typeof contract.list>> {
+    const { page, limit, kind, isHandled } = input
+    const where = and(
+      kind === undefined ? undefined : eq(enquiries.kind, kind),
+      isHandled === undefined ? undefined : eq(enquiries.isHandled, isHandled),
+    )
+    const [total] = await database.db.select({ rows: count() }).from(enquiries).where(where)
+    const rows = await database.db
+      .select()
+      .from(enquiries)
+      .where(where)
+      .orderBy(asc(enquiries.isHandled), desc(enquiries.createdAt), desc(enquiries.id))
+      .limit(limit)
+      .offset((page - 1) * limit)
+    return { enquiries: rows.map(toWire), pagination: paginationOf(total?.rows ?? 0, page, limit) }
+  }
+
+  async function update({
+    id,
+    isHandled,
+    note,
+    version,
+  }: ParsedInput<typeof contract.update>): Promise<Enquiry> {
+    return database.transaction(async (tx) => {
+      const [row] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
+      if (!row) throw notFound('Enquiry not found')
+      assertFresh(row, version, toWire(row))
+      const [saved] = await tx
+        .update(enquiries)
+        .set({
+          ...{ isHandled, note: note ?? row.note },
+          ...{ version: sql`${enquiries.version} + 1`, updatedAt: clock.now() },
+        })
+        .where(eq(enquiries.id, id))
+        .returning()
+      return toWire(saved!)
+    })
+  }
+
+  return { send, list, update }
+}
+
+export type Enquiries = ReturnType<typeof createEnquiries>
+
+function checked({ kind, name, email, phone, message, details = {} }: SendInput) {
+  const errors: FieldError[] = []
+  const ten = phone ? normalizePhone(phone) : ''
+  if (!isEmail(email)) errors.push({ path: 'email', message: 'Email is invalid' })
+  if (ten === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
+  if (Object.keys(details).length > MOST_DETAILS)
+    errors.push({ path: 'details', message: `At most ${MOST_DETAILS} details` })
+  if (errors[0]) throw invalid(errors[0].message, errors)
+  return { kind, name, message, details, email: normalizeEmail(email), phone: ten ?? '' }
+}
+
+const toWire = (row: Row): Enquiry => ({
+  ...{ _id: row.id, kind: row.kind, name: row.name, email: row.email, phone: row.phone },
+  ...{ message: row.message, details: row.details, isHandled: row.isHandled, note: row.note },
+  ...{ createdAt: row.createdAt.toISOString(), version: row.version },
+})

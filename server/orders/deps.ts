@@ -1,0 +1,33 @@
+import type { Audit } from '#server/audit/service.ts'
+import type { Cart } from '#server/cart/service.ts'
+import type { Catalogue } from '#server/catalogue/service.ts'
+import type { Coupons } from '#server/coupons/service.ts'
+import type { Delivery } from '#server/delivery/service.ts'
+import type { Notifications } from '#server/notifications/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Rates } from '#server/rates/service.ts'
+import type { Referrals } from '#server/referrals/service.ts'
+import type { SettingsRoom } from '#server/settings/service.ts'
+
+export type OrderDeps = {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'publicUrl'>
+  settings: Pick<SettingsRoom, 'current'>
+  catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
+  rates: Pick<Rates, 'current'>
+  cart: Pick<Cart, 'removeOrdered'>
+  coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
+  referrals: Pick<Referrals, 'spend' | 'giveBack' | 'reward' | 'takeBackReward'>
+  audit: Pick<Audit, 'record'>
+  notifications: Pick<Notifications, 'queue'>
+  delivery: Pick<Delivery, 'check'>
+  limits: Limits
+  /** 32 bytes: PAN is kept encrypted with them. */
+  secretKey: Buffer
+  /** For order numbers. Tests hand in chance that repeats itself. */
+  random?: (bytes: number) => Uint8Array
+}

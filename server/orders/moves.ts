@@ -1,0 +1,112 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { conflict } from '#domain/errors.ts'
+import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/order-status.ts'
+import { paymentAfter } from '#domain/payment-status.ts'
+import { lockOwner } from '#server/cart/owner.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import { orderStatusMessage } from '#server/notifications/templates.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { assertFresh } from '#server/platform/versions.ts'
+import type { OrderDeps } from './deps.ts'
+import { createEffects } from './effects.ts'
+import { hasIdOrNumber, orderNotFound, withParts } from './reading.ts'
+import { orderHistory, orders } from './tables.ts'
+import { type OrderRow, toWire } from './wire.ts'
+
+/** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
+export function createMoves(deps: OrderDeps) {
+  const { database, clock, referrals } = deps
+  const effects = createEffects(deps)
+
+  /** Any of the seven, by staff. */
+  function setStatus(
+    caller: SignedIn,
+    { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
+  ): Promise<Answer<typeof contract.setStatus>> {
+    return database.transaction(async (tx) => {
+      const order = await locked(tx, hasIdOrNumber(id))
+      if (version !== undefined && version !== order.version)
+        assertFresh(order, version, toWire(await withParts(tx, order)))
+      const moved = await move(tx, caller, order, status, note ?? '')
+      return { order: toWire(await withParts(tx, moved)), message: 'Order status updated successfully' }
+    })
+  }
+
+  /** By the customer, while nobody works on it. Of ten at once, one finds it pending. */
+  function cancel(caller: SignedIn, id: string): Promise<Answer<typeof contract.cancel>> {
+    return database.transaction(async (tx) => {
+      const order = await locked(tx, and(hasIdOrNumber(id), eq(orders.userId, caller.userId))!)
+      if (order.status !== 'pending')
+        throw conflict(
+          `This order is ${statusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
+          'NOT_PENDING',
+        )
+      const moved = await move(tx, caller, order, 'cancelled', 'Cancelled by the customer')
+      return { order: toWire(await withParts(tx, moved)), message: 'Order cancelled successfully' }
+    })
+  }
+
+  async function move(tx: Tx, caller: SignedIn, order: OrderRow, to: OrderStatus, note: string) {
+    const now = clock.now()
+    // the person before the pieces, as at checkout: nobody waits in a circle
+    if (order.userId) await lockOwner(tx, order.userId)
+    if (order.userId) await rewardFor(tx, order, order.userId, to)
+    const effect = statusEffect(order.status, to)
+    if (effect === 'give-back') await effects.giveBack(tx, order)
+    if (effect === 'take') await effects.takeAgain(tx, order)
+
+    const [moved] = await tx
+      .update(orders)
+      .set({
+        status: to,
+        paymentStatus: paymentAfter(order.paymentMethod, order.paymentStatus, to),
+        ...{ version: sql`${orders.version} + 1`, updatedAt: now },
+      })
+      .where(eq(orders.id, order.id))
+      .returning()
+    await tx.insert(orderHistory).values({
+      ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
+    })
+    await tellOf(tx, caller, { before: order, after: moved!, note })
+    return moved!
+  }
+
+  /** With the setting `firstDelivery` a delivery pays the referrer, and the return of what was delivered takes it back. */
+  async function rewardFor(tx: Tx, order: OrderRow, friendId: string, to: OrderStatus): Promise<void> {
+    if (to === order.status) return
+    if (to === 'delivered') await referrals.reward(tx, { at: 'delivery', friendId, orderId: order.id })
+    else if (!isLive(to)) await referrals.takeBackReward(tx, { friendId, orderId: order.id })
+  }
+
+  async function tellOf(
+    tx: Tx,
+    caller: SignedIn,
+    { before, after, note }: { before: OrderRow; after: OrderRow; note: string },
+  ): Promise<void> {
+    await deps.audit.record(tx, {
+      ...{ caller, action: 'order.status', subject: `order ${after.orderNumber}` },
+      ...{ before: { status: before.status }, after: { status: after.status, ...(note ? { note } : {}) } },
+    })
+    if (before.status === after.status || !after.customerEmail) return
+    await deps.notifications.queue(tx, {
+      ...{ eventKey: `order-status:${after.id}:${after.version}`, channel: 'mail' },
+      recipient: after.customerEmail,
+      ...orderStatusMessage(await deps.settings.current(), {
+        ...{ name: after.customerName, orderNumber: after.orderNumber },
+        ...{ status: statusLabel(after.status), note },
+        url: `${deps.config.publicUrl}/orders/${after.id}`,
+      }),
+    })
+  }
+
+  return { setStatus, cancel }
+}
+
+async function locked(tx: Tx, where: SQL): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(where).for('no key update')
+  if (!order) throw orderNotFound()
+  return order
+}

@@ -1,0 +1,91 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Line } from '#domain/cart.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import { type Paise, times } from '#domain/money.ts'
+import { lockHolds, priceOfLine } from '#server/cart/prices.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
+import { soldOut } from '#server/catalogue/stock.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+import type { CurrentRate } from '#server/rates/current.ts'
+
+/** A line of the order as it will be kept, and how many of the piece lay in the cart. */
+export type PricedLine = Awaited<ReturnType<typeof pricedLines>>[number]
+
+type RateNow = (tx: Tx) => Promise<CurrentRate | null>
+
+/**
+ * Locks the pieces in the order of their ids (two orders never wait for each other in a circle) and prices the lines:
+ * the locked price where the piece lies in the person's cart and the lock holds, else today's.
+ */
+export async function pricedLines(
+  tx: Tx,
+  userId: string,
+  lines: readonly Line[],
+  now: Date,
+  rateNow: RateNow,
+) {
+  const found = await lockedPieces(tx, userId, lines)
+  // read after the locks: until the commit no other rate can have priced these pieces
+  const needsRate = found.some(
+    ({ piece, lock }) => !piece.isFixedPrice && !(lock && lockHolds(lock, piece, now)),
+  )
+  const today = needsRate ? await rateNow(tx) : null
+
+  return lines.map(({ productId, quantity }) => {
+    const row = found.find(({ piece }) => piece.id === productId)
+    if (!row) throw notFound('Product not found')
+    const { piece, lock } = row
+    const price = sellable(row, priceOfLine(lock, piece, now), quantity)
+    const rate = lock && lockHolds(lock, piece, now) ? lock.lockedRatePaise : null
+    return {
+      ...{ productId, quantity, price, subtotalPaise: times(price, quantity), pricePaise: price },
+      ...{ slug: piece.slug, name: piece.name, sku: piece.sku },
+      image: primaryImage(piece.images)?.url ?? '',
+      metalType: piece.metalType,
+      metalWeightMg: piece.metalWeightMg,
+      ratePaise:
+        rate ?? (piece.isFixedPrice || !piece.metalType ? null : (today?.rates[piece.metalType] ?? null)),
+      inCart: lock?.quantity ?? 0,
+    }
+  })
+}
+
+type Found = Awaited<ReturnType<typeof lockedPieces>>[number]
+
+/** The cart's lines are read under the person's lock, so that they are what the order empties. */
+const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
+  tx
+    .select({
+      piece: {
+        ...{ id: products.id, slug: products.slug, name: products.name, sku: products.sku },
+        ...{ images: products.images, stock: products.stock, pricePaise: products.pricePaise },
+        ...{ metalType: products.metalType, metalWeightMg: products.metalWeightMg },
+        isFixedPrice: products.isFixedPrice,
+        isForSale: sql<boolean>`${forCustomers()}`,
+      },
+      lock: cartLines,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
+    .where(
+      inArray(
+        products.id,
+        lines.map((line) => line.productId),
+      ),
+    )
+    .orderBy(sql`${products.id} collate "C"`)
+    .for('no key update', { of: products })
+
+function sellable({ piece }: Found, price: Paise | null, quantity: number): Paise {
+  if (!piece.isForSale) throw notFound(`“${piece.name}” is no longer for sale.`, 'NOT_FOR_SALE')
+  if (price === null)
+    throw conflict(
+      `The price of “${piece.name}” is on request. It cannot be ordered here.`,
+      'PRICE_ON_REQUEST',
+    )
+  if (piece.stock < quantity) throw soldOut(piece)
+  return price
+}

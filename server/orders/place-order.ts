@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { orderNumber } from '#domain/codes.ts'
+import { conflict } from '#domain/errors.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import { type Paise, sum, ZERO } from '#domain/money.ts'
+import { clampCredits, type OrderTotals, orderTotals, type TotalsSettings } from '#domain/order-totals.ts'
+import { maskPan } from '#domain/pan.ts'
+import { lockOwner, type Owner } from '#server/cart/owner.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import { orderPlacedMessage } from '#server/notifications/templates.ts'
+import { type Tx, violates } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import type { OrderDeps } from './deps.ts'
+import { claimKey, sweepKeys } from './idempotency.ts'
+import { sealPan } from './pan-vault.ts'
+import { type PricedLine, pricedLines } from './pieces.ts'
+import { byId } from './reading.ts'
+import { assertPayable, checkedRequest, type OrderRequest, type PlaceInput } from './request.ts'
+import { type FullOrder, totalsToWire, toWire } from './wire.ts'
+import { writeOrder } from './write-order.ts'
+
+const MOST_NUMBERS = 5
+const SWEEP_EVERY = 200
+
+/** How an order comes to be: all of it in one transaction, or nothing. */
+export function createPlaceOrder(deps: OrderDeps) {
+  const { database, clock, settings, rates, delivery, random = randomBytes } = deps
+  let placed = 0
+
+  return async function place(caller: SignedIn, input: PlaceInput): Promise<Answer<typeof contract.place>> {
+    const request = await checkedRequest(input, (postalCode) => delivery.check(postalCode, undefined))
+    const shop = await settings.current()
+    const order = await withFreeNumber((number) =>
+      database.transaction((tx) => placeIn(tx, { caller, request, shop, number })),
+    )
+    placed += 1
+    if (placed % SWEEP_EVERY === 0) await sweepKeys(database.db, clock.now())
+    return { order: toWire(order), message: 'Order placed successfully' }
+  }
+
+  /** A number that was given away already (one in a thousand million, per day) is drawn anew. */
+  async function withFreeNumber<T>(work: (number: string) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work(orderNumber(indiaDay(clock.now()), random(6)))
+      } catch (error) {
+        if (attempt === MOST_NUMBERS || !violates(error, 'orders_order_number_unique')) throw error
+      }
+    }
+  }
+
+  type Placing = { caller: SignedIn; request: OrderRequest; shop: ShopSettings; number: string }
+
+  /** SAFETY 3. The order of the locks is that of every move: the person, the pieces by id, the coupon. */
+  async function placeIn(tx: Tx, { caller, request, shop, number }: Placing): Promise<FullOrder> {
+    const { userId } = caller
+    const orderId = newId()
+    const now = clock.now()
+    const before = await claimKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now)
+    if (before) return byId(tx, before)
+
+    const owner = await lockOwner(tx, userId)
+    const lines = await pricedLines(tx, userId, request.lines, now, rates.current)
+    const subtotal = sum(lines.map((line) => line.subtotalPaise))
+    const coupon = request.couponCode
+      ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
+      : null
+    const totals = agreedTotals(request, { lines, owner, discount: coupon?.discount ?? ZERO, shop })
+    const pan = assertPayable(request, totals.totalAmount, shop.cashLimit)
+    await deps.catalogue.reserveStock(tx, lines)
+
+    const order = await writeOrder(
+      tx,
+      rowOf({ orderId, number, owner, request, totals, pan, now, shop, couponCode: coupon?.code ?? null }),
+      lines.map(({ price: _, inCart: __, ...line }) => line),
+      userId,
+    )
+    if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
+    if (totals.referralCreditsUsed > 0)
+      await deps.referrals.spend(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
+    await deps.cart.removeOrdered(tx, userId, lines)
+    await tellOf(tx, caller, order, shop)
+    return order
+  }
+
+  function rowOf(parts: {
+    orderId: string
+    number: string
+    owner: Owner
+    request: OrderRequest
+    totals: OrderTotals
+    pan: string | null
+    couponCode: string | null
+    shop: Pick<ShopSettings, 'taxPercent'>
+    now: Date
+  }): FullOrder['order'] {
+    const { orderId, owner, request, totals, pan, now } = parts
+    return {
+      ...{ id: orderId, orderNumber: parts.number, userId: owner.id, version: 1, status: 'pending' },
+      ...{ customerName: owner.name, customerEmail: owner.email },
+      ...{ shippingAddress: request.shippingAddress, billingAddress: request.billingAddress },
+      ...{ paymentMethod: request.method, paymentStatus: 'pending' },
+      transactionId: request.method === 'bank_transfer' ? request.transactionId : null,
+      panEncrypted: pan && sealPan(pan, orderId, deps.secretKey),
+      panMasked: pan && maskPan(pan),
+      ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, taxPaise: totals.tax },
+      ...{ shippingPaise: totals.shippingCost, creditsPaise: totals.referralCreditsUsed },
+      ...{ totalPaise: totals.totalAmount, taxPercent: parts.shop.taxPercent, couponCode: parts.couponCode },
+      ...{ specialInstructions: request.instructions, createdAt: now, updatedAt: now },
+    }
+  }
+
+  /** The audit log and the customer's mail. */
+  async function tellOf(tx: Tx, caller: SignedIn, { order, lines }: FullOrder, shop: ShopSettings) {
+    const { orderNumber: number, totalPaise } = order
+    await deps.audit.record(tx, {
+      ...{ caller, action: 'order.place', subject: `order ${number}` },
+      after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
+    })
+    await deps.notifications.queue(tx, {
+      ...{ eventKey: `order-placed:${order.id}`, channel: 'mail', recipient: order.customerEmail },
+      ...orderPlacedMessage(shop, {
+        ...{ name: order.customerName, orderNumber: number, totalRupees: totalPaise / 100, lines },
+        url: `${deps.config.publicUrl}/orders/${order.id}`,
+      }),
+    })
+  }
+}
+
+type Priced = {
+  lines: readonly PricedLine[]
+  owner: Pick<Owner, 'credits'>
+  discount: Paise
+  shop: TotalsSettings
+}
+
+/** The figures of now, or a 409 with them when they are not those that the person agreed to. */
+function agreedTotals(request: OrderRequest, { lines, owner, discount, shop }: Priced): OrderTotals {
+  const subtotal = sum(lines.map((line) => line.subtotalPaise))
+  const credits = clampCredits(request.credits, owner.credits, subtotal)
+  const totals = orderTotals({ lines, discount, credits, settings: shop })
+  if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
+    throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
+      totals: totalsToWire(totals),
+    })
+  return totals
+}

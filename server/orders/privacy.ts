@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Address } from '#domain/address.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { orders } from './tables.ts'
+
+const ERASED = 'Erased account'
+
+/**
+ * The orders of a person who erased the account: what was sold, for how much and into which town stays in the books,
+ * who it was does not. The person's row is held, so that no order comes in behind this.
+ */
+export async function anonymise(tx: Tx, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  const rows = await tx
+    .select({ id: orders.id, shipping: orders.shippingAddress, billing: orders.billingAddress })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+  for (const { id, shipping, billing } of rows) {
+    await tx
+      .update(orders)
+      .set({
+        ...{ userId: null, customerName: ERASED, customerEmail: '' },
+        ...{ shippingAddress: townOf(shipping), billingAddress: townOf(billing) },
+        ...{ transactionId: null, panEncrypted: null, panMasked: null, specialInstructions: '' },
+      })
+      .where(eq(orders.id, id))
+  }
+}
+
+const townOf = ({ city, state, postalCode, country }: Address): Address => ({
+  ...{ name: ERASED, street: '', phone: '' },
+  ...{ city, state, postalCode, country },
+})

@@ -1,0 +1,91 @@
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { ADDRESS_TEXTS, type Address, addressErrors, cleanAddress } from '#domain/address.ts'
+import { type Line, sumLines } from '#domain/cart.ts'
+import { DELIVERY_TEXTS, type DeliveryCheck } from '#domain/delivery.ts'
+import { type FieldError, invalid } from '#domain/errors.ts'
+import { formatInr, type Paise, ZERO } from '#domain/money.ts'
+import { needsPan, normalizePan } from '#domain/pan.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-status.ts'
+import { sha256 } from '#server/platform/ids.ts'
+
+export type PlaceInput = ParsedInput<typeof contract.place>
+
+/** What is wanted, as far as it can be told without the database. */
+export type OrderRequest = {
+  key: string
+  bodyHash: string
+  /** One line for each product. */
+  lines: Line[]
+  shippingAddress: Address
+  billingAddress: Address
+  method: PaymentMethod
+  pan: string | null
+  transactionId: string | null
+  instructions: string
+  couponCode: string | null
+  credits: Paise
+  totalAmount: Paise
+}
+
+type CheckArea = (postalCode: string) => Promise<Pick<DeliveryCheck, 'available'>>
+
+export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): Promise<OrderRequest> {
+  const { idempotencyKey: key, ...body } = input
+  const billing = input.billingAddress ?? input.shippingAddress
+  const errors = [
+    ...addressErrors(input.shippingAddress).map(at('shippingAddress')),
+    ...(input.billingAddress ? addressErrors(billing).map(at('billingAddress')) : []),
+  ]
+  if (errors.length > 0) throw invalid(ADDRESS_TEXTS.orderIncomplete, errors)
+  const shippingAddress = cleanAddress(input.shippingAddress)
+  if (!(await checkArea(shippingAddress.postalCode)).available)
+    throw refused('shippingAddress.postalCode', DELIVERY_TEXTS.checkout)
+  return {
+    ...{ key, bodyHash: sha256(JSON.stringify(body)), lines: sumLines(input.items) },
+    ...{ shippingAddress, billingAddress: cleanAddress(billing), method: methodOf(input.paymentMethod) },
+    ...{ pan: input.pan || null, transactionId: input.transactionId || null },
+    ...{ instructions: input.specialInstructions ?? '', couponCode: input.couponCode || null },
+    ...{ credits: input.referralCreditsUsed ?? ZERO, totalAmount: input.totalAmount },
+  }
+}
+
+const at =
+  (field: string) =>
+  ({ path, message }: FieldError): FieldError => ({ path: `${field}.${path}`, message })
+
+const refused = (path: string, message: string, code?: string) => invalid(message, [{ path, message }], code)
+
+const CLOSED_METHODS: Record<string, string> = {
+  card: 'Card payments are coming soon. Please choose Cash on Delivery.',
+}
+
+function methodOf(given: string): PaymentMethod {
+  const method = PAYMENT_METHODS.find((known) => known === given)
+  if (method) return method
+  const message = CLOSED_METHODS[given] ?? 'Please choose a payment method.'
+  throw refused('paymentMethod', message, 'PAYMENT_METHOD')
+}
+
+/**
+ * From the cash limit on, cash is closed and PAN is asked for (S2 §9); below it, no PAN is taken. Answers the PAN to
+ * keep.
+ */
+export function assertPayable(request: OrderRequest, total: Paise, limit: Paise): string | null {
+  if (!needsPan(total, limit)) {
+    if (request.method === 'cod') return null
+    const message = `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`
+    throw refused('paymentMethod', message, 'PAYMENT_METHOD')
+  }
+  if (request.method === 'cod')
+    throw refused(
+      'paymentMethod',
+      `Cash on Delivery is not available from ${formatInr(limit)} on. Please choose Bank transfer / UPI.`,
+      'CASH_LIMIT',
+    )
+  const pan = request.pan === null ? null : normalizePan(request.pan)
+  if (request.pan === null)
+    throw refused('pan', `PAN is required from ${formatInr(limit)} on.`, 'PAN_REQUIRED')
+  if (pan === null) throw refused('pan', 'PAN should look like AAAAA9999A', 'PAN_INVALID')
+  return pan
+}

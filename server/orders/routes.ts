@@ -1,0 +1,14 @@
+import type { orders as contract } from '#contract/orders.ts'
+import type { HandlersOf } from '#server/http/handlers.ts'
+import type { Orders } from './service.ts'
+
+export const orderRoutes = (orders: Orders): HandlersOf<typeof contract> => ({
+  place: ({ caller, input }) => orders.place(caller, input),
+  mine: async ({ caller }) => ({ orders: await orders.mine(caller.userId) }),
+  stats: () => orders.stats(),
+  track: ({ caller, input }) => orders.track(caller, input),
+  list: ({ input }) => orders.list(input),
+  one: ({ caller, input }) => orders.one(caller, input.id),
+  cancel: ({ caller, input }) => orders.cancel(caller, input.id),
+  setStatus: ({ caller, input }) => orders.setStatus(caller, input),
+})

@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract, OrderSummary } from '#contract/orders.ts'
+import { invalid } from '#domain/errors.ts'
+import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import type { Reader } from '#server/platform/database.ts'
+import { contains } from '#server/platform/like.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { orderLines, orders } from './tables.ts'
+
+type ListInput = ParsedInput<typeof contract.list>
+
+const SORTS: Record<ListInput['sortBy'], SQL> = {
+  orderNumber: sql`${orders.orderNumber}`,
+  'user.name': sql`lower(${orders.customerName})`,
+  totalAmount: sql`${orders.totalPaise}`,
+  createdAt: sql`${orders.createdAt}`,
+}
+
+export async function listOrders(db: Reader, input: ListInput): Promise<Answer<typeof contract.list>> {
+  const { page, limit, sortBy, sortOrder } = input
+  const where = filterOf(input)
+  const direction = sortOrder === 'asc' ? asc : desc
+  const total = await db.$count(orders, where)
+  const rows = await selectSummaries(db)
+    .where(where)
+    .orderBy(direction(SORTS[sortBy]), direction(orders.id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return { orders: rows.map(toSummary), pagination: paginationOf(total, page, limit) }
+}
+
+export async function ordersOf(db: Reader, userId: string): Promise<OrderSummary[]> {
+  const rows = await selectSummaries(db)
+    .where(eq(orders.userId, userId))
+    .orderBy(...NEWEST)
+  return rows.map(toSummary)
+}
+
+export async function latestOrders(db: Reader, most: number): Promise<OrderSummary[]> {
+  const rows = await selectSummaries(db)
+    .orderBy(...NEWEST)
+    .limit(most)
+  return rows.map(toSummary)
+}
+
+/** Revenue leaves out what the shop did not keep. */
+export async function orderStats(db: Reader): Promise<Answer<typeof contract.stats>> {
+  const rows = await db
+    .select({
+      status: orders.status,
+      orders: sql<number>`count(*)`,
+      revenue: sql<number>`sum(${orders.totalPaise})::bigint`,
+    })
+    .from(orders)
+    .groupBy(orders.status)
+  const found = new Map(rows.map((row) => [row.status, row]))
+  const revenue = EARNING_STATUSES.reduce((sum, status) => sum + (found.get(status)?.revenue ?? 0), 0)
+  return {
+    totalOrders: rows.reduce((count, row) => count + row.orders, 0),
+    revenue: { totalRevenue: toRupees(paise(revenue)) },
+    countByStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, found.get(status)?.orders ?? 0]),
+    ) as Record<OrderStatus, number>,
+  }
+}
+
+const NEWEST = [desc(orders.createdAt), desc(orders.id)] as const
+
+function filterOf({ search, status, startDate, endDate }: ListInput): SQL | undefined {
+  if (startDate && endDate && startDate > endDate) {
+    const message = 'The first day must not be after the last.'
+    throw invalid(message, [{ path: 'startDate', message }])
+  }
+  return and(
+    status ? eq(orders.status, status) : undefined,
+    startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
+    endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
+    search
+      ? or(
+          ...[orders.orderNumber, orders.customerName, orders.customerEmail].map((column) =>
+            ilike(column, contains(search)),
+          ),
+        )
+      : undefined,
+  )
+}
+
+/** One query for a whole list: what a row shows of its lines comes with it. */
+const selectSummaries = (db: Reader) =>
+  db
+    .select({
+      order: orders,
+      itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = ${orders.id})`,
+      firstItem: sql<{ name: string; image: string } | null>`(
+        select json_build_object('name', l.name, 'image', l.image) from ${orderLines} l
+        where l.order_id = ${orders.id} order by l.position limit 1)`,
+    })
+    .from(orders)
+    .$dynamic()
+
+type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+const toSummary = ({ order, itemCount, firstItem }: Row): OrderSummary => ({
+  ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
+  user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+  ...{ itemCount, firstItem: firstItem ?? { name: '', image: '' } },
+  totalAmount: toRupees(order.totalPaise),
+  payment: { method: order.paymentMethod, status: order.paymentStatus },
+  createdAt: order.createdAt.toISOString(),
+})

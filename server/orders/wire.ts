@@ -1,0 +1,43 @@
+import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
+import { toRupees } from '#domain/money.ts'
+import type { OrderTotals } from '#domain/order-totals.ts'
+import type { orderHistory, orderLines, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type LineRow = typeof orderLines.$inferSelect
+export type HistoryRow = typeof orderHistory.$inferSelect
+
+/** An order with its lines and history, each in the order in which it was written. */
+export type FullOrder = { order: OrderRow; lines: readonly LineRow[]; history: readonly HistoryRow[] }
+
+export const toWire = ({ order, lines, history }: FullOrder): Order => ({
+  ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
+  user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+  items: lines.map((line) => ({
+    ...{ _id: line.id, product: line.productId, slug: line.slug, name: line.name, sku: line.sku },
+    ...{ image: line.image, quantity: line.quantity },
+    ...{ price: toRupees(line.pricePaise), subtotal: toRupees(line.subtotalPaise) },
+  })),
+  statusHistory: history.map(historyToWire),
+  ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
+  payment: {
+    ...{ method: order.paymentMethod, status: order.paymentStatus, transactionId: order.transactionId },
+  },
+  ...{ subtotal: toRupees(order.subtotalPaise), discount: toRupees(order.discountPaise) },
+  ...{ shippingCost: toRupees(order.shippingPaise), tax: toRupees(order.taxPaise) },
+  ...{ taxPercent: order.taxPercent, couponCode: order.couponCode },
+  ...{ referralCreditsUsed: toRupees(order.creditsPaise), totalAmount: toRupees(order.totalPaise) },
+  ...{ specialInstructions: order.specialInstructions, pan: order.panMasked },
+  ...{ createdAt: order.createdAt.toISOString(), updatedAt: order.updatedAt.toISOString() },
+})
+
+export const historyToWire = ({ status, at, note }: HistoryRow) => ({
+  ...{ status, timestamp: at.toISOString(), note },
+})
+
+export const totalsToWire = (totals: OrderTotals): WireTotals => ({
+  ...{ subtotal: toRupees(totals.subtotal), discount: toRupees(totals.discount) },
+  ...{ shippingCost: toRupees(totals.shippingCost), tax: toRupees(totals.tax) },
+  referralCreditsUsed: toRupees(totals.referralCreditsUsed),
+  totalAmount: toRupees(totals.totalAmount),
+})
