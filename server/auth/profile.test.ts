@@ -156,6 +156,8 @@ describe('what is kept on a person', () => {
     await shop.as(person).auth.eraseProfile({ password: 'marigold' })
     const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order?.userId).toBeNull()
+    expect(JSON.stringify(order)).not.toMatch(/Meera|meera@|Road No. 12|7000000001/)
+    expect(order?.totalPaise).toBe(118)
   })
 
   test('the e-mail and phone are free again', async () => {

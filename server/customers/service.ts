@@ -9,13 +9,14 @@ import type { Audit } from '#server/audit/service.ts'
 import { changeRole, personById, type User } from '#server/auth/people.ts'
 import { users } from '#server/auth/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
+import { ordersPageOf } from '#server/orders/summaries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { contains } from '#server/platform/like.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { roles } from '#server/roles/tables.ts'
 import { activityOf } from './activity.ts'
-import { cartOf, ordersOf, wishlistOf } from './belongings.ts'
+import { cartOf, wishlistOf } from './belongings.ts'
 import { orderFigures, savedFigures } from './figures.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -105,7 +106,7 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
 
   return {
     ...{ list, one, setRole },
-    orders: existing((id, page: { page: number; limit: number }) => ordersOf(db, id, page)),
+    orders: existing((id, page: { page: number; limit: number }) => ordersPageOf(db, id, page)),
     cart: existing(async (id) => ({ items: await cartOf(db, id, clock.now()) })),
     wishlist: existing((id) => wishlistOf(db, id)),
     activity: existing((id) => activityOf(db, id)),

@@ -11,6 +11,7 @@ import { paginationOf } from '#server/platform/paging.ts'
 import { orderLines, orders } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
+type Page = { page: number; limit: number }
 
 const SORTS: Record<ListInput['sortBy'], SQL> = {
   orderNumber: sql`${orders.orderNumber}`,
@@ -20,13 +21,20 @@ const SORTS: Record<ListInput['sortBy'], SQL> = {
 }
 
 export async function listOrders(db: Reader, input: ListInput): Promise<Answer<typeof contract.list>> {
-  const { page, limit, sortBy, sortOrder } = input
-  const where = filterOf(input)
+  const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
+  return pageOf(db, filterOf(input), [direction(SORTS[sortBy]), direction(orders.id)], input)
+}
+
+/** For staff who look at a customer. */
+export const ordersPageOf = (db: Reader, userId: string, page: Page) =>
+  pageOf(db, eq(orders.userId, userId), NEWEST, page)
+
+async function pageOf(db: Reader, where: SQL | undefined, order: readonly SQL[], { page, limit }: Page) {
   const total = await db.$count(orders, where)
   const rows = await selectSummaries(db)
     .where(where)
-    .orderBy(direction(SORTS[sortBy]), direction(orders.id))
+    .orderBy(...order)
     .limit(limit)
     .offset((page - 1) * limit)
   return { orders: rows.map(toSummary), pagination: paginationOf(total, page, limit) }
@@ -88,15 +96,18 @@ function filterOf({ search, status, startDate, endDate }: ListInput): SQL | unde
   )
 }
 
-/** One query for a whole list: what a row shows of its lines comes with it. */
+/**
+ * One query for a whole list: what a row shows of its lines comes with it. `orders.id` is spelled out: in a query of
+ * one table Drizzle writes a bare `id`, which inside the subquery would be the line's own.
+ */
 const selectSummaries = (db: Reader) =>
   db
     .select({
       order: orders,
-      itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = ${orders.id})`,
+      itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = orders.id)`,
       firstItem: sql<{ name: string; image: string } | null>`(
         select json_build_object('name', l.name, 'image', l.image) from ${orderLines} l
-        where l.order_id = ${orders.id} order by l.position limit 1)`,
+        where l.order_id = orders.id order by l.position limit 1)`,
     })
     .from(orders)
     .$dynamic()
