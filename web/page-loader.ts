@@ -57,7 +57,7 @@ async function load<Names extends string, T>(fetch: Fetch<Names, T>, api: Api, a
 }
 
 /** What the page's ErrorBoundary is told. Only these leave the server with their sentence. */
-export type RouteProblem = { message: string }
+type RouteProblem = { message: string }
 
 const STATUS: Partial<Record<ErrorKind, number>> = {
   invalid: 400,

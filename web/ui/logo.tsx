@@ -21,7 +21,7 @@ export function Logo({
   )
 }
 
-export function LogoMark() {
+function LogoMark() {
   return (
     <svg className="logo__mark" aria-hidden="true">
       <use href={`${sprite}#mark`} />
