@@ -3,7 +3,6 @@ import { toRupees } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { enquiries } from '#server/enquiries/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -50,6 +49,7 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
   return { exportProfile, eraseProfile }
 }
 
+/** All that hangs on the account. Not what was sent under its e-mail without signing in: anybody may type an address. */
 async function everythingAbout(db: Reader, userId: string): Promise<Record<string, unknown>> {
   const user = await personById(db, userId)
   const { passwordHash: _hash, creditsPaise, referredBy, ...person } = user
@@ -71,10 +71,6 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       .innerJoin(products, eq(products.id, wishlistItems.productId))
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await creditsOf(db, userId),
-    enquiries: await db
-      .select({ kind: enquiries.kind, message: enquiries.message, at: enquiries.createdAt })
-      .from(enquiries)
-      .where(eq(sql`lower(${enquiries.email})`, user.email.toLowerCase())),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
       .from(auditLog)
