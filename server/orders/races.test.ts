@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { checkout, type OrderInput } from '#server/testing/checkout.ts'
+import type { Person, Piece } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { orderEffects, orders } from './tables.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const placing = (person: Person, input: OrderInput) => () => shop.as(person).orders.place(input)
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => shop.make.user()))
+const stockOf = async ({ id }: { id: string }) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
+const creditsOf = async ({ id }: Person) =>
+  ((await shop.database.db.select().from(users).where(eq(users.id, id)))[0]?.creditsPaise ?? 0) / 100
+const ordersOf = ({ id }: Person) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
+const reasons = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+
+test('50 people order the last piece at once: one has it, stock is 0', async () => {
+  const last = await shop.make.product({ stock: 1 })
+  const crowd = await people(50)
+  const outcomes = await atOnce(
+    shop.database,
+    crowd.map((person) => placing(person, checkout([[last, 1]]))),
+  )
+  expect(succeeded(outcomes)).toBe(1)
+  for (const reason of reasons(outcomes)) expect(reason).toMatchObject({ code: 'OUT_OF_STOCK' })
+  expect(await stockOf(last)).toBe(0)
+})
+
+test('one key ten times at once: one order, ten equal answers', async () => {
+  const ring = await shop.make.product({ price: 6000, stock: 20 })
+  const [person] = await people(1)
+  const input = checkout([[ring, 2]])
+  const outcomes = await atOnce(
+    shop.database,
+    Array.from({ length: 10 }, () => placing(person!, input)),
+  )
+  const answers = outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome.reason))
+  const [order] = await ordersOf(person!)
+  expect(answers).toEqual(Array(10).fill(answers[0]))
+  expect(answers[0]).toMatchObject({ order: { _id: order?.id } })
+  expect(await ordersOf(person!)).toHaveLength(1)
+  expect(await stockOf(ring)).toBe(18)
+})
+
+test('credits cannot be spent twice at once', async () => {
+  const person = await shop.make.user({ credits: 1000 })
+  const ring = await shop.make.product({ price: 6000, stock: 20 })
+  const outcomes = await atOnce(
+    shop.database,
+    Array.from({ length: 5 }, () => placing(person, checkout([[ring, 1]], { referralCreditsUsed: 600 }))),
+  )
+  expect(succeeded(outcomes)).toBe(1)
+  for (const reason of reasons(outcomes))
+    expect(reason).toMatchObject({
+      ...{ code: 'TOTALS_CHANGED', details: { totals: { referralCreditsUsed: 400 } } },
+    })
+  expect(await creditsOf(person)).toBe(400)
+  expect(await stockOf(ring)).toBe(19)
+})
+
+const OFFER = {
+  ...{ code: '', type: 'flat', value: 500, startsAt: '2026-11-01', endsAt: '2026-12-31' },
+} as const
+
+test('the last use of a coupon is used once', async () => {
+  const admin = await shop.make.admin()
+  await shop.as(admin).coupons.create({ ...OFFER, code: 'LAST2', usageLimit: 2 })
+  const ring = await shop.make.product({ price: 6000, stock: 50 })
+  const crowd = await people(12)
+  const input = () => checkout([[ring, 1]], { couponCode: 'last2', discount: 500 })
+  const outcomes = await atOnce(
+    shop.database,
+    crowd.map((person) => placing(person, input())),
+  )
+  expect(succeeded(outcomes)).toBe(2)
+  for (const reason of reasons(outcomes))
+    expect(reason).toMatchObject({ kind: 'invalid', message: 'This coupon has been used up.' })
+  expect(await shop.as(admin).coupons.list()).toMatchObject([{ code: 'LAST2', usedCount: 2 }])
+  expect(await stockOf(ring)).toBe(48)
+})
+
+test('the one use that a person has of a coupon is used once', async () => {
+  const admin = await shop.make.admin()
+  await shop.as(admin).coupons.create({ ...OFFER, code: 'ONCE', perUserLimit: 1 })
+  const ring = await shop.make.product({ price: 6000, stock: 50 })
+  const [person] = await people(1)
+  const outcomes = await atOnce(
+    shop.database,
+    Array.from({ length: 6 }, () =>
+      placing(person!, checkout([[ring, 1]], { couponCode: 'ONCE', discount: 500 })),
+    ),
+  )
+  expect(succeeded(outcomes)).toBe(1)
+  for (const reason of reasons(outcomes))
+    expect(reason).toMatchObject({ message: 'You have used this coupon already.' })
+})
+
+/** One order of three pieces with ₹600 of credits. */
+async function placed(): Promise<{ person: Person; ring: Piece; id: string; api: Api }> {
+  const person = await shop.make.user({ credits: 600 })
+  const ring = await shop.make.product({ price: 6000, stock: 5 })
+  const api = shop.as(person)
+  const { order } = await api.orders.place(checkout([[ring, 3]], { referralCreditsUsed: 600 }))
+  return { person, ring, api, id: order._id }
+}
+
+test('cancelled ten times at once by its customer: once, and everything comes back once', async () => {
+  const { person, ring, api, id } = await placed()
+  const outcomes = await atOnce(
+    shop.database,
+    Array.from({ length: 10 }, () => () => api.orders.cancel({ id })),
+  )
+  expect(succeeded(outcomes)).toBe(1)
+  for (const reason of reasons(outcomes)) expect(reason).toMatchObject({ code: 'NOT_PENDING' })
+  expect([await stockOf(ring), await creditsOf(person)]).toEqual([5, 600])
+})
+
+test('cancelled by staff and customer at once, again and again: stock and credits come back once', async () => {
+  const { person, ring, api, id } = await placed()
+  const staff = shop.as(await shop.make.admin())
+  await atOnce(shop.database, [
+    ...Array.from({ length: 6 }, () => () => staff.orders.setStatus({ id, status: 'cancelled' })),
+    ...Array.from({ length: 3 }, () => () => api.orders.cancel({ id })),
+    ...Array.from({ length: 3 }, () => () => staff.orders.setStatus({ id, status: 'returned' })),
+  ])
+  expect([await stockOf(ring), await creditsOf(person)]).toEqual([5, 600])
+  const rows = await shop.database.db.select().from(orderEffects).where(eq(orderEffects.orderId, id))
+  expect(rows.map(({ effect, round }) => [effect, round])).toEqual([
+    ['taken', 0],
+    ['given-back', 0],
+  ])
+})
+
+test('moved to and fro by many at once: what the order holds is what its last status says', async () => {
+  const { person, ring, id } = await placed()
+  const staff = shop.as(await shop.make.admin())
+  const moves = ['cancelled', 'pending', 'refunded', 'shipped', 'returned', 'processing'] as const
+  const outcomes = await atOnce(
+    shop.database,
+    Array.from({ length: 24 }, (_, n) => () => staff.orders.setStatus({ id, status: moves[n % 6]! })),
+  )
+  expect(succeeded(outcomes)).toBe(24)
+  const { status } = await staff.orders.one({ id })
+  const isHeld = ['pending', 'shipped', 'processing'].includes(status)
+  expect([await stockOf(ring), await creditsOf(person)]).toEqual(isHeld ? [2, 0] : [5, 600])
+})
+
+test('pieces in the opposite order, with moves in between, never end in a deadlock', async () => {
+  const [one, other] = [await shop.make.product({ stock: 200 }), await shop.make.product({ stock: 200 })]
+  const crowd = await people(16)
+  const staff = shop.as(await shop.make.admin())
+  const { rows: before } = await deadlocks()
+  const outcomes = await atOnce(
+    shop.database,
+    crowd.map((person, n) => async () => {
+      const pieces =
+        n % 2
+          ? ([[one, 1] as const, [other, 1] as const] as const)
+          : ([[other, 1] as const, [one, 1] as const] as const)
+      const { order } = await shop.as(person).orders.place(checkout(pieces))
+      await staff.orders.setStatus({ id: order._id, status: 'cancelled' })
+      await Promise.all([
+        staff.orders.setStatus({ id: order._id, status: 'pending' }),
+        shop.as(person).orders.place(checkout(pieces)),
+      ])
+    }),
+  )
+  expect(reasons(outcomes)).toEqual([])
+  expect([await stockOf(one), await stockOf(other)]).toEqual([200 - 32, 200 - 32])
+  await shop.database.pool.query('select pg_stat_force_next_flush()')
+  expect((await deadlocks()).rows).toEqual(before)
+})
+
+const deadlocks = () =>
+  shop.database.pool.query('select deadlocks from pg_stat_database where datname = current_database()')

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Input } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import type { Address } from '#domain/address.ts'
+import { fromRupees, paise, toRupees } from '#domain/money.ts'
+import { orderTotals } from '#domain/order-totals.ts'
+
+export type OrderInput = Input<typeof contract.place>
+
+/** Within the delivery area. */
+export const MADHAPUR: Address = {
+  ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society, Madhapur', city: 'Hyderabad' },
+  ...{ state: 'Telangana', postalCode: '500081', country: 'India', phone: '9848022113' },
+}
+
+type Bought = { id: string; price: number | null }
+/** Money is rupees. */
+type Given = Partial<OrderInput> & { discount?: number; taxPercent?: number }
+
+/** What checkout sends for these pieces, at the totals that the shop's default settings make of their prices. */
+export function checkout(lines: readonly (readonly [Bought, number])[], given: Given = {}): OrderInput {
+  const { discount = 0, taxPercent = 18, ...rest } = given
+  const totals = orderTotals({
+    lines: lines.map(([piece, quantity]) => ({ price: fromRupees(piece.price ?? 0), quantity })),
+    discount: fromRupees(discount),
+    credits: fromRupees(given.referralCreditsUsed ?? 0),
+    settings: { taxPercent, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
+  })
+  return {
+    items: lines.map(([piece, quantity]) => ({ productId: piece.id, quantity })),
+    shippingAddress: MADHAPUR,
+    paymentMethod: 'cod',
+    totalAmount: toRupees(totals.totalAmount),
+    idempotencyKey: randomUUID(),
+    ...rest,
+  }
+}
