@@ -4,6 +4,7 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
+import { startTestShop } from '#server/testing/test-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { PIECES } from './catalogue.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
@@ -117,4 +118,59 @@ describe.each([MORNING, NIGHT])('the demo shop as it stands at %s', (now) => {
       expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
     expect(rows.some(({ role }) => role === 'admin')).toBe(false)
   })
+})
+
+test('every call of the demo shop answers as the contract says, at the price of the day', async () => {
+  const shop = await startTestShop()
+  try {
+    await fillEmptyShop({ database: shop.database, seed: 'demo', now: shop.clock.now() })
+    const { anonymous } = shop
+    const { products: listed, pagination } = await anonymous.products.list({ limit: 100 })
+    expect(pagination.total).toBe(PIECES.length)
+    for (const { slug, price } of listed) {
+      const { priceBreakup, relatedProducts } = await anonymous.products.one({ idOrSlug: slug })
+      if (priceBreakup) expect(priceBreakup.total, slug).toBe(price)
+      expect(relatedProducts.length, slug).toBeGreaterThan(0)
+    }
+    expect(await anonymous.categories.list({ topLevelOnly: true, activeOnly: true })).toHaveLength(8)
+    expect(await anonymous.carousels.list()).toHaveLength(5)
+    expect((await anonymous.banners.list()).data).toHaveLength(5)
+    expect((await anonymous.settings.read()).home.gifting?.tiles).toHaveLength(6)
+    expect((await anonymous.rates.current()).data.rate22K).toBe(6500)
+
+    const staff = shop.as(await shop.make.admin())
+    const { orders: sold } = await staff.orders.list({ limit: 100 })
+    expect(sold).toHaveLength(ORDERS.length)
+    for (const { _id } of sold) await staff.orders.one({ id: _id })
+    const { customers } = await staff.customers.list({ limit: 100 })
+    for (const { _id } of customers) {
+      await staff.customers.cart({ id: _id })
+      await staff.referrals.chain({ userId: _id })
+    }
+    await staff.dashboard.read({})
+    expect((await staff.coupons.list()).find(({ code }) => code === 'WELCOME5')?.usedCount).toBe(1)
+  } finally {
+    await shop.close()
+  }
+})
+
+test('a demo order that is cancelled gives its piece back, and an order given back stays so', async () => {
+  const shop = await startTestShop()
+  try {
+    await fillEmptyShop({ database: shop.database, seed: 'demo', now: shop.clock.now() })
+    const staff = shop.as(await shop.make.admin())
+    const stockOf = async (idOrSlug: string) => (await staff.products.one({ idOrSlug })).inventoryQuantity
+    const { orders: sold } = await staff.orders.list({ limit: 100 })
+    const find = (letters: string) => sold.find(({ orderNumber }) => orderNumber.endsWith(letters))!._id
+
+    const before = await stockOf('sapphire-halo-ring')
+    await staff.orders.setStatus({ id: find('4HWB7E'), status: 'cancelled' })
+    expect(await stockOf('sapphire-halo-ring')).toBe(before + 1)
+
+    const returned = await stockOf('gulab-ruby-pendant')
+    await staff.orders.setStatus({ id: find('6BXE3S'), status: 'refunded' })
+    expect(await stockOf('gulab-ruby-pendant')).toBe(returned)
+  } finally {
+    await shop.close()
+  }
 })
