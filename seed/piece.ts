@@ -29,7 +29,7 @@ export type Piece = {
   isFeatured?: true
 }
 
-export type Brand = 'Swarna Heritage' | 'Swarna Everyday' | 'Tara Diamonds' | 'Saptapadi' | 'Chandi House'
+type Brand = 'Swarna Heritage' | 'Swarna Everyday' | 'Tara Diamonds' | 'Saptapadi' | 'Chandi House'
 
 type Pricing = { fixed: number } | { metal: MetalType; grams: number; making: MakingCharges; stones: number }
 
