@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { fromRupees } from '#domain/money.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+let ananya: Person
+let cart: Api['cart']
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.make.rate()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ananya = await shop.make.user()
+  cart = shop.as(ananya).cart
+})
+
+const setPrice = (id: string, rupees: number | null) =>
+  shop.database.db
+    .update(products)
+    .set({ pricePaise: rupees === null ? null : fromRupees(rupees) })
+    .where(eq(products.id, id))
+const set = (id: string, columns: Partial<typeof products.$inferInsert>) =>
+  shop.database.db.update(products).set(columns).where(eq(products.id, id))
+const quantities = (answer: { cart: { quantity: number }[] }) => answer.cart.map((line) => line.quantity)
+
+describe('the lines of a cart', () => {
+  test('carry piece, price, quantity and subtotal, in the order in which they were added', async () => {
+    const [ring, kada] = [
+      await shop.make.product({ price: 6000.5 }),
+      await shop.make.product({ price: 9000 }),
+    ]
+    await cart.add({ productId: kada.id, quantity: 1 })
+    shop.clock.advance(1000)
+    const answer = await cart.add({ productId: ring.id, quantity: 2 })
+    expect(answer).toMatchObject({
+      subtotal: 21_001,
+      cart: [
+        { product: { _id: kada.id, name: kada.name, slug: kada.slug }, price: 9000, quantity: 1 },
+        { product: { _id: ring.id }, price: 6000.5, quantity: 2, subtotal: 12_001, available: true },
+      ],
+    })
+    expect(answer.cart[0]).toMatchObject({
+      goldRateSnapshot: null,
+      goldRateTimestamp: null,
+      lockedUntil: null,
+    })
+    expect(await cart.read()).toEqual(answer)
+  })
+
+  test('adding a piece that lies in it increases its quantity; setting it sets it; 0 or less removes it', async () => {
+    const ring = await shop.make.product()
+    const productId = ring.id
+    expect(quantities(await cart.add({ productId }))).toEqual([1])
+    expect(quantities(await cart.add({ productId, quantity: 2 }))).toEqual([3])
+    expect(quantities(await cart.set({ productId, quantity: 2 }))).toEqual([2])
+    expect(quantities(await cart.set({ productId, quantity: 0 }))).toEqual([])
+    expect(quantities(await cart.set({ productId, quantity: 4 }))).toEqual([4])
+    expect(quantities(await cart.set({ productId, quantity: -1 }))).toEqual([])
+  })
+
+  test('can be removed one by one, also when the piece is no longer for sale, or all at once', async () => {
+    const [ring, kada] = [await shop.make.product(), await shop.make.product()]
+    for (const { id } of [ring, kada]) await cart.add({ productId: id })
+    await set(ring.id, { isActive: false })
+    expect((await cart.remove({ productId: ring.id })).cart).toMatchObject([{ product: { _id: kada.id } }])
+    expect(await cart.remove({ productId: 'none' })).toMatchObject({ cart: [{}] })
+    expect(await cart.clear()).toEqual({ cart: [], subtotal: 0 })
+  })
+
+  test('are each person’s own', async () => {
+    const ring = await shop.make.product()
+    await cart.add({ productId: ring.id })
+    const ravi = await shop.make.user()
+    expect((await shop.as(ravi).cart.read()).cart).toEqual([])
+    await shop.as(ravi).cart.remove({ productId: ring.id })
+    expect(quantities(await cart.read())).toEqual([1])
+    await expect(shop.anonymous.cart.read()).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test('say when a piece is sold out, switched off or without a rate since', async () => {
+    const pieces = [
+      await shop.make.product(),
+      await shop.make.product(),
+      await shop.make.product({ live: 10 }),
+    ]
+    for (const { id } of pieces) {
+      await cart.add({ productId: id })
+      shop.clock.advance(1)
+    }
+    await set(pieces[0]!.id, { stock: 0 })
+    await set(pieces[1]!.id, { isActive: false })
+    await setPrice(pieces[2]!.id, null)
+    expect((await cart.read()).cart.map((line) => line.available)).toEqual([false, false, false])
+  })
+})
+
+describe('what cannot be put in', () => {
+  test('more than the stock is a 409 that says how many are left, counting what lies in the cart', async () => {
+    const { id: productId } = await shop.make.product({ stock: 3 })
+    const refusal = { kind: 'conflict', code: 'OUT_OF_STOCK', message: expect.stringContaining('3') }
+    await expect(cart.add({ productId, quantity: 4 })).rejects.toMatchObject(refusal)
+    await cart.add({ productId, quantity: 2 })
+    await expect(cart.add({ productId, quantity: 2 })).rejects.toMatchObject(refusal)
+    await expect(cart.set({ productId, quantity: 4 })).rejects.toMatchObject(refusal)
+    expect(quantities(await cart.read())).toEqual([2])
+  })
+
+  test('an unknown piece, an inactive one and one of an inactive category are a 404', async () => {
+    const off = await shop.make.product({ isActive: false })
+    const hidden = await shop.make.category({ isActive: false })
+    const within = await shop.make.product({ categoryId: hidden.id })
+    for (const productId of ['none', off.id, within.id]) {
+      await expect(cart.add({ productId })).rejects.toMatchObject({ kind: 'not-found' })
+      await expect(cart.set({ productId, quantity: 1 })).rejects.toMatchObject({ kind: 'not-found' })
+    }
+  })
+
+  test('a piece on request is a 409', async () => {
+    const { id: productId } = await shop.make.product({ live: 10, pricePaise: null })
+    await expect(cart.add({ productId })).rejects.toMatchObject({ code: 'PRICE_ON_REQUEST' })
+  })
+})
+
+describe('a live-priced line', () => {
+  test('is locked at price and rate of its own metal for rateLockMinutes', async () => {
+    const ring = await shop.make.product({ live: 10 })
+    const chain = await shop.make.product({ live: 10, metalType: 'silver', pricePaise: fromRupees(1009) })
+    const now = shop.clock.now()
+    await cart.add({ productId: ring.id })
+    await cart.add({ productId: chain.id })
+    const { cart: lines } = await cart.read()
+    const byId = new Map(lines.map((line) => [line.product._id, line]))
+    expect(byId.get(ring.id)).toMatchObject({
+      ...{ price: ring.price, goldRateSnapshot: 6500, goldRateTimestamp: now.toISOString() },
+      lockedUntil: new Date(now.getTime() + 30 * MINUTE).toISOString(),
+      product: { metalInfo: { type: 'gold-22k', weightGrams: 10 } },
+    })
+    expect(byId.get(chain.id)).toMatchObject({ price: 1009, goldRateSnapshot: 88.5 })
+  })
+
+  test('keeps its price while the lock holds, also when more is added, and takes the new one after it, told once', async () => {
+    const { id: productId, price } = await shop.make.product({ live: 10 })
+    await cart.add({ productId })
+    const [locked] = (await cart.read()).cart
+    await setPrice(productId, 90_000)
+    shop.clock.advance(29 * MINUTE)
+    const [kept] = (await cart.add({ productId })).cart
+    expect(kept).toMatchObject({ price, quantity: 2, lockedUntil: locked?.lockedUntil })
+    expect(kept).not.toHaveProperty('repriced')
+
+    shop.clock.advance(MINUTE)
+    const [lapsed] = (await cart.read()).cart
+    expect(lapsed).toMatchObject({
+      ...{ price: 90_000, subtotal: 180_000, repriced: true, previousPrice: price },
+      lockedUntil: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
+    })
+    const [again] = (await cart.read()).cart
+    expect(again).toMatchObject({ price: 90_000 })
+    expect(again).not.toHaveProperty('repriced')
+  })
+
+  test('whose lock lapsed at the same price is locked anew without a word', async () => {
+    const { id: productId, price } = await shop.make.product({ live: 10 })
+    await cart.add({ productId })
+    shop.clock.advance(31 * MINUTE)
+    const [line] = (await cart.read()).cart
+    expect(line).toMatchObject({ price, goldRateTimestamp: shop.clock.now().toISOString() })
+    expect(line).not.toHaveProperty('repriced')
+  })
+
+  test('a fixed price has no lock: the line shows the current one, and says once that it changed', async () => {
+    const { id: productId } = await shop.make.product({ price: 6000 })
+    await cart.add({ productId })
+    await setPrice(productId, 5500)
+    expect((await cart.read()).cart).toMatchObject([{ price: 5500, repriced: true, previousPrice: 6000 }])
+    expect((await cart.read()).cart[0]).not.toHaveProperty('repriced')
+  })
+
+  test('a piece whose price no longer follows the rate shows its fixed price', async () => {
+    const { id: productId, price } = await shop.make.product({ live: 10 })
+    await cart.add({ productId })
+    await set(productId, {
+      isFixedPrice: true,
+      fixedPricePaise: fromRupees(70_000),
+      pricePaise: fromRupees(70_000),
+    })
+    expect((await cart.read()).cart).toMatchObject([
+      { price: 70_000, previousPrice: price, goldRateSnapshot: null, lockedUntil: null },
+    ])
+  })
+})
+
+describe('a cart of a browser', () => {
+  test('joins the server’s: the larger quantity wins, never above stock, and again changes nothing', async () => {
+    const [ring, kada, few] = [
+      await shop.make.product(),
+      await shop.make.product(),
+      await shop.make.product({ stock: 2 }),
+    ]
+    await cart.add({ productId: ring.id, quantity: 3 })
+    await cart.add({ productId: kada.id, quantity: 1 })
+    const items = [
+      { productId: ring.id, quantity: 2 },
+      { productId: kada.id, quantity: 1 },
+      { productId: kada.id, quantity: 4 },
+      { productId: few.id, quantity: 9 },
+    ]
+    const merged = await cart.sync({ items })
+    const found = new Map(merged.cart.map((line) => [line.product._id, line.quantity]))
+    expect(Object.fromEntries(found)).toEqual({ [ring.id]: 3, [kada.id]: 4, [few.id]: 2 })
+    expect(await cart.sync({ items })).toEqual(merged)
+  })
+
+  test('leaves out what cannot be bought', async () => {
+    const items = [
+      await shop.make.product({ stock: 0 }),
+      await shop.make.product({ isActive: false }),
+      await shop.make.product({ live: 10, pricePaise: null }),
+      { id: 'none' },
+    ].map(({ id }) => ({ productId: id, quantity: 1 }))
+    expect(await cart.sync({ items })).toEqual({ cart: [], subtotal: 0 })
+  })
+})
+
+describe('many changes at once', () => {
+  test('every add counts', async () => {
+    const { id: productId } = await shop.make.product({ stock: 100 })
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from({ length: 15 }, () => () => cart.add({ productId, quantity: 2 })),
+    )
+    expect(succeeded(outcomes)).toBe(15)
+    expect(quantities(await cart.read())).toEqual([30])
+  })
+
+  test('the adds that the stock does not hold are refused', async () => {
+    const { id: productId } = await shop.make.product({ stock: 5 })
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from({ length: 12 }, () => () => cart.add({ productId })),
+    )
+    expect(succeeded(outcomes)).toBe(5)
+    expect(quantities(await cart.read())).toEqual([5])
+  })
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const check = (postalCode: string, subtotal?: number) =>
+  shop.anonymous.delivery.availability({ postalCode, ...(subtotal === undefined ? {} : { subtotal }) })
+
+test('a known postal code is in the area, with distance, charge, estimate and place', async () => {
+  expect(await check('500081', 4999.99)).toEqual({
+    ...{ available: true, distanceKm: 12.3, charge: 200, freeFrom: 5000, estimate: '7-10 working days' },
+    ...{ message: 'Delivery is available in your area.' },
+    ...{ area: 'Madhapur', city: 'Hyderabad', state: 'Telangana' },
+  })
+})
+
+test('delivery is free from exactly ₹5,000 on; before a subtotal is known the charge is told', async () => {
+  expect((await check('500081', 5000)).charge).toBe(0)
+  expect((await check('500081')).charge).toBe(200)
+  expect((await check('500 081', 0)).available).toBe(true)
+})
+
+test('any other postal code cannot be verified', async () => {
+  for (const code of ['400001', '50008', '', 'constructor'])
+    expect(await check(code)).toMatchObject({
+      ...{ available: false, distanceKm: null, charge: 0, area: null },
+      message: 'Unable to verify delivery area for this postal code',
+    })
+})
+
+test('the owner’s radius, charge and limit count', async () => {
+  const admin = shop.as(await shop.make.admin())
+  await admin.settings.update({ deliveryRadiusKm: 5, deliveryCharge: 99.5, freeDeliveryFrom: 1000 })
+  expect(await check('500081')).toMatchObject({
+    available: false,
+    message: 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
+  })
+  expect(await check('500001', 999)).toMatchObject({ available: true, charge: 99.5, freeFrom: 1000 })
+  expect(await check('500001', 1000)).toMatchObject({ charge: 0 })
+})
