@@ -41,6 +41,31 @@ export const synonymsOf = (word: string): readonly string[] => BY_WORD.get(word)
 export const tradeWords = (start: string): string[] =>
   [...BY_WORD.keys()].filter((word) => word.startsWith(start))
 
+/** What a mistyped word of the trade may have meant, and its synonyms: `neckalce` is a necklace, a haar, a mala. */
+export function meantBy(word: string): readonly string[] {
+  const allowed = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0
+  if (allowed === 0 || BY_WORD.has(word)) return synonymsOf(word)
+  const near = [...BY_WORD.keys()].filter((known) => editsBetween(word, known, allowed) <= allowed)
+  return [...new Set([word, ...near.flatMap(synonymsOf)])]
+}
+
+/** Letters added, left out, replaced, or swapped with their neighbour; anything above `most` for more. */
+function editsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= one.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = rows[i - 1]![j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1)
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
+      const swapped = isSwapped ? rows[i - 2]![j - 2]! + 1 : most + 1
+      row.push(Math.min(rows[i - 1]![j]! + 1, row[j - 1]! + 1, replaced, swapped))
+    }
+    rows.push(row)
+  }
+  return rows[one.length]![other.length]!
+}
+
 export type SearchHints = {
   /** Each word with what it may also be called. All of them must be met by one of their own. */
   words: (readonly string[])[]

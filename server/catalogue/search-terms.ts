@@ -3,21 +3,21 @@ import { contains } from '#server/platform/like.ts'
 import { NAME_ENDS, wordsIn } from './search-text.ts'
 import { products } from './tables.ts'
 
-/** Everything of a word but letters, digits and hyphens is gone (see wordsIn), so that none is a regex's own. */
-const atWordStart = (words: readonly string[]) => `\\m(${words.join('|')})`
+/**
+ * The beginning of a word; of words of the trade, which come with their synonyms, the whole: man is no mangalsutra.
+ * Letters, digits and hyphens are all there is in a word (see wordsIn), so that nothing is a regex's own.
+ */
+const atWordStart = (words: readonly string[]) => `\\m(${words.join('|')})${words.length > 1 ? '\\M' : ''}`
 const isPlain = (word: string) => /^[a-z -]+$/.test(word)
 
 /**
- * A word of the query, or one of those that mean the same, begins a word of the product. What carries a digit or a
- * hyphen may be a part of a SKU and is found anywhere; so are other scripts, whose words the database may not know.
+ * A word of the query, or one of those that mean the same, stands in the product. What carries a digit or a hyphen
+ * may be a part of a SKU and is found anywhere; so are other scripts, whose words the database may not know.
  */
 export function meets(words: readonly string[]): SQL {
-  const plain = words.filter(isPlain)
-  const others = words.filter((word) => !isPlain(word))
-  return or(
-    ...(plain.length > 0 ? [sql`${products.searchText} ~ ${atWordStart(plain)}`] : []),
-    ...others.map((word) => sql`${products.searchText} like ${contains(word)}`),
-  )!
+  if (!words.every(isPlain))
+    return or(...words.map((word) => sql`${products.searchText} like ${contains(word)}`))!
+  return sql`${products.searchText} ~ ${atWordStart(words)}`
 }
 
 /** The same, or nearly: what is left when nothing meets the query as it was typed. */

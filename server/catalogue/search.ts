@@ -2,7 +2,7 @@ import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
-import { readQuery, type SearchHints } from '#domain/search-words.ts'
+import { meantBy, readQuery, type SearchHints } from '#domain/search-words.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { paginationOf } from '#server/platform/paging.ts'
@@ -83,7 +83,8 @@ function exact({ words }: SearchHints, q: string): Matching {
   return { text: and(...words.map(meets))!, order: [rank, ...featuredFirst], isFuzzy: false }
 }
 
-function fuzzy({ words }: SearchHints): Matching {
+function fuzzy(hints: SearchHints): Matching {
+  const words = hints.words.map((group) => (group.length === 1 ? meantBy(group[0]!) : group))
   const nearness = sql.join(
     words.map(
       (group) =>

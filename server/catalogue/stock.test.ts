@@ -1,0 +1,129 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { forSale, reserveStock, returnStock, type StockLine } from './stock.ts'
+import { products } from './tables.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const reserve = (lines: StockLine[]) => shop.database.transaction((tx) => reserveStock(tx, lines))
+const giveBack = (lines: StockLine[]) => shop.database.transaction((tx) => returnStock(tx, lines))
+const stockOf = async ({ id }: { id: string }) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
+
+describe('stock', () => {
+  test('is taken, and given back', async () => {
+    const piece = await shop.make.product({ stock: 5 })
+    await reserve([{ productId: piece.id, quantity: 3 }])
+    expect(await stockOf(piece)).toBe(2)
+    await giveBack([{ productId: piece.id, quantity: 3 }])
+    expect(await stockOf(piece)).toBe(5)
+  })
+
+  test('that does not suffice is a conflict which says how many are left', async () => {
+    const piece = await shop.make.product({ stock: 2, name: 'Meenakshi Jhumka' })
+    await expect(reserve([{ productId: piece.id, quantity: 3 }])).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'OUT_OF_STOCK', message: 'Only 2 left of Meenakshi Jhumka' },
+      details: { productId: piece.id, available: 2 },
+    })
+    await reserve([{ productId: piece.id, quantity: 2 }])
+    await expect(reserve([{ productId: piece.id, quantity: 1 }])).rejects.toThrow(
+      'Meenakshi Jhumka is sold out',
+    )
+  })
+
+  test('is taken for all lines or for none', async () => {
+    const [one, other] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 1 })]
+    await expect(
+      reserve([
+        { productId: one.id, quantity: 1 },
+        { productId: other.id, quantity: 2 },
+      ]),
+    ).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+    expect([await stockOf(one), await stockOf(other)]).toEqual([5, 1])
+  })
+
+  test('counts lines of the same piece together', async () => {
+    const piece = await shop.make.product({ stock: 3 })
+    const line = { productId: piece.id, quantity: 2 }
+    await expect(reserve([line, line])).rejects.toMatchObject({ code: 'OUT_OF_STOCK' })
+  })
+
+  test('of a piece that was deleted is a conflict to take and nothing to give back', async () => {
+    await expect(reserve([{ productId: 'gone', quantity: 1 }])).rejects.toMatchObject({
+      code: 'OUT_OF_STOCK',
+    })
+    await giveBack([{ productId: 'gone', quantity: 1 }])
+  })
+
+  test('the last piece is sold once, whoever comes at the same time', async () => {
+    const piece = await shop.make.product({ stock: 3 })
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from({ length: 16 }, () => () => reserve([{ productId: piece.id, quantity: 1 }])),
+    )
+    expect([succeeded(outcomes), await stockOf(piece)]).toEqual([3, 0])
+  })
+
+  test('orders of the same pieces in any order never wait for each other in a circle', async () => {
+    const pieces = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 100 })]
+    const lines = pieces.map(({ id }) => ({ productId: id, quantity: 1 }))
+    const outcomes = await atOnce(
+      shop.database,
+      // without the tries that a deadlock would be given
+      Array.from(
+        { length: 20 },
+        (_, n) => () =>
+          shop.database.db.transaction((tx) => reserveStock(tx, n % 2 ? lines : lines.toReversed())),
+      ),
+    )
+    expect([succeeded(outcomes), await stockOf(pieces[0]!)]).toEqual([20, 80])
+  })
+
+  test('a sale raises the version, so that a form opened before cannot write the old number back', async () => {
+    const manager = shop.as(await shop.make.user({ role: 'manager' }))
+    const piece = await shop.make.product({ stock: 5 })
+    const { version } = await manager.products.one({ idOrSlug: piece.id })
+    await reserve([{ productId: piece.id, quantity: 1 }])
+    await expect(
+      manager.products.update({ id: piece.id, version, inventoryQuantity: 5 }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+  })
+
+  test('is never below 0 and never above what came, in any history', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: -4, max: 4 }), { maxLength: 12 }), async (moves) => {
+        const piece = await shop.make.product({ stock: 5 })
+        let expected = 5
+        for (const move of moves.filter((each) => each !== 0)) {
+          const line = { productId: piece.id, quantity: Math.abs(move) }
+          if (move < 0) await giveBack([line])
+          else if (move <= expected) await reserve([line])
+          else await expect(reserve([line])).rejects.toMatchObject({ details: { available: expected } })
+          if (move <= expected) expected -= move
+        }
+        expect(await stockOf(piece)).toBe(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+test('on sale are active pieces of active categories only', async () => {
+  const hidden = await shop.make.category({ isActive: false })
+  const [sold, inactive, elsewhere] = [
+    await shop.make.product({ price: 500 }),
+    await shop.make.product({ isActive: false }),
+    await shop.make.product({ categoryId: hidden.id }),
+  ]
+  const found = await forSale(shop.database.db, [sold.id, sold.id, inactive.id, elsewhere.id, 'none'])
+  expect([...found.keys()]).toEqual([sold.id])
+  expect(found.get(sold.id)).toMatchObject({ price: 500_00, stock: 10, slug: sold.slug })
+  expect((await forSale(shop.database.db, [])).size).toBe(0)
+})

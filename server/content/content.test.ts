@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { jpeg } from '#server/testing/pictures.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { banners, slides } from './tables.ts'
+
+let shop: TestShop
+let manager: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  manager = shop.as(await shop.make.user({ role: 'manager' }))
+})
+afterAll(() => shop.close())
+
+const IMAGE = 'https://cdn.example.com/slide.jpg'
+const UNSAFE = [
+  'javascript:alert(1)',
+  '//evil.example',
+  'http://evil.example',
+  '/\\evil.example',
+  'data:text/html,x',
+  'rings',
+]
+
+describe('a slide', () => {
+  beforeEach(async () => {
+    await shop.database.db.delete(slides)
+  })
+  type Input = Parameters<Api['carousels']['create']>[0]
+  const create = (given: Partial<Input> = {}) =>
+    manager.carousels.create({ title: 'Wedding edit', imageUrl: IMAGE, ...given })
+
+  test('leads to / unless it says where, and stands last', async () => {
+    await create()
+    const second = await create({ title: 'Second', path: '/category/gold-rings', line: 'New', button: 'See' })
+    expect(second).toMatchObject({ path: '/category/gold-rings', line: 'New', button: 'See', version: 1 })
+    const list = await shop.anonymous.carousels.list()
+    expect(list.map(({ title, path }) => [title, path])).toEqual([
+      ['Wedding edit', '/'],
+      ['Second', '/category/gold-rings'],
+    ])
+    expect(list[0]?.image).toMatchObject({ url: IMAGE, alt: 'Wedding edit' })
+  })
+
+  test.each([
+    ['Please enter a title for the carousel', { title: '  ' }],
+    ['Please select an image to upload', { imageUrl: undefined }],
+    ['Please enter an image URL', { imageUrl: '' }],
+  ])('%s', async (message, given) => {
+    await expect(create(given as Partial<Input>)).rejects.toMatchObject({ kind: 'invalid', message })
+  })
+
+  test('may come as a file, which is kept in all sizes', async () => {
+    const file = new Blob([new Uint8Array(await jpeg(700, 224))])
+    const { image } = await manager.carousels.create({ title: 'Upload', path: '', image: [file] })
+    expect(image).toMatchObject({ width: 700, height: 224, widths: [320, 480, 640, 700] })
+  })
+
+  test('keeps its picture when the form brings none', async () => {
+    const { _id, image } = await create()
+    const saved = await manager.carousels.update({ id: _id, title: 'New title', path: '/cart' })
+    expect(saved).toMatchObject({
+      title: 'New title',
+      path: '/cart',
+      image: { ...image, alt: 'New title' },
+      version: 2,
+    })
+    await expect(manager.carousels.update({ id: _id, title: 'X', imageUrl: '' })).rejects.toMatchObject({
+      message: 'Please enter an image URL',
+    })
+  })
+
+  test.each(UNSAFE)('never leads to %s', async (path) => {
+    await expect(create({ path })).rejects.toMatchObject({ kind: 'invalid' })
+    const { _id } = await create()
+    await expect(manager.carousels.update({ id: _id, title: 'X', path })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+
+  test.each(['javascript:alert(1)', '//evil.example/x.jpg', 'data:image/svg+xml,<svg/>', '/admin'])(
+    'never shows %s',
+    async (imageUrl) => {
+      await expect(create({ imageUrl })).rejects.toMatchObject({ kind: 'invalid' })
+    },
+  )
+
+  test('is not saved over what somebody else saved', async () => {
+    const { _id } = await create()
+    await manager.carousels.update({ id: _id, title: 'A', version: 1 })
+    await expect(manager.carousels.update({ id: _id, title: 'B', version: 1 })).rejects.toMatchObject({
+      ...{ code: 'STALE', details: { current: { title: 'A', version: 2 } } },
+    })
+  })
+
+  test('can be deleted once, by those with manage_content', async () => {
+    const { _id } = await create()
+    const staff = shop.as(await shop.make.user({ role: 'staff' }))
+    await expect(staff.carousels.remove({ id: _id })).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await manager.carousels.remove({ id: _id })).toEqual({ message: 'Carousel deleted successfully' })
+    await expect(manager.carousels.remove({ id: _id })).rejects.toMatchObject({ kind: 'not-found' })
+    expect(await shop.anonymous.carousels.list()).toEqual([])
+  })
+})
+
+describe('a banner', () => {
+  beforeEach(async () => {
+    await shop.database.db.delete(banners)
+  })
+  type Input = Parameters<Api['banners']['create']>[0]
+  const create = async (given: Partial<Input> = {}) =>
+    (await manager.banners.create({ title: 'Solitaires', image: IMAGE, path: '/category/rings', ...given }))
+      .data
+
+  test('is small, active and first unless it says otherwise', async () => {
+    expect(await create()).toMatchObject({
+      size: 'small',
+      order: 0,
+      isActive: true,
+      subtitle: '',
+      price: '',
+      image: IMAGE,
+    })
+  })
+
+  test.each([
+    ['Title is required', { title: '' }],
+    ['Image URL is required', { image: ' ' }],
+    ['Path is required', { path: '' }],
+  ])('%s', async (message, given) => {
+    await expect(create(given)).rejects.toMatchObject({ kind: 'invalid', message })
+  })
+
+  test('is listed by its order; customers see the active ones, staff all', async () => {
+    await create({ title: 'B', order: 2 })
+    await create({ title: 'A', order: 1 })
+    await create({ title: 'Hidden', isActive: false })
+    const titles = async (api: Api) => (await api.banners.list()).data.map(({ title }) => title)
+    expect(await titles(shop.anonymous)).toEqual(['A', 'B'])
+    expect(await titles(shop.as(await shop.make.user()))).toEqual(['A', 'B'])
+    expect(await titles(manager)).toEqual(['Hidden', 'A', 'B'])
+  })
+
+  test('keeps on a save what the form leaves out', async () => {
+    const { _id } = await create({ subtitle: 'From', price: '₹9,999', size: 'large', order: 3 })
+    const { data } = await manager.banners.update({
+      id: _id,
+      title: 'New',
+      image: IMAGE,
+      path: '/',
+      version: 1,
+    })
+    expect(data).toMatchObject({
+      title: 'New',
+      subtitle: 'From',
+      price: '₹9,999',
+      size: 'large',
+      order: 3,
+      version: 2,
+    })
+    await expect(
+      manager.banners.update({ id: _id, title: 'Late', image: IMAGE, path: '/', version: 1 }),
+    ).rejects.toMatchObject({ code: 'STALE' })
+  })
+
+  test.each(UNSAFE)('never leads to %s', async (path) => {
+    await expect(create({ path })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('can be deleted', async () => {
+    const { _id } = await create()
+    expect(await manager.banners.remove({ id: _id })).toEqual({ message: 'Banner deleted successfully' })
+    await expect(manager.banners.remove({ id: _id })).rejects.toMatchObject({ message: 'Banner not found' })
+  })
+})

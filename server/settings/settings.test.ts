@@ -1,0 +1,148 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { PublicSettings } from '#contract/settings.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { settings } from './tables.ts'
+
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.database.db.delete(settings)
+  shop.rooms.settings.forget()
+})
+
+describe('settings', () => {
+  test('are those of the spec until an owner changes them', async () => {
+    expect(await shop.anonymous.settings.read()).toMatchObject({
+      ...{ taxPercent: 18, deliveryCharge: 200, freeDeliveryFrom: 5000, deliveryRadiusKm: 50 },
+      ...{ deliveryEstimate: '7-10 working days', rateLockMinutes: 30, cashLimit: 200_000 },
+      ...{ referrerAmount: 500, referredAmount: 200 },
+    })
+  })
+
+  test('show everyone the public part and no more; all of them are for manage_users', async () => {
+    const fields = Object.keys(PublicSettings.shape).sort()
+    const manager = shop.as(await shop.make.user({ role: 'manager' }))
+    for (const api of [shop.anonymous, manager])
+      expect(Object.keys(await api.settings.read()).sort()).toEqual(fields)
+    expect(await admin.settings.read()).toMatchObject({
+      gstin: '',
+      referralReward: 'registration',
+      version: 1,
+    })
+    await expect(manager.settings.update({ taxPercent: 3 })).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('tell the demo code only while no transport is configured', async () => {
+    expect((await shop.anonymous.settings.read()).demoCode).toBe('1234')
+    const real = await startTestShop({ SMTP_URL: 'smtp://mail.example.in:25' })
+    expect((await real.anonymous.settings.read()).demoCode).toBeNull()
+    await real.close()
+  })
+
+  test('change at once for everyone, and those left out stay', async () => {
+    await shop.anonymous.settings.read()
+    const saved = await admin.settings.update({ taxPercent: 3, shopName: 'Swarna Mahal' })
+    expect(saved).toMatchObject({ taxPercent: 3, shopName: 'Swarna Mahal', deliveryCharge: 200, version: 2 })
+    expect(await shop.anonymous.settings.read()).toMatchObject({ taxPercent: 3, shopName: 'Swarna Mahal' })
+    expect(await shop.rooms.settings.current()).toMatchObject({ taxPercent: 3, deliveryCharge: 200_00 })
+  })
+
+  test('are amounts in paise for the rooms', async () => {
+    await admin.settings.update({ deliveryCharge: 149.5, freeDeliveryFrom: 2999.99 })
+    expect(await shop.rooms.settings.current()).toMatchObject({
+      ...{
+        deliveryCharge: 149_50,
+        freeDeliveryFrom: 2999_99,
+        referrerAmount: 500_00,
+        cashLimit: 2_00_000_00,
+      },
+      ...{ radiusKm: 50, estimate: '7-10 working days', centre: { latitude: 17.385, longitude: 78.4867 } },
+    })
+  })
+
+  test.each([
+    ['taxPercent', -1],
+    ['taxPercent', 40.01],
+    ['taxPercent', 3.333],
+    ['deliveryCharge', -0.01],
+    ['deliveryCharge', 1.005],
+    ['freeDeliveryFrom', 1e12],
+    ['deliveryRadiusKm', -1],
+    ['deliveryRadiusKm', 20_001],
+    ['rateLockMinutes', 1.5],
+    ['rateLockMinutes', 1441],
+    ['cashLimit', 0],
+    ['cashLimit', 200_000.01],
+    ['referrerAmount', 100_001],
+    ['shopName', '  '],
+    ['shopName', 'a\0b'],
+    ['tagline', 'x'.repeat(2001)],
+    ['gstin', 'not one'],
+    ['purchasePlanUrl', 'javascript:alert(1)'],
+    ['stores', [{ name: 'A', address: '', phone: '', hours: '', mapLink: 'javascript:alert(1)' }]],
+    ['home', { oneDayShipping: { title: '', text: '', link: { text: '', path: 'javascript:alert(1)' } } }],
+    ['taxPercent', 'much'],
+  ])('%s cannot be %s', async (field, value) => {
+    await expect(admin.settings.update({ [field]: value })).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await shop.database.db.$count(settings)).toBe(0)
+  })
+
+  test.each([
+    ['taxPercent', 0],
+    ['taxPercent', 40],
+    ['taxPercent', 0.25],
+    ['freeDeliveryFrom', 0],
+    ['cashLimit', 200_000],
+    ['gstin', '36ABCDE1234F1Z5'],
+    ['purchasePlanUrl', 'https://plan.example.in/'],
+  ])('%s may be %s', async (field, value) => {
+    expect(await admin.settings.update({ [field]: value })).toMatchObject({ [field]: value })
+  })
+
+  test('keep the home page as it was sent', async () => {
+    const home = {
+      oneDayShipping: { title: 'One Day', text: 'Shipping', link: { text: 'See', path: '/category/rings' } },
+      promises: [{ icon: 'hallmark' as const, title: 'BIS', text: 'Hallmarked' }],
+    }
+    await admin.settings.update({ home })
+    expect((await shop.anonymous.settings.read()).home).toEqual(home)
+  })
+
+  test('are not saved over what somebody else saved; of two at once, one wins', async () => {
+    await admin.settings.update({ taxPercent: 3 })
+    await expect(admin.settings.update({ taxPercent: 5, version: 1 })).rejects.toMatchObject({
+      ...{ code: 'STALE', details: { current: { taxPercent: 3, version: 2 } } },
+    })
+    const outcomes = await atOnce(
+      shop.database,
+      [5, 12].map((taxPercent) => () => admin.settings.update({ taxPercent, version: 2 })),
+    )
+    expect(succeeded(outcomes)).toBe(1)
+  })
+
+  test('are told in the audit log: what changed, before and after', async () => {
+    await admin.settings.update({ taxPercent: 3, deliveryCharge: 200 })
+    const [row] = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'settings.update'))
+      .orderBy(desc(auditLog.id))
+      .limit(1)
+    expect([row?.before, row?.after]).toEqual([{ taxPercent: 18 }, { taxPercent: 3 }])
+  })
+
+  test('of a document with fields that the shop no longer knows do not tell them', async () => {
+    await shop.database.db.insert(settings).values({ id: 1, document: { shopName: 'Old', forgotten: 'x' } })
+    shop.rooms.settings.forget()
+    expect(await admin.settings.read()).not.toHaveProperty('forgotten')
+  })
+})
