@@ -21,6 +21,12 @@ import { listenForChanges } from '#server/platform/public-changes.ts'
 const root = import.meta.dirname
 const isDev = process.argv.includes('--dev')
 
+const DAY = 24 * 3600
+const builtFiles = [
+  { prefix: '/assets/', root: join(root, 'build/client/assets'), preCompressed: true },
+  { prefix: '/', root: join(root, 'build/client'), maxAge: DAY },
+]
+
 /** config → platform → app → pages → listen: the only file that sees everything. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -29,8 +35,9 @@ async function main(): Promise<void> {
   const uploadsDir = join(dataDir, 'uploads')
   mkdirSync(uploadsDir, { recursive: true })
 
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, log })
-  const database = await openDatabase(config, embedded)
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, url: config.publicUrl })
+  const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
+  const database = await openDatabase(connection, config.databasePool)
   await migrate(database)
 
   const cache = createPublicCache()
@@ -52,19 +59,13 @@ async function main(): Promise<void> {
   await serveFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
     { prefix: '/images/', root: join(root, 'seed/images/served') },
-    ...(isDev ? [] : [{ prefix: '/assets/', root: join(root, 'build/client/assets'), preCompressed: true }]),
+    ...(isDev ? [] : builtFiles),
   ])
   const api = shop.api(ANONYMOUS)
   const render: RenderPage = isDev
     ? await (await import('#server/http/dev-pages.ts')).createDevPages(app, root, () => api)
     : createPageRenderer(await import(pathToFileURL(join(root, 'build/server/index.js')).href), () => api)
-  mountPages(app, {
-    cache,
-    render,
-    origin: config.publicUrl,
-    publicDir: join(root, 'build/client'),
-    keep: !isDev,
-  })
+  mountPages(app, { cache, render, origin: config.publicUrl, keep: !isDev })
 
   await app.listen({ port: config.port, host: config.host })
   shop.start()
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
     stopping = true
     await app.close()
     await shop.stop()
-    await changes.stop()
+    changes.stop()
     await database.close()
     await embedded?.stop()
     process.exit(0)

@@ -33,7 +33,7 @@ export function mountApi<C extends Contract>(
   handlers: Handlers<C>,
   options: MountOptions,
 ): void {
-  app.decorateRequest('caller', null as unknown as Caller)
+  app.decorateRequest('caller')
   for (const [room, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
       const handler = handlers[room]?.[name] as ((call: unknown) => unknown) | undefined

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { keep } from '#server/platform/public-cache.ts'
@@ -34,7 +34,7 @@ export function createServer({ log, trustProxy, isReady }: ServerOptions): Fasti
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
-      reply.status(answer.status).headers(SECURITY_HEADERS).send(answer.body)
+      void (reply as FastifyReply).status(answer.status).headers(SECURITY_HEADERS).send(answer.body)
     },
   })
 
@@ -112,24 +112,32 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
 
 const YEAR = 365 * 24 * 3600
 
+type ServedFolder = {
+  prefix: string
+  root: string
+  preCompressed?: boolean
+  isUploads?: boolean
+  /** Seconds; a year where the name of a file changes with its content. */
+  maxAge?: number
+}
+
 /** Built assets, seed pictures, uploads. Their names change with their content, so they may be kept for a year. */
-export async function serveFiles(
-  app: FastifyInstance,
-  folders: { prefix: string; root: string; preCompressed?: boolean; isUploads?: boolean; maxAge?: number }[],
-): Promise<void> {
+export async function serveFiles(app: FastifyInstance, folders: ServedFolder[]): Promise<void> {
   for (const [index, folder] of folders.entries()) {
     await app.register(fastifyStatic, {
       root: folder.root,
       prefix: folder.prefix,
       decorateReply: index === 0,
-      wildcard: true,
+      // at the root only the files that are there: every other address is a page
+      wildcard: folder.prefix !== '/',
+      globIgnore: ['assets/**'],
       index: false,
       dotfiles: 'deny',
       preCompressed: folder.preCompressed ?? false,
       maxAge: (folder.maxAge ?? YEAR) * 1000,
       immutable: folder.maxAge === undefined,
       setHeaders: (response) => {
-        if (folder.isUploads) response.setHeader('content-security-policy', UPLOAD_POLICY)
+        if (folder.isUploads) response.header('content-security-policy', UPLOAD_POLICY)
       },
     })
   }

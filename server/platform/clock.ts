@@ -3,7 +3,9 @@ export type Clock = { now(): Date }
 export const systemClock: Clock = { now: () => new Date() }
 
 /** For tests: stands still until it is moved. */
-export function fixedClock(start: string | Date): Clock & { advance(ms: number): void; set(to: string | Date): void } {
+export function fixedClock(
+  start: string | Date,
+): Clock & { advance(ms: number): void; set(to: string | Date): void } {
   let time = new Date(start).getTime()
   return {
     now: () => new Date(time),

@@ -42,18 +42,38 @@ export function readConfig(env: Env): Config {
 
   const port = read('PORT', 3000, wholeBetween(0, 65_535), 'a whole number from 0 to 65535')
   const host = text('HOST') ?? '127.0.0.1'
-  const smtpUrl = read('SMTP_URL', null, url(['smtp:', 'smtps:']), 'an address like smtp://user:password@host:587')
+  const smtpUrl = read(
+    'SMTP_URL',
+    null,
+    url(['smtp:', 'smtps:']),
+    'an address like smtp://user:password@host:587',
+  )
   const smsGatewayUrl = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')
   const config: Config = {
     ...{ port, host, smtpUrl, smsGatewayUrl },
-    publicUrl: read('PUBLIC_URL', `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`, origin, 'an address like https://shop.example.in'),
+    publicUrl: read(
+      'PUBLIC_URL',
+      `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
+      origin,
+      'an address like https://shop.example.in',
+    ),
     dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl: read('DATABASE_URL', null, url(['postgres:', 'postgresql:']), 'an address like postgres://user:password@host:5432/swarna'),
+    databaseUrl: read(
+      'DATABASE_URL',
+      null,
+      url(['postgres:', 'postgresql:']),
+      'an address like postgres://user:password@host:5432/swarna',
+    ),
     databasePool: read('DATABASE_POOL', 12, wholeBetween(2, 200), 'a whole number from 2 to 200'),
     adminEmail: read('ADMIN_EMAIL', 'admin@example.com', email, 'an e-mail address'),
     adminPassword: read('ADMIN_PASSWORD', null, atLeast(6), 'at least 6 characters'),
     seed: read('SEED', 'demo', among(['demo', 'none'] as const), '"demo" or "none"'),
-    verificationTestCode: read('VERIFICATION_TEST_CODE', smtpUrl || smsGatewayUrl ? null : '1234', fourDigits, 'four digits'),
+    verificationTestCode: read(
+      'VERIFICATION_TEST_CODE',
+      smtpUrl || smsGatewayUrl ? null : '1234',
+      fourDigits,
+      'four digits',
+    ),
     rateLimit: read('RATE_LIMIT', true, onOff, '"on" or "off"'),
     trustProxy: read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses'),
     logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
@@ -76,7 +96,8 @@ const atLeast = (length: number) => (text: string) => (text.length >= length ? t
 const fourDigits = (text: string) => (/^\d{4}$/.test(text) ? text : undefined)
 const email = (text: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : undefined)
 const onOff = (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined)
-const proxies = (text: string) => onOff(text) ?? (/^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined)
+const proxies = (text: string) =>
+  onOff(text) ?? (/^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined)
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
 const origin = (text: string) =>
@@ -92,6 +113,7 @@ export function secretKey({ dataDir }: Config): Buffer {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== 32) throw new BootError(`${file} does not hold a key of 32 bytes. Restore it from your backup.`)
+  if (key.length !== 32)
+    throw new BootError(`${file} does not hold a key of 32 bytes. Restore it from your backup.`)
   return key
 }

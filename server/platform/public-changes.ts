@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
 /** Statement triggers on every table that a public page shows notify this channel: see the migrations. */
@@ -9,17 +10,17 @@ const RETRY_MS = 1_000
  * connection is away every reconnect counts as a change, because one may have been missed.
  */
 export async function listenForChanges(
-  database: Database,
+  { pool }: Pick<Database, 'pool'>,
   onChange: () => void,
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop(): void }> {
+  let client: PoolClient | null = null
   let stopped = false
-  let client: Awaited<ReturnType<Database['pool']['connect']>> | null = null
 
   async function connect(): Promise<void> {
-    const connection = await database.pool.connect()
-    client = connection
+    const connection = await pool.connect()
     connection.on('notification', onChange)
-    connection.on('error', () => lost())
+    connection.on('error', lost)
+    client = connection
     await connection.query(`LISTEN ${CHANNEL}`)
   }
 
@@ -32,7 +33,7 @@ export async function listenForChanges(
 
   await connect()
   return {
-    async stop() {
+    stop() {
       stopped = true
       client?.release(true)
       client = null

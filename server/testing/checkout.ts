@@ -15,16 +15,16 @@ export const MADHAPUR: Address = {
 
 type Bought = { id: string; price: number | null }
 /** Money is rupees. */
-type Given = Partial<OrderInput> & { discount?: number; taxPercent?: number }
+type Given = Partial<OrderInput> & { discount?: number; referralCreditsUsed?: number }
 
 /** What checkout sends for these pieces, at the totals that the shop's default settings make of their prices. */
 export function checkout(lines: readonly (readonly [Bought, number])[], given: Given = {}): OrderInput {
-  const { discount = 0, taxPercent = 18, ...rest } = given
+  const { discount = 0, ...rest } = given
   const totals = orderTotals({
     lines: lines.map(([piece, quantity]) => ({ price: fromRupees(piece.price ?? 0), quantity })),
     discount: fromRupees(discount),
     credits: fromRupees(given.referralCreditsUsed ?? 0),
-    settings: { taxPercent, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
+    settings: { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
   })
   return {
     items: lines.map(([piece, quantity]) => ({ productId: piece.id, quantity })),

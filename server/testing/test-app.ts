@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
@@ -21,7 +21,7 @@ export type TestShop = {
   anonymous: Api
   /** The same calls with a person's token. */
   as: (person: { token: string }) => Api
-  inject: (options: InjectOptions) => ReturnType<FastifyInstance['inject']>
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   rooms: Shop['rooms']
   shop: Shop
   database: Database
@@ -62,7 +62,7 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
     ...{ shop, database, clock, config, make },
     anonymous: api(null),
     as: ({ token }) => api(token),
-    inject: (options) => app.inject(options),
+    inject: (options) => inject(app, options),
     rooms: shop.rooms,
     async close() {
       await app.close()
@@ -72,17 +72,21 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
   }
 }
 
+const inject = (app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> =>
+  app.inject(options)
+
 /** `fetch` without a network: the request goes straight into the server. */
 async function fetchInto(app: FastifyInstance, url: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(new URL(url, 'http://test.invalid'), init)
   const body =
     init.body === undefined || init.body === null ? undefined : Buffer.from(await request.arrayBuffer())
-  const answer = await app.inject({
+  const options: InjectOptions = {
     method: (init.method ?? 'GET') as 'GET',
     url,
     headers: Object.fromEntries(request.headers),
     ...(body ? { payload: body } : {}),
-  })
+  }
+  const answer = await inject(app, options)
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],
   )

@@ -1,11 +1,91 @@
-import { Main } from '#web/ui/main.tsx'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Main } from '../../ui/main.tsx'
+import { RatesBand } from '../rates/rates-band.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/page.ts'
+import { AboutStore } from './about-store.tsx'
+import { Banners } from './banners.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { Festival } from './festival.tsx'
+import { Gemstones } from './gemstones.tsx'
+import { Hero } from './hero.tsx'
+import { Membership } from './membership.tsx'
+import { Premium } from './premium.tsx'
+import { Promises } from './promises.tsx'
+import { Duo, Platinum, Shelf } from './shelves.tsx'
+import { ShippingStrip } from './shipping-strip.tsx'
+import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
+import './home.css'
 
-export const meta = () => [{ title: 'Swarna | Swarna' }]
+/** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
+const page = publicPage(async ({ api }: Page) => {
+  const [slides, banners, pieces, found] = await Promise.all([
+    api.carousels.list().catch(() => []),
+    api.banners.list().then(
+      ({ data }) => data,
+      () => [],
+    ),
+    api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products),
+    api.products.search({ q: '', limit: 1 }).then(({ facets }) => facets.materials),
+  ])
+  return { slides, banners, pieces, materials: found }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
 
-export default function HomePage() {
+export const meta = () =>
+  pageMeta({
+    title: 'Swarna | Gold, diamond and gemstone jewellery in Hyderabad',
+    description:
+      'Hallmarked gold, certified diamonds and gemstones at the rate of the day. Insured delivery across Hyderabad, cash on delivery.',
+    path: paths.home,
+  })
+
+/** The sections of S1 §2, in their order. */
+export default function HomePage({
+  loaderData: { slides, banners, pieces, materials },
+}: Route.ComponentProps) {
+  const { settings, categories, rates } = useFrame()
+  const { home } = settings
   return (
-    <Main className="wrap">
-      <h1 className="h1">Swarna</h1>
+    <Main>
+      {slides.length > 0 ? (
+        <Hero slides={slides} />
+      ) : (
+        <h1 className="visually-hidden">{settings.shopName}</h1>
+      )}
+      <CategoryStrip categories={categories} />
+      <RatesBand rates={rates} />
+      <Festival content={home.festival} />
+      <Banners content={home.diamondJewellery} banners={banners} />
+      <Shelf content={home.diamondMasterpieces} pieces={pieces} />
+      <Duo content={home.goldCollection} pieces={pieces} />
+      <Shelf content={home.earringCollection} pieces={pieces} />
+      <Gemstones content={home.gemstoneJewelry} materials={materials} />
+      <Platinum content={home.platinumCollection} pieces={pieces} />
+      <GoldTiles content={home.goldJewelry} />
+      <Collections content={home.ourCollection} />
+      <ShippingStrip content={home.oneDayShipping} />
+      <Premium content={home.premiumCollection} />
+      <Promises promises={home.promises} />
+      <Brides content={home.bridesOfIndia} />
+      <Gifts content={home.gifting} />
+      <AboutStore content={home.aboutStore} settings={settings} />
+      <Membership membership={home.membership} welcomeBack={home.welcomeBack} />
+      <JsonLd
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'JewelryStore',
+          name: settings.shopName,
+          telephone: settings.phone,
+          email: settings.email,
+          address: settings.address,
+          priceRange: '₹₹₹',
+        }}
+      />
     </Main>
   )
 }

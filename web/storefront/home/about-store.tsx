@@ -1,0 +1,44 @@
+import type { HomeContent } from '#contract/home.ts'
+import type { Settings } from '#contract/settings.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+/** `{phone}` and `{hours}` stand for the settings of the shop. */
+export function AboutStore({
+  content,
+  settings,
+}: {
+  content: HomeContent['aboutStore']
+  settings: Settings
+}) {
+  if (!content) return null
+  const filled = (text: string) => text.replace('{phone}', settings.phone).replace('{hours}', settings.hours)
+  return (
+    <section className="section" aria-label={content.title}>
+      <div className="wrap about-store">
+        <div className="about-store__picture">
+          <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+        </div>
+        <div className="about-store__words">
+          <h2 className="h1">{content.title}</h2>
+          <p className="lead">{content.text}</p>
+          <dl className="about-store__facts">
+            {content.facts.map(({ value, label }) => (
+              <div key={label}>
+                <dt className="caption">{filled(label)}</dt>
+                <dd className="h3 num">{filled(value)}</dd>
+              </div>
+            ))}
+          </dl>
+          <div className="about-store__links">
+            {content.links.map(({ text, path }) => (
+              <ButtonLink key={path} variant="text" to={path}>
+                {text}
+              </ButtonLink>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Banner } from '#contract/content.ts'
+import type { HomeContent } from '#contract/home.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { ContentLink } from '../shared/content-link.tsx'
+
+/** The first large banner is the big tile, the small ones fill the grid; none: no section (S1 §2). */
+export function Banners({
+  content,
+  banners,
+}: {
+  content: HomeContent['diamondJewellery']
+  banners: Banner[]
+}) {
+  const large = banners.find(({ size }) => size === 'large')
+  const small = banners.filter(({ size }) => size === 'small')
+  if (!content || banners.length === 0) return null
+  return (
+    <Reveal as="section" className="section" aria-label={content.title}>
+      <div className="wrap">
+        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+          {content.text}
+        </SectionHead>
+        <div className="banners">
+          {large && <BannerTile banner={large} isLarge />}
+          {small.map((banner) => (
+            <BannerTile key={banner._id} banner={banner} />
+          ))}
+        </div>
+      </div>
+    </Reveal>
+  )
+}
+
+function BannerTile({ banner, isLarge = false }: { banner: Banner; isLarge?: boolean }) {
+  return (
+    <ContentLink className={isLarge ? 'banner banner--large' : 'banner'} to={banner.path}>
+      <Picture
+        image={banner.picture}
+        alt=""
+        sizes={isLarge ? '(min-width: 1024px) 50vw, 100vw' : '(min-width: 1024px) 25vw, 50vw'}
+      />
+      <span className="banner__words">
+        <span className={isLarge ? 'h2' : 'h3'}>{banner.title}</span>
+        {banner.subtitle && <span className="small muted">{banner.subtitle}</span>}
+        {banner.price && <span className="small num banner__price">{banner.price}</span>}
+      </span>
+    </ContentLink>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Category } from '#contract/categories.ts'
+import { paths } from '../../paths.ts'
+import { ArrowButton } from '../../ui/arrow-button.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+
+/** S1 §9. */
+const STEP_PX = 300
+const END_TOLERANCE_PX = 10
+
+/** Scrolls sideways; a button stands only at the side where there is more. Hidden without categories (S1 §4). */
+export function CategoryStrip({ categories }: { categories: Category[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [more, setMore] = useState({ left: false, right: false })
+  useEffect(() => {
+    const strip = list.current
+    if (!strip) return
+    const look = () =>
+      setMore({
+        left: strip.scrollLeft > 0,
+        right: strip.scrollLeft + strip.clientWidth < strip.scrollWidth - END_TOLERANCE_PX,
+      })
+    look()
+    strip.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      strip.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+  const scroll = (step: number) => list.current?.scrollBy({ left: step, behavior: 'smooth' })
+
+  if (categories.length === 0) return null
+  return (
+    <section className="section section--tight" aria-label="Shop By Category">
+      <div className="wrap">
+        <SectionHead title="Shop By Category" link={{ label: 'All collections', to: paths.categories }} />
+        <div className="category-strip">
+          {more.left && <ArrowButton side="previous" label="Scroll left" onClick={() => scroll(-STEP_PX)} />}
+          <ul className="category-strip__list" ref={list}>
+            {categories.map((category) => (
+              <li key={category._id}>
+                <Link className="tile" to={paths.category(category.slug)}>
+                  <span className="tile__picture">
+                    <img src={category.image} alt="" width={320} height={320} loading="lazy" />
+                  </span>
+                  <span className="tile__name tile__name--centred">{category.name}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {more.right && <ArrowButton side="next" label="Scroll right" onClick={() => scroll(STEP_PX)} />}
+        </div>
+      </div>
+    </section>
+  )
+}

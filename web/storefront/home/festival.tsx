@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HomeContent } from '#contract/home.ts'
+import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { ContentLink } from '../shared/content-link.tsx'
+
+/** A looping muted film. It plays only while it is seen, never against a wish for calm, and can be paused. */
+export function Festival({ content }: { content: HomeContent['festival'] }) {
+  const video = useRef<HTMLVideoElement>(null)
+  const [isPaused, setPaused] = useState(false)
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const film = video.current
+    if (!film) return
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    observer.observe(film)
+    return () => observer.disconnect()
+  }, [])
+  useEffect(() => {
+    if (isSeen && !isPaused) void video.current?.play().catch(() => setPaused(true))
+    else video.current?.pause()
+  }, [isSeen, isPaused])
+
+  if (!content) return null
+  const { title, text, link, video: film } = content
+  return (
+    <section className="film" aria-label={title}>
+      <div className="film__words">
+        <h2 className="h1">{title}</h2>
+        <p className="lead">{text}</p>
+        <ButtonLink variant="inverse" to={link.path}>
+          {link.text}
+        </ButtonLink>
+      </div>
+      <div className="film__picture">
+        <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
+          <video
+            ref={video}
+            muted
+            loop
+            playsInline
+            preload="none"
+            poster={film.poster.url}
+            width={960}
+            height={540}
+          >
+            <source src={film.webm} type="video/webm" />
+            <source src={film.mp4} type="video/mp4" />
+          </video>
+        </ContentLink>
+        <IconButton
+          className="film__pause"
+          icon={isPaused ? 'play' : 'pause'}
+          label={isPaused ? 'Play video' : 'Pause video'}
+          onClick={() => setPaused(!isPaused)}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { HomeContent } from '#contract/home.ts'
+import type { Facet } from '#contract/products.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+type Props = { content: HomeContent['gemstoneJewelry']; materials: Facet }
+
+export function Gemstones({ content, materials }: Props) {
+  if (!content) return null
+  return (
+    <section className="gemstones" aria-label={content.title}>
+      <div className="gemstones__picture">
+        <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+      </div>
+      <div className="gemstones__words">
+        <h2 className="h1">{content.title}</h2>
+        <p className="lead">{content.text}</p>
+        <ul className="gemstones__list">
+          {content.stones.map(({ name, material, path }) => {
+            const count = materials.find(({ value }) => value === material)?.count
+            return (
+              <li key={name}>
+                <Link to={path}>
+                  {name}
+                  {count !== undefined && (
+                    <span className="caption num">
+                      {count} {count === 1 ? 'piece' : 'pieces'}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+        <ButtonLink variant="secondary" to={content.link.path}>
+          {content.link.text}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Slide } from '#contract/content.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Carousel } from '../../ui/carousel.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ContentLink } from '../shared/content-link.tsx'
+
+/** The carousel is the hero: one 1500 by 480 picture a slide, its words over the quiet side of it. */
+export function Hero({ slides }: { slides: Slide[] }) {
+  return (
+    <Carousel
+      label="Featured"
+      slides={slides.map((slide, at) => ({
+        id: slide._id,
+        content: <SlideContent slide={slide} isFirst={at === 0} />,
+      }))}
+    />
+  )
+}
+
+function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
+  const Title = isFirst ? 'h1' : 'h2'
+  return (
+    <div className="hero-slide">
+      <ContentLink className="hero-slide__picture" to={slide.path} tabIndex={slide.button ? -1 : 0}>
+        <Picture
+          image={slide.image}
+          alt={slide.title}
+          sizes="(min-width: 1500px) 1500px, 100vw"
+          priority={isFirst}
+        />
+      </ContentLink>
+      {slide.line || slide.button ? (
+        <div className={`hero-slide__words ${isDark(slide.image.color) ? 'hero-slide__words--light' : ''}`}>
+          <Title className="hero-title">{slide.title}</Title>
+          {slide.line && <p className="lead">{slide.line}</p>}
+          {slide.button && <ButtonLink to={slide.path}>{slide.button}</ButtonLink>}
+        </div>
+      ) : (
+        isFirst && <h1 className="visually-hidden">{slide.title}</h1>
+      )}
+    </div>
+  )
+}
+
+/** Whether words over the picture are to be light: by the dominant colour that the picture was stored with. */
+function isDark(color: string): boolean {
+  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  return /^#[0-9a-f]{6}$/i.test(color) && 0.299 * channel(1) + 0.587 * channel(3) + 0.114 * channel(5) < 128
+}

@@ -1,0 +1,51 @@
+import type { HomeContent } from '#contract/home.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+
+type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['welcomeBack'] }
+
+/** The call to action by session, and for those who are signed in a panel of their own (S1 §2). */
+export function Membership({ membership, welcomeBack }: Props) {
+  const { user } = useSession()
+  const named = (text: string) => text.replace('{name}', user?.name || 'valued customer')
+  return (
+    <>
+      {membership && (
+        <section className="membership" aria-label="Membership">
+          <div className="wrap membership__in">
+            <h2 className="h1">{named(membership.title)}</h2>
+            <p className="lead">{membership.text}</p>
+            {user ? (
+              <ButtonLink variant="inverse" to={paths.home}>
+                View Exclusive Collection
+              </ButtonLink>
+            ) : (
+              <ButtonLink variant="inverse" to={paths.register()}>
+                Get started
+              </ButtonLink>
+            )}
+          </div>
+        </section>
+      )}
+      {user && welcomeBack && (
+        <section className="section section--tight" aria-label="Welcome back">
+          <div className="wrap welcome-back">
+            <div>
+              <h2 className="h2">{named(welcomeBack.title)}</h2>
+              <p className="muted">{welcomeBack.text}</p>
+            </div>
+            <div className="welcome-back__links">
+              <ButtonLink variant="secondary" to={paths.profile()}>
+                My Account
+              </ButtonLink>
+              <ButtonLink variant="secondary" to={welcomeBack.link.path}>
+                {welcomeBack.link.text}
+              </ButtonLink>
+            </div>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import type { HomeContent } from '#contract/home.ts'
+import { paths } from '../../paths.ts'
+import { Picture } from '../../ui/picture.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { Stars } from '../../ui/stars.tsx'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** Featured samples only, stars by the rating rounded down, prices in dollars: as S1 §2 describes them. */
+export function Premium({ content }: { content: HomeContent['premiumCollection'] }) {
+  const shown = content?.samples.filter(({ featured }) => featured) ?? []
+  if (!content || shown.length === 0) return null
+  return (
+    <Reveal as="section" className="section" aria-label={content.title}>
+      <div className="wrap">
+        <SectionHead title={content.title}>{content.text}</SectionHead>
+        <div className="grid grid--3 premium">
+          {shown.map((sample) => (
+            <Link className="premium__piece" key={sample.id} to={paths.product(sample.id)}>
+              <span className="premium__picture">
+                <Picture image={sample.picture} sizes="(min-width: 1024px) 33vw, 76vw" />
+              </span>
+              <span className="h3">{sample.name}</span>
+              <span className="muted small">{sample.description}</span>
+              <span className="premium__line">
+                <b className="num">{dollars.format(sample.price)}</b>
+                <span className="premium__rating">
+                  <Stars rating={Math.floor(sample.rating)} />
+                  <span className="caption num">({sample.reviewCount})</span>
+                </span>
+              </span>
+            </Link>
+          ))}
+        </div>
+      </div>
+    </Reveal>
+  )
+}

@@ -1,0 +1,30 @@
+import type { HomeContent } from '#contract/home.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+
+type Promise = NonNullable<HomeContent['promises']>[number]
+const ICONS: Record<Promise['icon'], IconName> = {
+  hallmark: 'hallmark',
+  exchange: 'exchange',
+  certificate: 'shield',
+  clock: 'clock',
+}
+
+export function Promises({ promises }: { promises: HomeContent['promises'] }) {
+  if (!promises || promises.length === 0) return null
+  return (
+    <Reveal as="section" className="section section--flush" aria-label="Our promises">
+      <div className="wrap">
+        <ul className="promises">
+          {promises.map(({ icon, title, text }) => (
+            <li key={title}>
+              <Icon name={ICONS[icon]} size="large" />
+              <h3 className="h3">{title}</h3>
+              <p className="small muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Reveal>
+  )
+}

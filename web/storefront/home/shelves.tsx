@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import type { HomeContent } from '#contract/home.ts'
+import type { ProductCard as Product } from '#contract/products.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { Price } from '../../ui/price.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
+import { SectionHead } from '../../ui/section-head.tsx'
+import { inOrder, materialTag } from '../shared/piece.ts'
+import { ProductCard } from '../shared/product-card.tsx'
+
+type ShelfProps = { content: HomeContent['diamondMasterpieces']; pieces: Product[] }
+
+/** The pieces that a shelf names, in its order; those that left the catalogue are not missed. */
+const onShelf = ({ content, pieces }: ShelfProps) =>
+  (content?.products ?? []).flatMap((slug) => pieces.find((piece) => piece.slug === slug) ?? [])
+
+export function Shelf(props: ShelfProps) {
+  const { content } = props
+  const shown = onShelf(props)
+  if (!content || shown.length === 0) return null
+  return (
+    <Reveal as="section" className="section section--flush" aria-label={content.title}>
+      <div className="wrap">
+        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+          {content.text}
+        </SectionHead>
+        <div className="grid grid--4">
+          {shown.map((product) => (
+            <ProductCard key={product._id} product={product} />
+          ))}
+        </div>
+      </div>
+    </Reveal>
+  )
+}
+
+/** Two pieces, large. */
+export function Duo(props: ShelfProps) {
+  const { content } = props
+  const shown = onShelf(props)
+  if (!content || shown.length === 0) return null
+  return (
+    <Reveal as="section" className="section section--flush" aria-label={content.title}>
+      <div className="wrap">
+        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+          {content.text}
+        </SectionHead>
+        <div className="duo">
+          {shown.map((product) => {
+            const [picture] = inOrder(product)
+            return (
+              <Link className="duo__piece" key={product._id} to={paths.product(product.slug)}>
+                <span className="duo__picture">
+                  {picture && <Picture image={picture} sizes="(min-width: 1024px) 50vw, 100vw" />}
+                </span>
+                <span className="duo__words">
+                  <span>
+                    <span className="duo__name">{product.name}</span>
+                    <span className="caption">
+                      {materialTag(product)}
+                      {product.weight !== null && `, ${product.weight} ${product.weightUnit}`}
+                    </span>
+                  </span>
+                  <Price price={product.price} />
+                </span>
+              </Link>
+            )
+          })}
+        </div>
+      </div>
+    </Reveal>
+  )
+}
+
+/** The words beside the pieces. */
+export function Platinum(props: ShelfProps) {
+  const { content } = props
+  const shown = onShelf(props)
+  if (!content || shown.length === 0) return null
+  return (
+    <Reveal as="section" className="section" aria-label={content.title}>
+      <div className="wrap platinum">
+        <div className="platinum__words">
+          <h2 className="h2">{content.title}</h2>
+          <p className="lead">{content.text}</p>
+          <ButtonLink variant="text" to={content.link.path}>
+            {content.link.text}
+          </ButtonLink>
+        </div>
+        {shown.map((product) => (
+          <ProductCard key={product._id} product={product} actions={false} />
+        ))}
+      </div>
+    </Reveal>
+  )
+}

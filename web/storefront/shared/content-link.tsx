@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+import { safeLink } from '#domain/safe-path.ts'
+import { paths } from '../../paths.ts'
+
+/** A link that staff wrote: in the shop, or to an https address. Anything else leads home. */
+export function ContentLink({ to, children, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
+  const target = safeLink(to) ?? paths.home
+  return target.startsWith('/') ? (
+    <Link to={target} {...props}>
+      {children}
+    </Link>
+  ) : (
+    <a href={target} rel="noopener" {...props}>
+      {children}
+    </a>
+  )
+}
