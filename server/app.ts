@@ -122,13 +122,18 @@ export function createShop({ config, database, clock, cache, log, uploadsDir, se
       catalogue,
       cart,
       content,
+      coupons,
       customers,
+      dashboard,
+      delivery,
+      enquiries,
       notifications,
       orders,
       rates,
       referrals,
       roles,
       settings,
+      wishlist,
     },
     start() {
       notifications.start()

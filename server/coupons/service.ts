@@ -93,13 +93,13 @@ async function locked(tx: Tx, id: string): Promise<CouponRow> {
 
 const refused = (path: keyof CouponInput, message: string) => invalid(message, [{ path, message }])
 
+/** Not midnight itself: read back as a day, the end is still the day that was typed. */
+const lastMomentOf = (day: string): Date => new Date(endOfIndiaDay(day).getTime() - 1)
+
 /** The wire's one `value` is percent or rupees; a day stands for its start, and as an end for its last moment. */
 function columnsOf(input: CouponInput) {
   const isPercentage = input.type === 'percentage'
-  const [startsAt, endsAt] = [
-    momentOf(input.startsAt, startOfIndiaDay),
-    momentOf(input.endsAt, endOfIndiaDay),
-  ]
+  const [startsAt, endsAt] = [momentOf(input.startsAt, startOfIndiaDay), momentOf(input.endsAt, lastMomentOf)]
   const errors: FieldError[] = []
   if (isPercentage && input.value > 100)
     errors.push({ path: 'value', message: 'A percentage is at most 100' })

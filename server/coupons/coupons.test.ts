@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { coupons as contract } from '#contract/coupons.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { checkout } from '#server/testing/checkout.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+let shop: TestShop
+let manager: Person
+beforeAll(async () => {
+  shop = await startTestShop()
+  manager = await shop.make.user({ role: 'manager' })
+})
+afterAll(() => shop.close())
+
+type CouponInput = Input<typeof contract.create>
+let serial = 0
+const offer = (given: Partial<CouponInput> = {}): CouponInput => {
+  serial += 1
+  const dates = { startsAt: '2026-11-01', endsAt: '2026-11-30' }
+  return { code: `OFFER-${serial}`, type: 'flat', value: 500, ...dates, ...given }
+}
+const create = (given: Partial<CouponInput> = {}) => shop.as(manager).coupons.create(offer(given))
+const check = async (code: string, subtotal: number, person?: Person) =>
+  shop.as(person ?? (await shop.make.user())).coupons.check({ code, subtotal })
+
+describe('coupons are managed by those with manage_content', () => {
+  test('made, listed, changed and deleted, each told to the audit log', async () => {
+    const made = await create({ code: 'diwali-26', type: 'percentage', value: 12.5, maxDiscount: 1000 })
+    expect(made).toMatchObject({
+      ...{ code: 'DIWALI-26', type: 'percentage', value: 12.5, maxDiscount: 1000, minSubtotal: 0 },
+      ...{ usageLimit: null, perUserLimit: null, usedCount: 0, isActive: true, version: 1 },
+    })
+    const { coupons } = shop.as(manager)
+    expect(await coupons.list()).toContainEqual(made)
+    const changed = await coupons.update({ ...offer({ value: 99.99 }), id: made._id, version: made.version })
+    expect(changed).toMatchObject({ _id: made._id, type: 'flat', value: 99.99, version: 2 })
+    await coupons.remove({ id: made._id })
+    expect(await coupons.list()).not.toContainEqual(changed)
+    const actions = (await shop.database.db.select().from(auditLog)).map((row) => row.action)
+    expect(actions).toEqual(expect.arrayContaining(['coupon.create', 'coupon.update', 'coupon.delete']))
+  })
+
+  test('days are days of India, the last one whole', async () => {
+    expect(await create({ startsAt: '2026-11-21', endsAt: '2026-11-21' })).toMatchObject({
+      startsAt: '2026-11-20T18:30:00.000Z',
+      endsAt: '2026-11-21T18:29:59.999Z',
+    })
+    const startsAt = '2026-11-21T10:00:00.000Z'
+    expect(await create({ startsAt, endsAt: '2026-11-21T11:00:00+05:30' }).catch((e) => e)).toMatchObject({
+      errors: [{ path: 'endsAt' }],
+    })
+  })
+
+  test.each([
+    [{ type: 'percentage', value: 100.5 }, 'value'],
+    [{ type: 'percentage', value: 12.3456 }, 'value'],
+    [{ type: 'flat', value: 1.234 }, 'value'],
+    [{ value: 0 }, 'value'],
+    [{ code: 'NO SPACE' }, 'code'],
+    [{ endsAt: '2026-10-31' }, 'endsAt'],
+    [{ usageLimit: 0 }, 'usageLimit'],
+  ] as [Partial<CouponInput>, string][])('%j is a 400', async (wrong, path) => {
+    await expect(create(wrong)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
+  })
+
+  test('a code in use, in any case, is a 409; an old form is a 409 STALE', async () => {
+    const made = await create()
+    await expect(create({ code: made.code.toLowerCase() })).rejects.toMatchObject({
+      ...{ kind: 'conflict', message: 'A coupon with this code already exists' },
+    })
+    const save = () => shop.as(manager).coupons.update({ ...offer(), id: made._id, version: 1 })
+    await save()
+    await expect(save()).rejects.toMatchObject({ code: 'STALE', details: { current: { version: 2 } } })
+    await expect(shop.as(manager).coupons.remove({ id: 'none' })).rejects.toMatchObject({ kind: 'not-found' })
+  })
+
+  test('nobody else sees or changes them', async () => {
+    const staff = shop.as(await shop.make.user({ role: 'staff' }))
+    await expect(staff.coupons.list()).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(staff.coupons.create(offer())).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+describe('a coupon', () => {
+  test.each([
+    [{ type: 'flat', value: 500 }, 6000, 500],
+    [{ type: 'flat', value: 500 }, 300, 300],
+    [{ type: 'percentage', value: 12.5 }, 999.99, 125],
+    [{ type: 'percentage', value: 50, maxDiscount: 1000 }, 6000, 1000],
+  ] as [Partial<CouponInput>, number, number][])(
+    '%j takes off of ₹%d: ₹%d',
+    async (given, subtotal, discount) => {
+      const { code } = await create(given)
+      expect(await check(code.toLowerCase(), subtotal)).toMatchObject({ code, discount })
+    },
+  )
+
+  test.each([
+    [{ isActive: false }, 'This coupon is not active.'],
+    [{ startsAt: '2026-11-22' }, 'This coupon can be used from 22 Nov 2026.'],
+    [{ endsAt: '2026-11-20' }, 'This coupon ended on 20 Nov 2026.'],
+    [{ minSubtotal: 6000.01 }, 'This coupon needs a subtotal of at least ₹6,000.01.'],
+  ] as [Partial<CouponInput>, string][])(
+    'with %j cannot be used, at checkout either',
+    async (given, message) => {
+      const { code: couponCode } = await create(given)
+      const refusal = { kind: 'invalid', code: 'COUPON_REFUSED', message }
+      await expect(check(couponCode, 6000)).rejects.toMatchObject(refusal)
+      const ring = await shop.make.product({ price: 6000 })
+      const input = checkout([[ring, 1]], { couponCode, discount: 500 })
+      await expect(shop.as(await shop.make.user()).orders.place(input)).rejects.toMatchObject(refusal)
+    },
+  )
+
+  test('that does not exist is a 400 saying so', async () => {
+    await expect(check('NONE', 100)).rejects.toMatchObject({ message: 'There is no such coupon.' })
+  })
+
+  test('is used by an order, within its limits, and stays on it when it is deleted', async () => {
+    const coupon = await create({ perUserLimit: 1, usageLimit: 2 })
+    const ring = await shop.make.product({ price: 6000, stock: 50 })
+    const buy = async (person: Person) => {
+      const input = checkout([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+      return (await shop.as(person).orders.place(input)).order
+    }
+    const [one, two, three] = [await shop.make.user(), await shop.make.user(), await shop.make.user()]
+    const order = await buy(one)
+    expect(order).toMatchObject({ discount: 500, couponCode: coupon.code, totalAmount: 6580, tax: 1080 })
+    await expect(buy(one)).rejects.toMatchObject({ message: 'You have used this coupon already.' })
+    await expect(check(coupon.code, 6000, one)).rejects.toMatchObject({ kind: 'invalid' })
+    await buy(two)
+    await expect(buy(three)).rejects.toMatchObject({ message: 'This coupon has been used up.' })
+
+    const { coupons, orders } = shop.as(manager)
+    const lower = coupons.update({ ...offer({ code: coupon.code, usageLimit: 1 }), id: coupon._id })
+    await expect(lower).rejects.toMatchObject({ errors: [{ path: 'usageLimit' }] })
+    // an order that is off gives its use back
+    await orders.setStatus({ id: order._id, status: 'cancelled' })
+    await buy(three)
+    await coupons.remove({ id: coupon._id })
+    expect(await orders.one({ id: order._id })).toMatchObject({ couponCode: coupon.code, discount: 500 })
+    await orders.setStatus({ id: order._id, status: 'pending' })
+  })
+})

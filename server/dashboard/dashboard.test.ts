@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkout } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { visitorDays, visitorHashes } from './tables.ts'
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const read = async (period: { startDate?: string; endDate?: string } = {}) =>
+  shop.as(await shop.make.user({ role: 'staff' })).dashboard.read(period)
+
+describe('the dashboard', () => {
+  test('of an empty shop shows zeros for the last 30 days and the first steps', async () => {
+    const board = await read()
+    expect(board.tiles).toEqual({
+      totalSales: { value: 0, previous: 0 },
+      newOrders: { value: 0, previous: 0 },
+      products: { value: 0, lowStock: 0 },
+      visitors: { value: 0, previous: 0 },
+    })
+    expect(board.salesByDay).toHaveLength(30)
+    expect(board.salesByDay.at(0)).toEqual({ day: '2026-10-23', sales: 0, orders: 0 })
+    expect(board.salesByDay.at(-1)).toEqual({ day: '2026-11-21', sales: 0, orders: 0 })
+    expect(board.recentOrders).toEqual([])
+    expect(board.firstSteps.map((step) => step.done)).toEqual([false, false, false, false, false])
+    for (const { path } of board.firstSteps) expect(path).toMatch(/^\/admin\//)
+  })
+
+  test('counts live orders of the period and of the one before, by days of India', async () => {
+    const admin = await shop.make.admin()
+    const ring = await shop.make.product({ price: 6000, stock: 100 })
+    await shop.make.product({ stock: 10 })
+    await shop.make.product({ stock: 1, isActive: false })
+    const buy = async (at: string) => {
+      shop.clock.set(at)
+      return (await shop.as(await shop.make.user()).orders.place(checkout([[ring, 1]]))).order
+    }
+    await buy('2026-11-16T18:29:00Z')
+    await buy('2026-11-16T18:30:00Z')
+    await buy('2026-11-18T18:29:00Z')
+    const cancelled = await buy('2026-11-18T18:29:59Z')
+    await shop.as(admin).orders.setStatus({ id: cancelled._id, status: 'cancelled' })
+    for (let n = 0; n < 3; n += 1) await buy('2026-11-18T18:30:00Z')
+
+    const board = await read({ startDate: '2026-11-17', endDate: '2026-11-18' })
+    expect(board.tiles).toMatchObject({
+      totalSales: { value: 14_160, previous: 7080 },
+      newOrders: { value: 3, previous: 1 },
+      products: { value: 2, lowStock: 1 },
+    })
+    expect(board.salesByDay).toEqual([
+      { day: '2026-11-17', sales: 7080, orders: 1 },
+      { day: '2026-11-18', sales: 7080, orders: 2 },
+    ])
+    expect(board.ordersByStatus).toMatchObject({ pending: 2, cancelled: 1, returned: 0 })
+    expect(board.recentOrders).toHaveLength(5)
+    expect(board.recentOrders[4]).toMatchObject({ _id: expect.any(String), totalAmount: 7080 })
+    expect(board.firstSteps.filter((step) => step.done)).toHaveLength(2)
+    const silent = await read({ startDate: '2026-11-10', endDate: '2026-11-12' })
+    expect(silent.salesByDay.map((day) => day.orders)).toEqual([0, 0, 0])
+  })
+
+  test('a period that ends before it begins, or is endless, is a 400; customers are not let in', async () => {
+    await expect(read({ startDate: '2026-11-18', endDate: '2026-11-17' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    await expect(read({ startDate: '1900-01-01' })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(shop.as(await shop.make.user()).dashboard.read()).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+  })
+})
+
+describe('visitors', () => {
+  test('are counted once a day for an address and a browser, robots not', async () => {
+    shop.clock.set('2026-12-01T06:00:00Z')
+    const { countVisit } = shop.rooms.dashboard
+    await Promise.all([1, 2, 3].map(() => countVisit('203.0.113.7', CHROME)))
+    await countVisit('203.0.113.7', FIREFOX)
+    await countVisit('203.0.113.8', CHROME)
+    await countVisit('203.0.113.9', 'Googlebot/2.1 (+http://www.google.com/bot.html)')
+    await countVisit('203.0.113.9', undefined)
+    const day = { startDate: '2026-12-01', endDate: '2026-12-01' }
+    expect((await read(day)).tiles.visitors).toEqual({ value: 3, previous: 0 })
+
+    shop.clock.set('2026-12-01T18:30:00Z')
+    await countVisit('203.0.113.7', CHROME)
+    const next = { startDate: '2026-12-02', endDate: '2026-12-02' }
+    expect((await read(next)).tiles.visitors).toEqual({ value: 1, previous: 3 })
+  })
+
+  test('of a day that is over are a number only: no hash and no salt is left of them', async () => {
+    const { db } = shop.database
+    expect(await db.select().from(visitorHashes)).toMatchObject([{ day: '2026-12-02' }])
+    expect(await db.select().from(visitorDays).orderBy(visitorDays.day)).toMatchObject([
+      { day: '2026-12-01', visitors: 3, salt: null },
+      { day: '2026-12-02', visitors: 1, salt: expect.any(String) },
+    ])
+    const kept = JSON.stringify(await db.select().from(visitorHashes))
+    expect(kept).not.toContain('203.0.113')
+  })
+})

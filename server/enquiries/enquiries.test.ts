@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '#server/notifications/tables.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const WISH = {
+  ...({ kind: 'custom', name: 'Meera', message: 'A temple choker like my grandmother’s.' } as const),
+  ...{ email: 'Meera@Example.in', phone: '+91 98480 22113', details: { budget: '₹2 lakh' } },
+}
+
+describe('an enquiry', () => {
+  test('is sent by anyone, and told to the sender and to the shop', async () => {
+    await shop.as(await shop.make.admin()).settings.update({ email: 'shop@swarna.example' })
+    const { message } = await shop.anonymous.enquiries.send(WISH)
+    expect(message).toContain('Thank you')
+    const mailsTo = (recipient: string) =>
+      shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+    expect(await mailsTo('meera@example.in')).toMatchObject([{ subject: 'Swarna has your message' }])
+    const [told] = await mailsTo('shop@swarna.example')
+    expect(told?.text).toContain('Meera (meera@example.in, 9848022113) writes:')
+    expect(told?.text).toContain(WISH.message)
+  })
+
+  test.each([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ email: '' }, 'email', 'Email is required'],
+    [{ email: 'meera@example' }, 'email', 'Email is invalid'],
+    [{ message: '' }, 'message', 'Message is required'],
+    [{ phone: '12' }, 'phone', 'Phone number should be 10 digits'],
+  ])('with %j is a 400 that names the field', async (wrong, path, message) => {
+    await expect(shop.anonymous.enquiries.send({ ...WISH, ...wrong })).rejects.toMatchObject({
+      ...{ kind: 'invalid', errors: [{ path, message }] },
+    })
+  })
+
+  test('of an unknown kind or with too many details is a 400', async () => {
+    const details = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`field ${n}`, 'x']))
+    for (const wrong of [{ kind: 'spam' as never }, { details }])
+      await expect(shop.anonymous.enquiries.send({ ...WISH, ...wrong })).rejects.toMatchObject({
+        kind: 'invalid',
+      })
+  })
+})
+
+describe('staff', () => {
+  test('read them by kind and state, open ones first, then newest, and mark them handled', async () => {
+    const ids: string[] = []
+    const [reader, manager] = [
+      shop.as(await shop.make.user({ role: 'staff' })).enquiries,
+      shop.as(await shop.make.user({ role: 'manager' })).enquiries,
+    ]
+    for (const kind of ['appointment', 'scheme', 'scheme'] as const) {
+      shop.clock.advance(1000)
+      await shop.anonymous.enquiries.send({ ...WISH, kind })
+      ids.unshift((await reader.list({ limit: 1 })).enquiries[0]!._id)
+    }
+    const handled = await manager.update({ id: ids[0]!, isHandled: true, note: 'Called back', version: 1 })
+    expect(handled).toMatchObject({ isHandled: true, note: 'Called back', version: 2, phone: '9848022113' })
+    const { enquiries, pagination } = await reader.list({ limit: 100 })
+    expect(enquiries.map((enquiry) => enquiry._id).filter((id) => ids.includes(id))).toEqual([
+      ...[ids[1], ids[2], ids[0]],
+    ])
+    expect(pagination.total).toBe(enquiries.length)
+    expect((await reader.list({ kind: 'scheme', isHandled: false })).enquiries).toMatchObject([
+      { _id: ids[1] },
+    ])
+
+    await expect(manager.update({ id: ids[0]!, isHandled: false, version: 1 })).rejects.toMatchObject({
+      ...{ code: 'STALE', details: { current: { version: 2 } } },
+    })
+    expect(await manager.update({ id: ids[0]!, isHandled: false })).toMatchObject({ note: 'Called back' })
+    await expect(manager.update({ id: 'none', isHandled: true })).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(reader.update({ id: ids[0]!, isHandled: true })).rejects.toMatchObject({ kind: 'forbidden' })
+    const customer = shop.as(await shop.make.user())
+    await expect(customer.enquiries.list({})).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+test('who sends many is slowed down, and nobody’s mailbox is flooded through us', async () => {
+  const guarded = await startTestShop({ RATE_LIMIT: 'on' })
+  try {
+    const send = (email: string) => guarded.anonymous.enquiries.send({ ...WISH, email })
+    for (let n = 0; n < 3; n += 1) await send('victim@example.in')
+    await expect(send('VICTIM@example.in')).rejects.toMatchObject({ kind: 'too-many' })
+    for (let n = 0; n < 6; n += 1) await send(`person${n}@example.in`)
+    await expect(send('another@example.in')).rejects.toMatchObject({ kind: 'too-many' })
+    guarded.clock.advance(3600_000)
+    await send('another@example.in')
+  } finally {
+    await guarded.close()
+  }
+})
