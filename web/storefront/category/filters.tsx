@@ -11,23 +11,24 @@ import { PriceRange } from './price-range.tsx'
 
 type Props = Pick<Listing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
 
-/** A column beside the list; on phones a drawer over it. Both apply on Apply Filters. */
-export function Filters(props: Props) {
+/** A column beside the list. It applies on Apply Filters, as the drawer does. */
+export function FilterColumn(props: Props) {
+  return (
+    <aside className="filters from-1024" aria-label="Filters">
+      <FilterForm {...props} />
+    </aside>
+  )
+}
+
+/** The same on phones, over the list; it closes when the address changes. */
+export function FilterDrawer(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
   useEffect(() => setOpen(false), [key])
   return (
     <>
-      <aside className="filters from-1024" aria-label="Filters">
-        <FilterForm {...props} />
-      </aside>
-      <Button
-        className="listing__filter-button below-1024"
-        variant="secondary"
-        icon="filter"
-        onClick={() => setOpen(true)}
-      >
+      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
         Filters
       </Button>
       <Drawer className="filter-drawer" title="Filters" open={isOpen} onClose={() => setOpen(false)}>

@@ -11,7 +11,7 @@ import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/page.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { Filters } from './filters.tsx'
+import { FilterColumn, FilterDrawer } from './filters.tsx'
 import { filtersOf, SORTS } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
@@ -55,6 +55,7 @@ export default function CategoryPage({
   const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
   const here = category.subcategory
+  const filtering = { facets, filters, category, total: pagination.total }
   return (
     <Main className="listing">
       <div className="listing-hero">
@@ -76,7 +77,7 @@ export default function CategoryPage({
         </div>
       </div>
       <div className="wrap listing__in">
-        <Filters facets={facets} filters={filters} total={pagination.total} category={category} />
+        <FilterColumn {...filtering} />
         <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
           <div className="listing__bar">
             <p className="small" role="status">
@@ -84,6 +85,7 @@ export default function CategoryPage({
                 ? 'No products to show'
                 : `Showing ${from} to ${to} of ${pagination.total} products`}
             </p>
+            <FilterDrawer {...filtering} />
             <SortMenu sort={filters.sort} />
           </div>
           <FilterChips filters={filters} />

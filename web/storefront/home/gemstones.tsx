@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
-import type { Facet } from '#contract/products.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-type Props = { content: HomeContent['gemstoneJewelry']; materials: Facet }
+type Props = { content: HomeContent['gemstoneJewelry']; counts: { material: string; count: number }[] }
 
-export function Gemstones({ content, materials }: Props) {
+export function Gemstones({ content, counts }: Props) {
   if (!content) return null
   return (
     <section className="gemstones" aria-label={content.title}>
@@ -18,7 +17,7 @@ export function Gemstones({ content, materials }: Props) {
         <p className="lead">{content.text}</p>
         <ul className="gemstones__list">
           {content.stones.map(({ name, material, path }) => {
-            const count = materials.find(({ value }) => value === material)?.count
+            const count = counts.find((stone) => stone.material === material)?.count
             return (
               <li key={name}>
                 <Link to={path}>

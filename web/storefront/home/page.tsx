@@ -1,3 +1,5 @@
+import type { Api } from '#contract/contract.ts'
+import { GEMSTONES } from '#domain/search-words.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
@@ -20,18 +22,21 @@ import { ShippingStrip } from './shipping-strip.tsx'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
 
+const countOf = (api: Api, material: string) =>
+  api.products.list({ material, limit: 1 }).then(({ pagination }) => ({ material, count: pagination.total }))
+
 /** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
 const page = publicPage(async ({ api }: Page) => {
-  const [slides, banners, pieces, found] = await Promise.all([
+  const [slides, banners, pieces, stones] = await Promise.all([
     api.carousels.list().catch(() => []),
     api.banners.list().then(
       ({ data }) => data,
       () => [],
     ),
     api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products),
-    api.products.search({ q: '', limit: 1 }).then(({ facets }) => facets.materials),
+    Promise.all(GEMSTONES.map((material) => countOf(api, material))),
   ])
-  return { slides, banners, pieces, materials: found }
+  return { slides, banners, pieces, stones }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -45,9 +50,7 @@ export const meta = () =>
   })
 
 /** The sections of S1 §2, in their order. */
-export default function HomePage({
-  loaderData: { slides, banners, pieces, materials },
-}: Route.ComponentProps) {
+export default function HomePage({ loaderData: { slides, banners, pieces, stones } }: Route.ComponentProps) {
   const { settings, categories, rates } = useFrame()
   const { home } = settings
   return (
@@ -64,7 +67,7 @@ export default function HomePage({
       <Shelf content={home.diamondMasterpieces} pieces={pieces} />
       <Duo content={home.goldCollection} pieces={pieces} />
       <Shelf content={home.earringCollection} pieces={pieces} />
-      <Gemstones content={home.gemstoneJewelry} materials={materials} />
+      <Gemstones content={home.gemstoneJewelry} counts={stones} />
       <Platinum content={home.platinumCollection} pieces={pieces} />
       <GoldTiles content={home.goldJewelry} />
       <Collections content={home.ourCollection} />

@@ -6,7 +6,7 @@ import { Price, SaveBadge } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { materialTag } from '../shared/piece.ts'
+import { attributeOf, materialTag } from '../shared/piece.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import { HeartButton } from '../wishlist/heart-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
@@ -50,7 +50,7 @@ export function BuyBox({ product }: { product: Product }) {
           making={product.priceInfo?.makingCharges ?? 0}
           taxPercent={settings.taxPercent}
           lockMinutes={settings.rateLockMinutes}
-          stones={product.attributes.stones ?? ''}
+          stones={attributeOf(product, 'stones') ?? ''}
         />
       )}
       <DeliveryCheck price={product.price} />
@@ -67,7 +67,7 @@ export function BuyBox({ product }: { product: Product }) {
       </div>
       <StockLine stock={stock} />
       <TrustLines
-        hallmark={product.attributes.hallmark}
+        hallmark={attributeOf(product, 'hallmark')}
         freeFrom={settings.freeDeliveryFrom}
         price={product.price}
         estimate={settings.deliveryEstimate}

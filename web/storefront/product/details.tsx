@@ -1,36 +1,30 @@
 import type { Product } from '#contract/products.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Facts } from '../../ui/facts.tsx'
+import { attributeOf } from '../shared/piece.ts'
+
+/** Said beside the material; the rest are listed as staff named them. */
+const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
 export function Details({ product }: { product: Product }) {
-  const rows: [string, string][] = [
-    [
-      'Material',
-      product.attributes.purity ? `${product.material}, ${product.attributes.purity}` : product.material,
-    ],
-    ...(product.weight === null
-      ? []
-      : ([['Weight', formatWeight(product.weight, product.weightUnit)]] as [string, string][])),
-    ...Object.entries(product.attributes)
-      .filter(([name]) => !SHOWN_ELSEWHERE.has(name))
-      .map(([name, value]): [string, string] => [titled(name), value]),
-    ...(product.brand ? ([['Brand', product.brand]] as [string, string][]) : []),
-    ...(product.sku ? ([['SKU', product.sku]] as [string, string][]) : []),
+  const { material, weight, weightUnit, attributes, brand, sku } = product
+  const purity = attributeOf(product, 'purity')
+  const facts: (readonly [string, string | null])[] = [
+    ['Material', purity ? `${material}, ${purity}` : material],
+    ['Weight', weight === null ? null : formatWeight(weight, weightUnit)],
+    ...Object.entries(attributes).filter(([name]) => !SHOWN_ELSEWHERE.has(name.toLowerCase())),
+    ['Brand', brand],
+    ['SKU', sku],
   ]
   return (
     <section className="product__details" aria-labelledby="details">
       <div className="product__story">
         <h2 className="h2" id="details">
-          {product.attributes.headline ?? 'The piece'}
+          {attributeOf(product, 'headline') ?? 'The piece'}
         </h2>
         <p className="lead">{product.description}</p>
       </div>
-      <Facts facts={rows} />
+      <Facts facts={facts.filter(([, value]) => value)} />
     </section>
   )
 }
-
-const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
-
-/** Attributes are named as staff typed them. */
-const titled = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

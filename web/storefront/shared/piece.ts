@@ -8,3 +8,9 @@ export const inOrder = ({ images }: Pick<Product, 'images'>) =>
 /** `Gold 22K`, `Ruby`: the metal where the price follows it, else the material. */
 export const materialTag = ({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string =>
   metalInfo && (material === 'Gold' || material === 'Silver') ? METAL_LABELS[metalInfo.type] : material
+
+/** Attributes are named as staff typed them: `Purity`, `purity`. */
+export const attributeOf = (
+  { attributes }: { attributes: Record<string, string> },
+  name: string,
+): string | undefined => Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]

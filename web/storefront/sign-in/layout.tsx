@@ -1,19 +1,30 @@
 import { Outlet, useRouteError } from 'react-router'
+import { type Page, publicPage } from '../../page-loader.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { ProblemPage } from '../../ui/problem-page.tsx'
+import type { Route } from './+types/layout.ts'
 import './sign-in.css'
 
+/** The picture is the shop's own: that of its first collection. */
+const frame = publicPage(async ({ api }: Page) => {
+  const { shopName, home } = await api.settings.read()
+  return { shopName, picture: home.ourCollection?.tiles[0]?.picture ?? null }
+})
+export const loader = frame.loader
+export const clientLoader = frame.clientLoader
+
 /** A picture beside a form; no header here (S2 §2). */
-export default function SignInLayout() {
+export default function SignInLayout({ loaderData: { shopName, picture } }: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <div className="sign-in__picture">
-        <img src="/images/choker-silk-960.webp" alt="" width={960} height={960} />
+        {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority />}
       </div>
       <Main className="sign-in__side">
         <div className="sign-in__form">
-          <Logo />
+          <Logo name={shopName} />
           <Outlet />
         </div>
       </Main>
