@@ -10,7 +10,7 @@ export type CouponRow = typeof coupons.$inferSelect
 export type Applied = { couponId: string; code: string; discount: Paise }
 type Wanted = { code: string; userId: string; subtotal: Paise }
 
-/** What an order does with a coupon. All but `discountFor` hold the coupon's row until the order is through. */
+/** What an order does with a coupon. */
 export function createCouponUses({ clock }: { clock: Clock }) {
   /** What the coupon would take off, or a 400 saying why it cannot be used. */
   async function discountFor(db: Reader, { code, userId, subtotal }: Wanted): Promise<Applied> {
@@ -20,7 +20,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
 
   /** The same, and one use less is left. The condition is why a last use is used once. */
   async function apply(tx: Tx, { code, userId, subtotal }: Wanted): Promise<Applied> {
-    const [row] = await tx.select().from(coupons).where(hasCode(code)).for('no key update')
+    const [row] = await tx.select().from(coupons).where(hasCode(code))
     const found = await applied(tx, row, { userId, subtotal })
     if (!(await countUse(tx, found.couponId))) throw refused('This coupon has been used up.')
     return found
@@ -60,7 +60,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
     tx: Tx,
     { code, orderId, userId }: { code: string; orderId: string; userId: string | null },
   ): Promise<void> {
-    const [row] = await tx.select().from(coupons).where(hasCode(code)).for('no key update')
+    const [row] = await tx.select().from(coupons).where(hasCode(code))
     if (!row) return
     const { byUser } = userId ? await usesOf(tx, row, userId) : { byUser: 0 }
     if ((row.perUserLimit !== null && byUser >= row.perUserLimit) || !(await countUse(tx, row.id)))

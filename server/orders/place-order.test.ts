@@ -110,7 +110,9 @@ describe('placing an order', () => {
     ]
     const cart = shop.as(ananya).cart
     await cart.add({ productId: ordered.id, quantity: 2 })
+    shop.clock.advance(1)
     await cart.add({ productId: more.id, quantity: 3 })
+    shop.clock.advance(1)
     await cart.add({ productId: other.id, quantity: 1 })
     const lines = [[ordered, 2] as const, [more, 1] as const]
     await place(checkout(lines))
