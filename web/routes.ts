@@ -5,23 +5,25 @@ const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLER
 /** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */
 export default [
   layout('storefront/layout.tsx', [
-    index('storefront/home/page.tsx'),
-    route('category/:category/:subcategory?', 'storefront/category/page.tsx'),
-    route('categories', 'storefront/collections/page.tsx'),
-    route('product/:slug', 'storefront/product/page.tsx'),
-    route('search', 'storefront/search/page.tsx'),
-    route('cart', 'storefront/cart/page.tsx'),
-    route('wishlist', 'storefront/wishlist/page.tsx'),
+    layout('storefront/page-boundary.tsx', [
+      index('storefront/home/page.tsx'),
+      route('category/:category/:subcategory?', 'storefront/category/page.tsx'),
+      route('categories', 'storefront/collections/page.tsx'),
+      route('product/:slug', 'storefront/product/page.tsx'),
+      route('search', 'storefront/search/page.tsx'),
+      route('cart', 'storefront/cart/page.tsx'),
+      route('wishlist', 'storefront/wishlist/page.tsx'),
 
-    route('checkout', 'storefront/checkout/page.tsx'),
-    route('orders', 'storefront/orders/page.tsx'),
-    route('orders/:id', 'storefront/orders/order-page.tsx'),
-    route('profile', 'storefront/profile/page.tsx'),
-    route('profile/edit', 'storefront/profile/edit-page.tsx'),
-    route('profile/password', 'storefront/profile/password-page.tsx'),
-    route('profile/payment', 'storefront/profile/payment-page.tsx'),
+      route('checkout', 'storefront/checkout/page.tsx'),
+      route('orders', 'storefront/orders/page.tsx'),
+      route('orders/:id', 'storefront/orders/order-page.tsx'),
+      route('profile', 'storefront/profile/page.tsx'),
+      route('profile/edit', 'storefront/profile/edit-page.tsx'),
+      route('profile/password', 'storefront/profile/password-page.tsx'),
+      route('profile/payment', 'storefront/profile/payment-page.tsx'),
 
-    route('*', 'storefront/not-found/page.tsx'),
+      route('*', 'storefront/not-found/page.tsx'),
+    ]),
   ]),
 
   // S2 §2: no header here

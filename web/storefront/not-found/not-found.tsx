@@ -1,0 +1,43 @@
+import { Link, useNavigate } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { SearchBox } from '../header/search-box.tsx'
+import { useFrame } from '../shared/use-frame.ts'
+import './not-found.css'
+
+/** What is not there, with a search and a way on. */
+export function NotFound({ message = 'Page not found' }: { message?: string | undefined }) {
+  const { settings, categories } = useFrame()
+  const navigate = useNavigate()
+  const picture = settings.home.ourCollection?.tiles[1]?.picture
+  return (
+    <Main className="wrap not-found">
+      <title>{`${message} | ${settings.shopName}`}</title>
+      <div className="not-found__picture">
+        {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />}
+      </div>
+      <div className="not-found__words">
+        <h1 className="h1">{message}</h1>
+        <p className="lead">
+          It may have been sold and taken down, or the address is not quite right. Look for it here:
+        </p>
+        <SearchBox />
+        <ul className="not-found__ways">
+          {categories.slice(0, 4).map(({ _id, slug, name }) => (
+            <li key={_id}>
+              <Link to={paths.category(slug)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <div className="not-found__buttons">
+          <ButtonLink to={paths.home}>Back to home</ButtonLink>
+          <Button variant="secondary" onClick={() => void navigate(-1)}>
+            Go back
+          </Button>
+        </div>
+      </div>
+    </Main>
+  )
+}

@@ -1,0 +1,14 @@
+import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { ProblemPage } from '../ui/problem-page.tsx'
+import { NotFound } from './not-found/not-found.tsx'
+
+/** Between the frame and its pages: a page that fails leaves header and footer standing. */
+export default function PageBoundary() {
+  return <Outlet context={useOutletContext()} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={error.data?.message} />
+  return <ProblemPage error={error} />
+}
