@@ -9,7 +9,12 @@ try {
   fail(error)
 }
 
-const shop = spawn('node', ['main.ts'], { cwd: root, env: projectEnv({ NODE_ENV: 'production' }), stdio: 'inherit', shell: process.platform === 'win32' })
+const shop = spawn('node', ['main.ts'], {
+  cwd: root,
+  env: projectEnv({ NODE_ENV: 'production' }),
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+})
 // a terminal tells the whole group: only signals meant for us alone have to be passed on
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill('SIGTERM'))
 process.on('SIGINT', () => shop.kill('SIGINT'))

@@ -23,7 +23,9 @@ async function counted(name, command, args, env, count) {
   say(`\n── ${name}`)
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const { code, seconds } = await run(command, args(report), { env: projectEnv(env(report)) })
-  const result = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 1 }
+  const result = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 1 }
   if (code !== 0 && result.failed === 0) result.failed = 1
   passed += result.passed
   failed += result.failed
@@ -39,11 +41,18 @@ try {
   await counted(
     'unit and room tests',
     'node',
-    (report) => ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    (report) => [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     () => ({}),
     ({ numPassedTests, numFailedTests, numFailedTestSuites, numTotalTests }) => ({
       passed: numPassedTests,
-      failed: numFailedTests + (numTotalTests === 0 || (numFailedTests === 0 && numFailedTestSuites > 0) ? 1 : 0),
+      failed:
+        numFailedTests + (numTotalTests === 0 || (numFailedTests === 0 && numFailedTestSuites > 0) ? 1 : 0),
     }),
   )
   await build()

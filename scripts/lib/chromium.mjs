@@ -20,12 +20,23 @@ export async function findChromium() {
     say('Installing Chromium from Debian’s packages …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env, quiet: true, label: 'reading the list of packages' })
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, quiet: true, label: 'installing Chromium' })
+    await run('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      env,
+      quiet: true,
+      label: 'installing Chromium',
+    })
     const installed = present()
     if (installed) return installed
   }
   say('Installing Playwright’s Chromium …')
-  const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { env: projectEnv(), quiet: true, label: 'installing Chromium' })
-  if (code !== 0) throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.')
+  const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
+    env: projectEnv(),
+    quiet: true,
+    label: 'installing Chromium',
+  })
+  if (code !== 0)
+    throw new Error(
+      'The browser tests need Chromium. Install it (Debian: apt-get install chromium), or set CHROMIUM_PATH.',
+    )
   return ''
 }

@@ -9,7 +9,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = join(root, 'node_modules/.bin')
 
 /** Programs of the project before those of the machine: `node` is the project's own. */
-export const projectEnv = (extra = {}) => ({ ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`, ...extra })
+export const projectEnv = (extra = {}) => ({
+  ...process.env,
+  PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+  ...extra,
+})
 
 export const say = (line) => process.stdout.write(`${line}\n`)
 
@@ -22,7 +26,12 @@ const HEARTBEAT_MS = 5_000
 export function run(command, args, { env = projectEnv(), quiet = false, label = command } = {}) {
   return new Promise((resolve) => {
     const begun = Date.now()
-    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', shell: process.platform === 'win32' })
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      shell: process.platform === 'win32',
+    })
     const kept = []
     child.stdout?.on('data', (chunk) => kept.push(chunk))
     child.stderr?.on('data', (chunk) => kept.push(chunk))
@@ -54,8 +63,13 @@ export async function install() {
   const wanted = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
   if (read(stamp) === wanted) return
   say('Installing packages (about a minute the first time) …')
-  const { code, output, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: process.env, quiet: true, label: 'installing packages' })
-  if (code !== 0) throw new Error(sentenceFor(output) ?? 'The packages could not be installed. What npm said stands above.')
+  const { code, output, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: process.env,
+    quiet: true,
+    label: 'installing packages',
+  })
+  if (code !== 0)
+    throw new Error(sentenceFor(output) ?? 'The packages could not be installed. What npm said stands above.')
   writeFileSync(stamp, wanted)
   say(`  installed in ${seconds.toFixed(0)} s`)
 }
@@ -68,8 +82,15 @@ export async function build() {
   const wanted = fingerprint()
   if (read(stamp) === wanted) return
   say('Building the pages …')
-  const { code, output, seconds } = await run('react-router', ['build'], { env: projectEnv({ NODE_ENV: 'production' }), quiet: true, label: 'building' })
-  if (code !== 0) throw new Error(sentenceFor(output) ?? 'The pages could not be built. What the builder said stands above.')
+  const { code, output, seconds } = await run('react-router', ['build'], {
+    env: projectEnv({ NODE_ENV: 'production' }),
+    quiet: true,
+    label: 'building',
+  })
+  if (code !== 0)
+    throw new Error(
+      sentenceFor(output) ?? 'The pages could not be built. What the builder said stands above.',
+    )
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
   say(`  built in ${seconds.toFixed(0)} s`)
@@ -80,7 +101,8 @@ function fingerprint() {
   const visit = (path) => {
     const found = statSync(path)
     if (found.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
-    else if (!/\.test\.tsx?$/.test(path)) hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
+    else if (!/\.test\.tsx?$/.test(path))
+      hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path))
   }
   for (const source of SOURCES) visit(join(root, source))
   return hash.digest('hex')
@@ -92,7 +114,8 @@ const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 export function sentenceFor(output) {
   if (/ENOSPC|no space left/i.test(output)) return 'The disk is full. Free some space and start again.'
   if (/EACCES|EPERM/.test(output)) return `This folder cannot be written: ${root}. Use a folder of your own.`
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output)) return 'The package registry cannot be reached. Check the connection and start again.'
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output))
+    return 'The package registry cannot be reached. Check the connection and start again.'
   return null
 }
 
