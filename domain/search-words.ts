@@ -1,7 +1,7 @@
 import type { MetalType } from './metal-rates.ts'
 import { fold } from './text.ts'
 
-/** Words of the trade that mean the same piece. */
+/** Words of the trade that mean the same piece. The first is a single word: it stands for all of them. */
 const SYNONYMS: readonly (readonly string[])[] = [
   ['jhumka', 'jhumki', 'jhumkas', 'jhumkis'],
   ['earring', 'earrings', 'studs', 'stud', 'tops', 'kammal', 'karnphool'],
@@ -41,12 +41,11 @@ export const synonymsOf = (word: string): readonly string[] => BY_WORD.get(word)
 export const tradeWords = (start: string): string[] =>
   [...BY_WORD.keys()].filter((word) => word.startsWith(start))
 
-/** What a mistyped word of the trade may have meant, and its synonyms: `neckalce` is a necklace, a haar, a mala. */
-export function meantBy(word: string): readonly string[] {
+/** The words of the trade that a mistyped one may have meant, each with its synonyms: `neckalce` is a necklace. */
+export function meantBy(word: string): (readonly string[])[] {
   const allowed = word.length >= 7 ? 2 : word.length >= 4 ? 1 : 0
-  if (allowed === 0 || BY_WORD.has(word)) return synonymsOf(word)
   const near = [...BY_WORD.keys()].filter((known) => editsBetween(word, known, allowed) <= allowed)
-  return [...new Set([word, ...near.flatMap(synonymsOf)])]
+  return allowed === 0 ? [] : [...new Set(near.map(synonymsOf))]
 }
 
 /** Letters added, left out, replaced, or swapped with their neighbour; anything above `most` for more. */
@@ -117,11 +116,11 @@ export function readQuery(query: string): SearchHints {
   const minPrice = amount(take(ABOVE))
   const purity = take(PURITY)
   const metal = purity ? (`gold-${purity[1]}k` as MetalType) : null
-  return { words: wordsOf(rest), minPrice, maxPrice, metal }
+  return { words: wordGroups(rest), minPrice, maxPrice, metal }
 }
 
-/** Two words that belong together ('nose ring') are looked up as one. */
-function wordsOf(text: string): (readonly string[])[] {
+/** The words of a folded text, each with its synonyms. Two that belong together ('nose ring') are looked up as one. */
+export function wordGroups(text: string): (readonly string[])[] {
   const plain = text.split(/[^\p{L}\p{N}-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word) && !IDLE.has(word))
   const words: (readonly string[])[] = []
   for (let at = 0; at < plain.length; at += 1) {

@@ -27,6 +27,29 @@ export const selectCards = (reader: Reader) =>
 
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
+type PageOf = { where: SQL | undefined; order: SQL[]; page: number; limit: number }
+
+/** One page of cards. Which ones is decided on an index alone; only theirs are the wide rows that are read. */
+export async function pageOfCards(
+  reader: Reader,
+  { where, order, page, limit }: PageOf,
+): Promise<ProductCard[]> {
+  const chosen = reader
+    .select({ id: products.id })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .as('chosen')
+  const rows = await selectCards(reader)
+    .innerJoin(chosen, eq(chosen.id, products.id))
+    .orderBy(...order)
+  return rows.map(toCard)
+}
+
 /** Customers see active pieces of active categories; staff with `view_content` see all. */
 export const visibleTo = (caller: Caller): SQL | undefined =>
   may(caller, 'view_content') ? undefined : forCustomers()

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import type { products as contract, Facet, Listing, ProductCard } from '#contract/products.ts'
+import type { products as contract, Facet, Listing } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { selectCards, toCard, visibleTo } from './cards.ts'
+import { pageOfCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import {
   inCategory,
@@ -44,12 +44,10 @@ export function createListing({ database: { db } }: CatalogueDeps) {
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
       .where(where)
-    const rows = await selectCards(db)
-      .where(where)
-      .orderBy(...sortedBy(input.sortBy, input.sortOrder))
-      .limit(limit)
-      .offset((page - 1) * limit)
-    return { products: rows.map(toCard), pagination: paginationOf(counted?.total ?? 0, page, limit) }
+    return {
+      products: await pageOfCards(db, { where, order: sortedBy(input.sortBy, input.sortOrder), page, limit }),
+      pagination: paginationOf(counted?.total ?? 0, page, limit),
+    }
   }
 
   async function listing(caller: Caller, input: ListingInput): Promise<Listing> {
@@ -63,19 +61,14 @@ export function createListing({ database: { db } }: CatalogueDeps) {
     const { total, facets } = await counts(within, chosen, place.subcategories)
     return {
       category: toWirePlace(place),
-      products: await pageOf(and(within, chosen.subcategory, chosen.material, chosen.price), input),
+      products: await pageOfCards(db, {
+        where: and(within, chosen.subcategory, chosen.material, chosen.price),
+        order: sortedBy(input.sortBy, input.sortOrder),
+        ...{ page: input.page, limit: input.limit },
+      }),
       pagination: paginationOf(total, input.page, input.limit),
       facets,
     }
-  }
-
-  async function pageOf(where: SQL | undefined, input: ListingInput): Promise<ProductCard[]> {
-    const rows = await selectCards(db)
-      .where(where)
-      .orderBy(...sortedBy(input.sortBy, input.sortOrder))
-      .limit(input.limit)
-      .offset((input.page - 1) * input.limit)
-    return rows.map(toCard)
   }
 
   async function findPlace(caller: Caller, category: string, subcategory: string | undefined) {

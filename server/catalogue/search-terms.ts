@@ -4,28 +4,25 @@ import { NAME_ENDS, wordsIn } from './search-text.ts'
 import { products } from './tables.ts'
 
 /**
- * The beginning of a word; of words of the trade, which come with their synonyms, the whole: man is no mangalsutra.
- * Letters, digits and hyphens are all there is in a word (see wordsIn), so that nothing is a regex's own.
+ * Where a word of the query stands in a search text, as a pattern. Of a word of the trade, which comes with its
+ * synonyms, the first stands for all, and as a whole (man is no mangalsutra); of any other its beginning does. What
+ * carries a digit or a hyphen may be a part of a SKU and is found anywhere. Words hold letters, digits and hyphens
+ * only (see wordsIn), nothing that LIKE reads as its own.
  */
-const atWordStart = (words: readonly string[]) => `\\m(${words.join('|')})${words.length > 1 ? '\\M' : ''}`
-const isPlain = (word: string) => /^[a-z -]+$/.test(word)
-
-/**
- * A word of the query, or one of those that mean the same, stands in the product. What carries a digit or a hyphen
- * may be a part of a SKU and is found anywhere; so are other scripts, whose words the database may not know.
- */
-export function meets(words: readonly string[]): SQL {
-  if (!words.every(isPlain))
-    return or(...words.map((word) => sql`${products.searchText} like ${contains(word)}`))!
-  return sql`${products.searchText} ~ ${atWordStart(words)}`
+function patternOf([word = '', ...synonyms]: readonly string[]): string {
+  if (/[\d-]/.test(word)) return `%${word}%`
+  return synonyms.length > 0 ? `% ${word} %` : `% ${word}%`
 }
 
-/** The same, or nearly: what is left when nothing meets the query as it was typed. */
-export const nearlyMeets = (words: readonly string[]): SQL =>
-  or(meets(words), ...words.map((word) => sql`${word} <% ${products.searchText}`))!
+/** The word, or one of those that mean the same, stands in the product. */
+export const meets = (words: readonly string[]): SQL => sql`${products.searchText} like ${patternOf(words)}`
 
+/** The same, in its name. */
 export const inName = (words: readonly string[]): SQL =>
-  sql`split_part(${products.searchText}, ${NAME_ENDS}, 1) ~ ${atWordStart(words)}`
+  sql`${products.searchText} like ${`${patternOf(words)}${NAME_ENDS}%`}`
+
+/** A word of the product is spelled nearly so. */
+export const resembles = (word: string): SQL => sql`${word} <% ${products.searchText}`
 
 /** The plain search of a list: every word stands somewhere, as it was typed. */
 export function inText(search: string | undefined): SQL | undefined {

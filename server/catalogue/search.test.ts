@@ -69,6 +69,7 @@ describe('search', () => {
     ['maang tikka', 'Ruby Tikka', 'Earrings'],
     ['bali', 'Twisted Hoops', 'Earrings'],
     ['sona', 'Plain Piece', 'Rings'],
+    ['nathni', 'Ruby Nose Ring', 'Earrings'],
   ])('knows the words of the trade: %s', async (q, name, shelf) => {
     await make('Other', 'Rings', { material: 'Titanium' })
     await make(name, shelf)
@@ -272,7 +273,7 @@ describe('suggestions', () => {
   })
 })
 
-test('the text that is searched holds the name first, then everything else once, folded', () => {
+test('the text that is searched holds the name, what it is also called, then everything else, each word once', () => {
   expect(
     searchTextOf({
       ...{
@@ -285,5 +286,5 @@ test('the text that is searched holds the name first, then everything else once,
       },
       ...{ metalType: 'gold-22k', tags: ['Gold'], attributes: { Size: '12 mm' } },
     }),
-  ).toBe(' elan ring | sw-1 gold rings 22k 12 mm anguthi ungaram sona sone bangaram ')
+  ).toBe(' elan ring | rings anguthi ungaram | sw-1 gold 22k 12 mm sw 1 sona sone bangaram ')
 })

@@ -1,7 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { tradeWords } from '#domain/search-words.ts'
+import { synonymsOf, tradeWords } from '#domain/search-words.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { featuredFirst, primaryImage, selectCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -37,7 +37,7 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
     const columns = candidates.map((word) => {
       const found = and(
         ...words.slice(0, -1).map((other) => meets([other])),
-        meets([word]),
+        meets(synonymsOf(word)),
         visibleTo(caller),
       )
       return sql`exists (select 1 from ${products} join ${categories} on ${categories.id} = ${products.categoryId} where ${found})`

@@ -130,7 +130,18 @@ export const products = pgTable(
       'products_fixed_price_present',
       sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
     ),
-    index('products_category').on(table.categoryId, table.isActive, table.pricePaise),
+    // a shelf is counted, filtered and sorted on this alone
+    index('products_shelf').on(
+      table.categoryId,
+      table.isActive,
+      table.pricePaise,
+      table.subcategoryId,
+      table.material,
+      table.isFeatured,
+      table.ratingAverage,
+      table.createdAt,
+      table.id,
+    ),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),
     index('products_created').on(table.createdAt),
@@ -139,6 +150,6 @@ export const products = pgTable(
     index('products_tags').using('gin', table.tags),
     index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('products_live').on(table.metalType).where(sql`not is_fixed_price`),
-    index('products_featured').on(table.isFeatured).where(sql`is_featured`),
+    index('products_featured').on(table.categoryId).where(sql`is_featured`),
   ],
 )
