@@ -58,14 +58,19 @@ async function main(): Promise<void> {
   mountDocs(app, contract, 'Swarna API')
   await serveFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
-    { prefix: '/images/', root: join(root, 'seed/images/served') },
+    { prefix: '/images/', root: join(root, 'seed/images/served'), maxAge: 7 * DAY },
     ...(isDev ? [] : builtFiles),
   ])
   const api = shop.api(ANONYMOUS)
   const render: RenderPage = isDev
     ? await (await import('#server/http/dev-pages.ts')).createDevPages(app, root, () => api)
     : createPageRenderer(await import(pathToFileURL(join(root, 'build/server/index.js')).href), () => api)
-  mountPages(app, { cache, render, origin: config.publicUrl, keep: !isDev })
+  const { countVisit } = shop.rooms.dashboard
+  mountPages(app, {
+    ...{ cache, render, origin: config.publicUrl, keep: !isDev },
+    // a visit that cannot be counted is no reason to refuse the page
+    onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
+  })
 
   await app.listen({ port: config.port, host: config.host })
   shop.start()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Finished, keep, type PublicCache } from '#server/platform/public-cache.ts'
+import { type Finished, keep as kept, type PublicCache } from '#server/platform/public-cache.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -12,6 +12,8 @@ export type PagesOptions = {
   origin: string
   /** Development renders every page anew. */
   keep: boolean
+  /** Who looked at a page: the dashboard counts visitors, without knowing them. */
+  onVisit: (address: string, userAgent: string | undefined) => void
 }
 
 /**
@@ -21,11 +23,12 @@ export type PagesOptions = {
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request
+    options.onVisit(request.ip, request.headers['user-agent'])
     const make = () => renderPage(options, url)
     await sendKept(
       request,
       reply,
-      options.keep ? await options.cache.through(`page ${url}`, make) : keep(await make()),
+      options.keep ? await options.cache.through(`page ${url}`, make) : kept(await make()),
     )
     return reply
   }
@@ -33,14 +36,14 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', page)
 }
 
-async function renderPage({ render, origin }: PagesOptions, url: string): Promise<Finished> {
+async function renderPage({ render, origin, keep }: PagesOptions, url: string): Promise<Finished> {
   // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
   const response = await render(new Request(new URL(url, origin), { headers: { accept: 'text/html' } }))
   const html = await response.text()
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(html),
+    'content-security-policy': pagePolicy(html, { trustedTypes: keep }),
   }
   const location = response.headers.get('location')
   if (location) headers.location = location

@@ -17,27 +17,24 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 export const UPLOAD_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 /**
- * A page's policy. Kept pages cannot carry a nonce, so their inline scripts are named by hash. Tiles of maps are
- * the only pictures from elsewhere; products may name pictures by https address.
+ * A page's policy. Kept pages cannot carry a nonce, so their inline scripts are named by hash. Pictures may be named
+ * by any https address, and the browser asks the open geocoder. Development reloads modules in ways that Trusted
+ * Types forbid.
  */
-export function pagePolicy(html: string, mapsKeyConfigured = false): string {
-  const google = mapsKeyConfigured ? ' https://maps.googleapis.com' : ''
+export function pagePolicy(html: string, { trustedTypes }: { trustedTypes: boolean }): string {
   return [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}${google}`.trim(),
+    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    `connect-src 'self' https://nominatim.openstreetmap.org${google}`,
-    "media-src 'self'",
+    "connect-src 'self' https://nominatim.openstreetmap.org",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-src 'none'",
     "frame-ancestors 'none'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
   ].join('; ')
 }
 
