@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
@@ -6,7 +6,7 @@ import { priceBreakup } from '#domain/pricing.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { type CurrentRate, currentRate } from '#server/rates/current.ts'
-import { type CardRow, cardColumns, selectCards, toCard, visibleTo } from './cards.ts'
+import { type CardRow, cardColumns, pageOfCards, selectCards, toCard, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { pieceOf } from './pricing.ts'
 import { categories, products, subcategories } from './tables.ts'
@@ -56,24 +56,31 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL | unde
 
 /** Those that staff chose, in their order; then of the same kind, then of the same category. */
 async function relatedTo(reader: Reader, row: ProductRow, visible: SQL | undefined): Promise<ProductCard[]> {
-  const chosen = sql`array_position(${sql.param(row.relatedIds, getTableColumns(products).relatedIds)}, ${products.id})`
-  const rows = await selectCards(reader)
-    .where(
-      and(
-        ne(products.id, row.id),
-        visible,
-        or(eq(products.categoryId, row.categoryId), sql`${chosen} is not null`),
-      ),
-    )
-    .orderBy(
-      sql`${chosen} nulls last`,
+  const { relatedIds } = row
+  const chosen =
+    relatedIds.length > 0
+      ? await selectCards(reader).where(and(inArray(products.id, relatedIds), visible))
+      : []
+  const first = chosen
+    .map(toCard)
+    .sort((a, b) => relatedIds.indexOf(a._id) - relatedIds.indexOf(b._id))
+    .slice(0, MOST_RELATED)
+  if (first.length === MOST_RELATED) return first
+  const sameKind = await pageOfCards(reader, {
+    where: and(
+      eq(products.categoryId, row.categoryId),
+      notInArray(products.id, [row.id, ...relatedIds]),
+      visible,
+    ),
+    order: [
       sql`(${products.subcategoryId} is not distinct from ${row.subcategoryId}) desc`,
       sql`(${products.material} = ${row.material}) desc`,
       sql`${products.ratingAverage} desc`,
       sql`${products.id}`,
-    )
-    .limit(MOST_RELATED)
-  return rows.map(toCard)
+    ],
+    ...{ page: 1, limit: MOST_RELATED - first.length },
+  })
+  return [...first, ...sameKind]
 }
 
 type Around = { rate: CurrentRate | null; related: ProductCard[] }
