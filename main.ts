@@ -41,12 +41,13 @@ async function main(): Promise<void> {
   await migrate(database)
 
   const cache = createPublicCache()
-  const changes = await listenForChanges(database, cache.drop)
+  const imagesDir = join(root, 'seed/images/served')
   const shop = createShop({
-    ...{ config, database, cache, log, uploadsDir },
+    ...{ config, database, cache, log, uploadsDir, imagesDir },
     clock: systemClock,
     secretKey: secretKey(config),
   })
+  const changes = await listenForChanges(database, shop.changed)
   await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
   const admin = await shop.rooms.auth.ensureAdmin()
 
@@ -58,7 +59,7 @@ async function main(): Promise<void> {
   mountDocs(app, contract, 'Swarna API')
   await serveFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
-    { prefix: '/images/', root: join(root, 'seed/images/served'), maxAge: 7 * DAY },
+    { prefix: '/images/', root: imagesDir, maxAge: 7 * DAY },
     ...(isDev ? [] : builtFiles),
   ])
   const api = shop.api(ANONYMOUS)

@@ -50,18 +50,21 @@ export type ShopParts = {
   cache: PublicCache
   log: FastifyBaseLogger
   uploadsDir: string
+  /** The pictures that come with the shop, served at /images/. */
+  imagesDir?: string
   secretKey: Buffer
 }
 
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
-export function createShop({ config, database, clock, cache, log, uploadsDir, secretKey }: ShopParts) {
+export function createShop(parts: ShopParts) {
+  const { config, database, clock, cache, log, uploadsDir, imagesDir, secretKey } = parts
   const limits = createLimits({ database, clock, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config })
   const notifications = createNotifications({ database, clock, config, log })
   const roles = createRoles({ database, audit })
   const referrals = createReferrals({ database, clock, settings, config })
-  const media = createMedia({ uploadsDir })
+  const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
   const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
   const content = createContent({ database, audit, media })
@@ -134,6 +137,11 @@ export function createShop({ config, database, clock, cache, log, uploadsDir, se
       roles,
       settings,
       wishlist,
+    },
+    /** Word that the shop changed, perhaps in another process: nothing that is kept in memory holds any more. */
+    changed() {
+      settings.forget()
+      cache.drop()
     },
     start() {
       notifications.start()

@@ -156,6 +156,23 @@ describe('the address of a picture', () => {
     })
   })
 
+  test('that came with the shop has its sizes, too', async () => {
+    const imagesDir = mkdtempSync(join(tmpdir(), 'swarna-images-'))
+    for (const width of [320, 640])
+      await picture(width, width)
+        .webp()
+        .toFile(join(imagesDir, `ring-${width}.webp`))
+    await picture(480, 480).webp().toFile(join(imagesDir, 'ring.webp'))
+    const own = createMedia({ uploadsDir, imagesDir })
+    expect(await own.pictureFor('/images/ring.webp')).toMatchObject({
+      width: 640,
+      height: 640,
+      widths: [320, 640],
+    })
+    expect(await own.pictureFor('/images/none.webp')).toMatchObject({ width: 0, widths: [] })
+    rmSync(imagesDir, { recursive: true })
+  })
+
   test('elsewhere is linked and never fetched', async () => {
     expect(await media.pictureFor('https://cdn.example.com/a.jpg')).toMatchObject({
       ...{ url: 'https://cdn.example.com/a.jpg', width: 0, widths: [] },

@@ -23,7 +23,7 @@ const MOST_WAITING = 40
 /** The name of a picture that lies here; everything else is a foreign address or plain wrong. */
 const OWN = /^\/(uploads|images)\/([a-z0-9][a-z0-9-]*)\.webp$/
 
-type MediaDeps = { uploadsDir: string; imagesDir?: string }
+type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
 
 /** The one door for pictures: sniffed, capped, decoded, written anew, kept under a hash of what came. */
 export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {

@@ -56,6 +56,13 @@ describe('settings', () => {
     expect(await shop.rooms.settings.current()).toMatchObject({ taxPercent: 3, deliveryCharge: 200_00 })
   })
 
+  test('that another process changed hold here as soon as word of it comes', async () => {
+    expect((await shop.rooms.settings.current()).taxPercent).toBe(18)
+    await shop.database.db.insert(settings).values({ id: 1, document: { taxPercent: 3 } })
+    shop.shop.changed()
+    expect((await shop.rooms.settings.current()).taxPercent).toBe(3)
+  })
+
   test('are amounts in paise for the rooms', async () => {
     await admin.settings.update({ deliveryCharge: 149.5, freeDeliveryFrom: 2999.99 })
     expect(await shop.rooms.settings.current()).toMatchObject({
