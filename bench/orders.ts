@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Api } from '#contract/contract.ts'
+import { createHttpClient } from '#contract/http-client.ts'
+import { ShopError } from '#domain/errors.ts'
+import { CODE, OWNER } from './servers.ts'
+
+const CLIENTS = 8
+const STOCK = 900_000
+/** Rupees; below the limit for cash, and dear enough to be a piece of jewellery. */
+const DEAREST = 100_000
+
+type Buyer = { api: Api; order: Parameters<Api['orders']['place']>[0] }
+export type OrderFigures = { perSecond: number; p99: number; refused: number }
+
+const apiAt = (origin: string, token: string | null) =>
+  createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+
+/** Customers who registered over HTTP, each with a piece of their own that does not run out. */
+export async function makeBuyers(origin: string): Promise<Buyer[]> {
+  const anonymous = apiAt(origin, null)
+  const { token } = await anonymous.auth.login(OWNER)
+  const admin = apiAt(origin, token)
+  const { products } = await anonymous.products.list({ limit: CLIENTS, maxPrice: DEAREST })
+  return Promise.all(
+    products.map(async ({ _id }, index) => {
+      await admin.products.update({ id: _id, inventoryQuantity: STOCK })
+      const person = { email: `bench${index}@example.in`, phone: `984801000${index}` }
+      await anonymous.auth.verify(person)
+      const name = 'Ananya Reddy'
+      const { token } = await anonymous.auth.register({ ...person, name, password: 'jasmine', code: CODE })
+      const api = apiAt(origin, token)
+      return { api, order: await agreed(api, _id) }
+    }),
+  )
+}
+
+/** The order at the total that the shop itself works out. */
+async function agreed(api: Api, productId: string): Promise<Buyer['order']> {
+  const order = {
+    items: [{ productId, quantity: 1 }],
+    shippingAddress: {
+      ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
+      ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+    },
+    ...{ paymentMethod: 'cod', totalAmount: 0, idempotencyKey: randomUUID() },
+  }
+  const refusal = await api.orders.place(order).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!(refusal instanceof ShopError) || refusal.code !== 'TOTALS_CHANGED') throw refusal
+  const { totals } = refusal.details as { totals: { totalAmount: number } }
+  return { ...order, totalAmount: totals.totalAmount }
+}
+
+/** Every buyer orders again as soon as the last order is confirmed. */
+export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderFigures> {
+  const latencies: number[] = []
+  let refused = 0
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  await Promise.all(
+    buyers.map(async ({ api, order }) => {
+      while (performance.now() < until) {
+        const sent = performance.now()
+        try {
+          await api.orders.place({ ...order, idempotencyKey: randomUUID() })
+          latencies.push(performance.now() - sent)
+        } catch {
+          refused += 1
+        }
+      }
+    }),
+  )
+  const elapsed = (performance.now() - begun) / 1000
+  latencies.sort((a, b) => a - b)
+  return {
+    perSecond: latencies.length / elapsed,
+    p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
+    refused,
+  }
+}
+
+/** The same buyers, all after one piece: its row is held by one order at a time. */
+export async function allAfterOnePiece(buyers: Buyer[]): Promise<Buyer[]> {
+  const productId = buyers[0]!.order.items[0]!.productId
+  return Promise.all(buyers.map(async ({ api }) => ({ api, order: await agreed(api, productId) })))
+}

@@ -1,0 +1,153 @@
+// `npm run bench`: the shop against bare Node in one run, on one machine. Writes bench/results.md.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import autocannon from 'autocannon'
+import { allAfterOnePiece, makeBuyers, orderFor } from './orders.ts'
+import { type Server, startBare, startShop, wireAnswer } from './servers.ts'
+
+const HOT_LIST = '/api/products?limit=12'
+const HOME = '/'
+const BROTLI = { 'accept-encoding': 'br' }
+const CONNECTIONS = 16
+const ROUNDS = 5
+const ROUND_SECONDS = 3
+const COLD_SECONDS = 6
+const ORDER_SECONDS = 10
+
+type Row = { what: string; figure: string; target: string; met: boolean | null }
+
+const root = join(import.meta.dirname, '..')
+const say = (line: string) => process.stderr.write(`${line}\n`)
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+async function load(server: Server, path: string, seconds: number): Promise<number> {
+  const url = server.origin + path
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: BROTLI })
+  if (result.non2xx + result.errors > 0) throw new Error(`${path} failed under load`)
+  return result.requests.total / result.duration
+}
+
+/** Rounds of the one and the other in turn, so that what else the machine does meets both. */
+async function against(shop: Server, bare: Server, path: string) {
+  for (const server of [shop, bare]) await load(server, path, 2)
+  const figures = { shop: [] as number[], bare: [] as number[], ratio: [] as number[] }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ours = await load(shop, path, ROUND_SECONDS)
+    const theirs = await load(bare, path, ROUND_SECONDS)
+    figures.shop.push(ours)
+    figures.bare.push(theirs)
+    figures.ratio.push(ours / theirs)
+  }
+  return { shop: median(figures.shop), bare: median(figures.bare), ratio: median(figures.ratio) }
+}
+
+let drawn = 0
+
+/** Milliseconds of CPU of the server for each answer that it has to make. */
+async function coldCost(shop: Server, path: string): Promise<number> {
+  const unseen = () => {
+    drawn += 1
+    return `${path}${path.includes('?') ? '&' : '?'}unseen=${drawn}`
+  }
+  const run = (duration: number) =>
+    autocannon({
+      ...{ url: shop.origin, connections: 4, duration, headers: BROTLI },
+      requests: [{ setupRequest: (request) => ({ ...request, path: unseen() }) }],
+    })
+  await run(2)
+  const before = await shop.usage()
+  const { requests, non2xx, errors } = await run(COLD_SECONDS)
+  const after = await shop.usage()
+  if (non2xx + errors > 0) throw new Error(`${path} failed under load`)
+  return (after.cpuMs - before.cpuMs) / requests.total
+}
+
+const whole = (value: number) => Math.round(value).toLocaleString('en-IN')
+
+async function measure(shop: Server): Promise<Row[]> {
+  const rows: Row[] = []
+  const tell = (row: Row) => {
+    rows.push(row)
+    say(`${row.what}: ${row.figure}`)
+  }
+  const answers = {
+    [HOT_LIST]: await wireAnswer(shop.origin + HOT_LIST, BROTLI),
+    [HOME]: await wireAnswer(shop.origin + HOME, BROTLI),
+  }
+  const bare = await startBare(answers)
+  try {
+    for (const [what, path, target] of [
+      ['Hot product list', HOT_LIST, 0.6],
+      ['Cached home page', HOME, 0.5],
+    ] as const) {
+      const { ratio, ...speed } = await against(shop, bare, path)
+      const figure = `${ratio.toFixed(2)} of bare Node (${whole(speed.shop)} of ${whole(speed.bare)} requests/s)`
+      tell({ what, figure, target: `≥ ${target}`, met: ratio >= target })
+    }
+  } finally {
+    await bare.stop()
+  }
+  for (const [what, path] of [
+    ['Uncached product list', HOT_LIST],
+    ['Uncached home page', HOME],
+  ] as const) {
+    const figure = `${(await coldCost(shop, path)).toFixed(1)} ms of CPU`
+    tell({ what, figure, target: '', met: null })
+  }
+
+  const buyers = await makeBuyers(shop.origin)
+  await orderFor(buyers, 2)
+  for (const [what, who, target] of [
+    ['Orders, 8 customers, a piece each', buyers, 250],
+    ['Orders, 8 customers, all after one piece', await allAfterOnePiece(buyers), null],
+  ] as const) {
+    const { perSecond, p99, refused } = await orderFor(who, ORDER_SECONDS)
+    if (refused > 0) throw new Error(`${refused} orders were refused`)
+    const figure = `${whole(perSecond)} orders/s, p99 ${p99.toFixed(0)} ms`
+    tell({ what, figure, target: target ? `≥ ${target}/s` : '', met: target ? perSecond >= target : null })
+  }
+  const { residentMegabytes } = await shop.usage()
+  const figure = `${whole(residentMegabytes)} MB`
+  tell({
+    what: 'Memory of the server after all of it',
+    figure,
+    target: '≤ 350 MB',
+    met: residentMegabytes <= 350,
+  })
+  return rows
+}
+
+function report(rows: Row[]): string {
+  const mark = { true: '✓', false: '✗', null: '' }
+  const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
+  return [
+    '# What the shop can bear',
+    '',
+    `${machine}. Load and server share the machine; brotli, keep-alive, ${CONNECTIONS} connections, the median of ${ROUNDS} rounds`,
+    'in turn with a bare `node:http` server that sends the same bytes and headers. Made by `npm run bench`.',
+    '',
+    '| | Figure | Target | |',
+    '| --- | --- | --- | --- |',
+    ...rows.map(({ what, figure, target, met }) => `| ${what} | ${figure} | ${target} | ${mark[`${met}`]} |`),
+    '',
+  ].join('\n')
+}
+
+if (!existsSync(join(root, 'build/server/index.js'))) {
+  say('Building the pages …')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { status } = spawnSync('node_modules/.bin/react-router', ['build'], { cwd: root, env })
+  if (status !== 0) throw new Error('The pages could not be built.')
+}
+const dataDir = mkdtempSync(join(tmpdir(), 'swarna-bench-'))
+const shop = await startShop(dataDir, process.argv.slice(2))
+try {
+  const table = report(await measure(shop))
+  writeFileSync(join(root, 'bench/results.md'), table)
+  process.stdout.write(`\n${table}`)
+} finally {
+  await shop.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}

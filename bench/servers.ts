@@ -1,0 +1,97 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { BareAnswers } from './bare-server.ts'
+import type { Usage } from './usage.ts'
+
+export type Server = { origin: string; usage(): Promise<Usage>; stop(): Promise<void> }
+
+const root = join(import.meta.dirname, '..')
+const PORT = 4480
+const READY_MS = 30_000
+
+export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
+/** What registration takes here in place of the code that was sent. */
+export const CODE = '1234'
+
+/** The real shop with the demo catalogue, as `npm start` runs it, on a data folder of its own. */
+export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
+  const child = fork(join(root, 'main.ts'), {
+    ...{ cwd: root, execArgv: [...execArgv, '--import', join(root, 'bench/usage.ts')] },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(PORT), DATA_DIR: dataDir },
+      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SEED: 'demo', VERIFICATION_TEST_CODE: CODE },
+      ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+    },
+  })
+  const origin = `http://127.0.0.1:${PORT}`
+  const until = Date.now() + READY_MS
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('The shop did not start.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return serverOf(child, origin)
+}
+
+const isReady = (origin: string) =>
+  fetch(`${origin}/api/health/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+export async function startBare(answers: BareAnswers): Promise<Server> {
+  const child = fork(join(root, 'bench/bare-server.ts'), {
+    execArgv: ['--import', join(root, 'bench/usage.ts')],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  child.send(answers)
+  const { address } = await nextMessage<{ address: AddressInfo }>(child)
+  return serverOf(child, `http://127.0.0.1:${address.port}`)
+}
+
+function nextMessage<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const gone = () => reject(new Error('A measured server ended early.'))
+    child.once('exit', gone)
+    child.once('message', (message) => {
+      child.off('exit', gone)
+      resolve(message as T)
+    })
+  })
+}
+
+function serverOf(child: ChildProcess, origin: string): Server {
+  return {
+    origin,
+    async usage() {
+      child.send('usage')
+      return nextMessage<Usage>(child)
+    },
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** The answer as it lies on the wire, so that the bare server can send the very same. */
+export function wireAnswer(url: string, headers: Record<string, string>): Promise<BareAnswers[string]> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => {
+        // Node adds these itself
+        const { date, connection, 'keep-alive': _, ...kept } = response.headers
+        resolve({ headers: kept as Record<string, string>, body: Buffer.concat(chunks).toString('base64') })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
