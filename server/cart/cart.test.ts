@@ -113,6 +113,13 @@ describe('what cannot be put in', () => {
     expect(quantities(await cart.read())).toEqual([2])
   })
 
+  test('more of a piece than any shop sells is a 400', async () => {
+    const { id: productId } = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
+    await expect(cart.add({ productId, quantity: 1_000_000 })).rejects.toMatchObject({ kind: 'invalid' })
+    const items = [{ productId, quantity: 1_000_000 }]
+    expect(quantities(await cart.sync({ items }))).toEqual([1])
+  })
+
   test('an unknown piece, an inactive one and one of an inactive category are a 404', async () => {
     const off = await shop.make.product({ isActive: false })
     const hidden = await shop.make.category({ isActive: false })
@@ -174,6 +181,15 @@ describe('a live-priced line', () => {
     const [line] = (await cart.read()).cart
     expect(line).toMatchObject({ price, goldRateTimestamp: shop.clock.now().toISOString() })
     expect(line).not.toHaveProperty('repriced')
+  })
+
+  test('whose lock lapsed says so also when its quantity is set', async () => {
+    const { id: productId, price } = await shop.make.product({ live: 10 })
+    await cart.add({ productId })
+    await setPrice(productId, 90_000)
+    shop.clock.advance(31 * MINUTE)
+    const { cart: lines } = await cart.set({ productId, quantity: 3 })
+    expect(lines).toMatchObject([{ price: 90_000, quantity: 3, repriced: true, previousPrice: price }])
   })
 
   test('a fixed price has no lock: the line shows the current one, and says once that it changed', async () => {

@@ -1,6 +1,6 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
-import { sum, times, toRupees } from '#domain/money.ts'
+import { type Paise, sum, times, toRupees } from '#domain/money.ts'
 import { forCustomers } from '#server/catalogue/cards.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -34,26 +34,25 @@ export const rowsOf = (db: Reader, userId: string) =>
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
 
-/** A piece that is for sale, with the person's line of it where there is one. */
-export async function pieceFor(db: Reader, userId: string, productId: string) {
-  const [row] = await db
+/** Those of the pieces that are for sale, with the person's line of each where there is one. */
+export const piecesFor = (db: Reader, userId: string, productIds: string[]) =>
+  db
     .select({ piece: PIECE, line: cartLines })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
-    .where(and(eq(products.id, productId), forCustomers()))
-  return row ?? null
-}
+    .where(and(inArray(products.id, productIds), forCustomers()))
+    .orderBy(asc(products.id))
 
 /** A line's price is what stands in its row: stale ones were made anew before. `previous` are their old prices. */
-export function toWire(rows: readonly CartRow[], previous: ReadonlyMap<string, number> = new Map()): Cart {
+export function toWire(rows: readonly CartRow[], previous: ReadonlyMap<string, Paise> = new Map()): Cart {
   return {
     cart: rows.map((row) => lineToWire(row, previous.get(row.piece.id))),
     subtotal: toRupees(sum(rows.map(({ line }) => times(line.lockedPricePaise, line.quantity)))),
   }
 }
 
-function lineToWire({ line, piece }: CartRow, previousPaise: number | undefined): CartLine {
+function lineToWire({ line, piece }: CartRow, previousPrice: Paise | undefined): CartLine {
   const isLocked = line.lockedRatePaise !== null
   return {
     product: {
@@ -70,7 +69,7 @@ function lineToWire({ line, piece }: CartRow, previousPaise: number | undefined)
     goldRateSnapshot: line.lockedRatePaise === null ? null : toRupees(line.lockedRatePaise),
     goldRateTimestamp: isLocked ? line.lockedAt.toISOString() : null,
     lockedUntil: line.lockedUntil?.toISOString() ?? null,
-    ...(previousPaise === undefined ? {} : { repriced: true, previousPrice: previousPaise / 100 }),
+    ...(previousPrice === undefined ? {} : { repriced: true, previousPrice: toRupees(previousPrice) }),
     available: piece.isForSale && piece.stock > 0 && piece.pricePaise !== null,
   }
 }

@@ -1,5 +1,6 @@
+import { invalid } from '#domain/errors.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
-import type { Paise } from '#domain/money.ts'
+import { formatInr, type Paise, paise } from '#domain/money.ts'
 import type { products } from '#server/catalogue/tables.ts'
 import type { cartLines } from './tables.ts'
 
@@ -31,4 +32,17 @@ export function lockAt(price: Paise, piece: Piece, rates: MetalRates | null, now
     lockedAt: now,
     lockedUntil: rate === null ? null : new Date(now.getTime() + minutes * 60_000),
   }
+}
+
+/** ₹10 crore, the most that the contract takes for a total: sums of any cart stay exact numbers. */
+const MOST_FOR_A_LINE: Paise = paise(100_000_000_00)
+
+/** How many pieces of this price make a line that can be bought. */
+export const mostOf = (price: Paise): number =>
+  price === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(MOST_FOR_A_LINE / price)
+
+export function assertWithinReason(price: Paise, quantity: number): void {
+  if (quantity <= mostOf(price)) return
+  const message = `We sell up to ${formatInr(MOST_FOR_A_LINE)} of a piece here. Please ask the shop for more.`
+  throw invalid(message, [{ path: 'quantity', message }])
 }

@@ -7,9 +7,9 @@ import { soldOut } from '#server/catalogue/stock.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { type CurrentRate, holdRates } from '#server/rates/current.ts'
-import { type CartRow, type LineRow, pieceFor, rowsOf, toWire } from './lines.ts'
+import { type CartRow, type LineRow, piecesFor, rowsOf, toWire } from './lines.ts'
 import { lockOwner } from './owner.ts'
-import { isStale, lockAt, lockHolds } from './prices.ts'
+import { assertWithinReason, isStale, lockAt, mostOf } from './prices.ts'
 import { cartLines } from './tables.ts'
 
 type CartDeps = {
@@ -19,7 +19,10 @@ type CartDeps = {
   rates: { current: (reader?: Reader) => Promise<CurrentRate | null> }
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof pieceFor>>>
+type Found = Awaited<ReturnType<typeof piecesFor>>[number]
+
+/** What a change of a cart does, once the person's row is held and lapsed locks are made anew. */
+type Change = { tx: Tx; put: (found: Found, quantity: number) => Promise<void> }
 
 /** What people mean to buy, at the price that was promised to them. */
 export function createCart({ database, clock, settings, rates }: CartDeps) {
@@ -31,86 +34,77 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   const isOld = ({ line, piece }: CartRow): boolean => isStale(line, piece, clock.now())
 
   /** One change of a person's cart at a time; the answer is the cart after it, at prices of now. */
-  function change(userId: string, write: (tx: Tx) => Promise<unknown>): Promise<WireCart> {
+  async function change(userId: string, write: (change: Change) => Promise<unknown>): Promise<WireCart> {
+    const { rateLockMinutes } = await settings.current()
     return database.transaction(async (tx) => {
       // a rate that changed between price and snapshot would lock a price at the wrong rate
       await holdRates(tx)
       await lockOwner(tx, userId)
-      await write(tx)
-      const rows = await rowsOf(tx, userId)
-      if (!rows.some(isOld)) return toWire(rows)
-      const previous = new Map<string, number>()
-      for (const row of rows.filter(isOld)) {
-        const { line, piece } = row
-        if (line.lockedPricePaise !== piece.pricePaise) previous.set(piece.id, line.lockedPricePaise)
-        await relock(tx, userId, row)
+      const rate = once(() => rates.current(tx))
+      const todaysLock = async (piece: Found['piece'], price: Paise) => {
+        const today = piece.isFixedPrice ? null : await rate()
+        return lockAt(price, piece, today?.rates ?? null, clock.now(), rateLockMinutes)
       }
+      const previous = await renewLocks(tx, userId, todaysLock)
+      await write({
+        tx,
+        put: async (found, quantity) => {
+          const price = buyable(found, quantity)
+          const lock = found.line ? lockOf(found.line) : await todaysLock(found.piece, price)
+          await putLine(tx, { userId, productId: found.piece.id, quantity, ...lock }, clock.now())
+        },
+      })
       return toWire(await rowsOf(tx, userId), previous)
     })
   }
 
-  async function relock(tx: Tx, userId: string, { piece }: CartRow): Promise<void> {
-    await tx
-      .update(cartLines)
-      .set(await todaysLock(tx, piece, piece.pricePaise!))
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, piece.id)))
-  }
-
-  async function todaysLock(tx: Tx, piece: Found['piece'], price: Paise) {
-    const rate = piece.isFixedPrice ? null : await rates.current(tx)
-    const { rateLockMinutes } = await settings.current()
-    return lockAt(price, piece, rate?.rates ?? null, clock.now(), rateLockMinutes)
-  }
-
-  /** Writes a line. One that is there keeps its lock while that holds. */
-  async function put(tx: Tx, userId: string, { piece, line }: Found, quantity: number): Promise<void> {
-    if (piece.pricePaise === null)
-      throw conflict(`The price of “${piece.name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
-    if (quantity > piece.stock) throw soldOut(piece)
-    const now = clock.now()
-    const lock = keptLock(line, piece, now) ?? (await todaysLock(tx, piece, piece.pricePaise))
-    await tx
-      .insert(cartLines)
-      .values({ userId, productId: piece.id, quantity, ...lock, createdAt: now, updatedAt: now })
-      .onConflictDoUpdate({
-        target: [cartLines.userId, cartLines.productId],
-        set: { quantity, ...lock, updatedAt: now },
-      })
+  /** Lapsed locks take the price of now, fixed prices what changed. Answers what the lines cost before. */
+  async function renewLocks(tx: Tx, userId: string, todaysLock: TodaysLock): Promise<Map<string, Paise>> {
+    const previous = new Map<string, Paise>()
+    for (const { line, piece } of (await rowsOf(tx, userId)).filter(isOld)) {
+      if (line.lockedPricePaise !== piece.pricePaise) previous.set(piece.id, line.lockedPricePaise)
+      await tx
+        .update(cartLines)
+        .set(await todaysLock(piece, piece.pricePaise!))
+        .where(isLine(userId, piece.id))
+    }
+    return previous
   }
 
   async function forSale(tx: Tx, userId: string, productId: string): Promise<Found> {
-    const found = await pieceFor(tx, userId, productId)
+    const [found] = await piecesFor(tx, userId, [productId])
     if (!found) throw notFound('Product not found')
     return found
   }
 
   const add = (userId: string, { productId, quantity }: Line) =>
-    change(userId, async (tx) => {
+    change(userId, async ({ tx, put }) => {
       const found = await forSale(tx, userId, productId)
-      await put(tx, userId, found, (found.line?.quantity ?? 0) + quantity)
+      await put(found, (found.line?.quantity ?? 0) + quantity)
     })
 
   const set = (userId: string, { productId, quantity }: Line) =>
-    change(userId, async (tx) => {
-      if (quantity <= 0) return takeOut(tx, userId, [productId])
-      await put(tx, userId, await forSale(tx, userId, productId), quantity)
+    change(userId, async ({ tx, put }) => {
+      if (quantity <= 0) await takeOut(tx, userId, [productId])
+      else await put(await forSale(tx, userId, productId), quantity)
     })
 
   const remove = (userId: string, productId: string) =>
-    change(userId, (tx) => takeOut(tx, userId, [productId]))
+    change(userId, ({ tx }) => takeOut(tx, userId, [productId]))
 
   const clear = (userId: string) =>
-    change(userId, (tx) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
+    change(userId, ({ tx }) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
 
   /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
   const sync = (userId: string, items: Line[]) =>
-    change(userId, async (tx) => {
-      for (const { productId, quantity } of mergeLines(items)) {
-        const found = await pieceFor(tx, userId, productId)
-        if (!found || found.piece.pricePaise === null || found.piece.stock === 0) continue
-        const larger = Math.max(quantity, found.line?.quantity ?? 0)
-        const within = Math.min(larger, found.piece.stock)
-        if (within !== found.line?.quantity) await put(tx, userId, found, within)
+    change(userId, async ({ tx, put }) => {
+      const wanted = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
+      for (const found of await piecesFor(tx, userId, [...wanted.keys()])) {
+        const { piece, line } = found
+        if (piece.pricePaise === null || piece.stock === 0) continue
+        const larger = Math.max(wanted.get(piece.id) ?? 0, line?.quantity ?? 0)
+        const within = Math.min(larger, piece.stock, mostOf(piece.pricePaise))
+        if (within !== line?.quantity) await put(found, within)
       }
     })
 
@@ -119,13 +113,42 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
 export type Cart = ReturnType<typeof createCart>
 
-const keptLock = (line: LineRow | null, piece: Found['piece'], now: Date) =>
-  line && lockHolds(line, piece, now)
-    ? {
-        ...{ lockedPricePaise: line.lockedPricePaise, lockedRatePaise: line.lockedRatePaise },
-        ...{ lockedAt: line.lockedAt, lockedUntil: line.lockedUntil },
-      }
-    : null
+type TodaysLock = (piece: Found['piece'], price: Paise) => Promise<ReturnType<typeof lockAt>>
+
+/** The price of a piece that can be had in this quantity. */
+function buyable({ piece }: Found, quantity: number): Paise {
+  if (piece.pricePaise === null)
+    throw conflict(`The price of “${piece.name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
+  if (quantity > piece.stock) throw soldOut(piece)
+  assertWithinReason(piece.pricePaise, quantity)
+  return piece.pricePaise
+}
+
+const lockOf = ({ lockedPricePaise, lockedRatePaise, lockedAt, lockedUntil }: LineRow) => ({
+  ...{ lockedPricePaise, lockedRatePaise, lockedAt, lockedUntil },
+})
+
+async function putLine(tx: Tx, line: Omit<LineRow, 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {
+  await tx
+    .insert(cartLines)
+    .values({ ...line, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: { quantity: line.quantity, updatedAt: now },
+    })
+}
+
+const isLine = (userId: string, productId: string) =>
+  and(eq(cartLines.userId, userId), eq(cartLines.productId, productId))
+
+/** Asks at most once. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | null = null
+  return () => {
+    answer ??= ask()
+    return answer
+  }
+}
 
 const takeOut = (tx: Tx, userId: string, productIds: string[]) =>
   tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)))
@@ -151,6 +174,6 @@ async function removeOrdered(
     await tx
       .update(cartLines)
       .set({ quantity: inCart - quantity })
-      .where(and(eq(cartLines.userId, userId), eq(cartLines.productId, productId)))
+      .where(isLine(userId, productId))
   }
 }

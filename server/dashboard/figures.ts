@@ -85,7 +85,7 @@ export async function firstSteps(db: Reader) {
            exists (select from ${categories}) as category,
            exists (select from ${products}) as product,
            exists (select from ${slides}) or exists (select from ${banners}) as home,
-           exists (select from ${settings} where ${settings.version} > 1) as shop`)
+           exists (select from ${settings} where ${settings.document} <> '{}') as shop`)
   const done = rows[0]!
   return [
     { label: 'Tell customers who you are', path: '/admin/settings', done: done.shop },

@@ -24,7 +24,6 @@ export function createVisitors({ database, clock }: { database: Database; clock:
     const { day, salt, seen } = await currentDay()
     const hash = createHash('sha256').update(`${salt}\n${address}\n${userAgent}`).digest('base64url')
     if (seen.has(hash)) return
-    if (seen.size < MOST_REMEMBERED) seen.add(hash)
     await database.transaction(async (tx) => {
       const added = await tx.insert(visitorHashes).values({ day, hash }).onConflictDoNothing().returning()
       if (added.length === 0) return
@@ -33,6 +32,7 @@ export function createVisitors({ database, clock }: { database: Database; clock:
         .set({ visitors: sql`${visitorDays.visitors} + 1` })
         .where(eq(visitorDays.day, day))
     })
+    if (seen.size < MOST_REMEMBERED) seen.add(hash)
   }
 
   function currentDay(): Promise<Today> {

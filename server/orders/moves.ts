@@ -16,27 +16,31 @@ import { hasIdOrNumber, orderNotFound, withParts } from './reading.ts'
 import { orderHistory, orders } from './tables.ts'
 import { type OrderRow, toWire } from './wire.ts'
 
+type Move = { caller: SignedIn; shop: { shopName: string }; to: OrderStatus; note: string }
+
 /** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
 export function createMoves(deps: OrderDeps) {
-  const { database, clock, referrals } = deps
+  const { database, clock, referrals, settings } = deps
   const effects = createEffects(deps)
 
   /** Any of the seven, by staff. */
-  function setStatus(
+  async function setStatus(
     caller: SignedIn,
     { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
   ): Promise<Answer<typeof contract.setStatus>> {
+    const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await locked(tx, hasIdOrNumber(id))
       if (version !== undefined && version !== order.version)
         assertFresh(order, version, toWire(await withParts(tx, order)))
-      const moved = await move(tx, caller, order, status, note ?? '')
+      const moved = await move(tx, order, { caller, shop, to: status, note: note ?? '' })
       return { order: toWire(await withParts(tx, moved)), message: 'Order status updated successfully' }
     })
   }
 
   /** By the customer, while nobody works on it. Of ten at once, one finds it pending. */
-  function cancel(caller: SignedIn, id: string): Promise<Answer<typeof contract.cancel>> {
+  async function cancel(caller: SignedIn, id: string): Promise<Answer<typeof contract.cancel>> {
+    const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await locked(tx, and(hasIdOrNumber(id), eq(orders.userId, caller.userId))!)
       if (order.status !== 'pending')
@@ -44,12 +48,15 @@ export function createMoves(deps: OrderDeps) {
           `This order is ${statusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
           'NOT_PENDING',
         )
-      const moved = await move(tx, caller, order, 'cancelled', 'Cancelled by the customer')
+      const moved = await move(tx, order, {
+        ...{ caller, shop, to: 'cancelled', note: 'Cancelled by the customer' },
+      })
       return { order: toWire(await withParts(tx, moved)), message: 'Order cancelled successfully' }
     })
   }
 
-  async function move(tx: Tx, caller: SignedIn, order: OrderRow, to: OrderStatus, note: string) {
+  async function move(tx: Tx, order: OrderRow, by: Move): Promise<OrderRow> {
+    const { caller, to, note } = by
     const now = clock.now()
     // the person before the pieces, as at checkout: nobody waits in a circle
     if (order.userId) await lockOwner(tx, order.userId)
@@ -70,7 +77,7 @@ export function createMoves(deps: OrderDeps) {
     await tx.insert(orderHistory).values({
       ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
     })
-    await tellOf(tx, caller, { before: order, after: moved!, note })
+    await tellOf(tx, by, order, moved!)
     return moved!
   }
 
@@ -83,8 +90,9 @@ export function createMoves(deps: OrderDeps) {
 
   async function tellOf(
     tx: Tx,
-    caller: SignedIn,
-    { before, after, note }: { before: OrderRow; after: OrderRow; note: string },
+    { caller, shop, note }: Move,
+    before: OrderRow,
+    after: OrderRow,
   ): Promise<void> {
     await deps.audit.record(tx, {
       ...{ caller, action: 'order.status', subject: `order ${after.orderNumber}` },
@@ -94,7 +102,7 @@ export function createMoves(deps: OrderDeps) {
     await deps.notifications.queue(tx, {
       ...{ eventKey: `order-status:${after.id}:${after.version}`, channel: 'mail' },
       recipient: after.customerEmail,
-      ...orderStatusMessage(await deps.settings.current(), {
+      ...orderStatusMessage(shop, {
         ...{ name: after.customerName, orderNumber: after.orderNumber },
         ...{ status: statusLabel(after.status), note },
         url: `${deps.config.publicUrl}/orders/${after.id}`,

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Line } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { type Paise, times } from '#domain/money.ts'
-import { lockHolds, priceOfLine } from '#server/cart/prices.ts'
+import { assertWithinReason, lockHolds, priceOfLine } from '#server/cart/prices.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
 import { soldOut } from '#server/catalogue/stock.ts'
@@ -87,5 +87,6 @@ function sellable({ piece }: Found, price: Paise | null, quantity: number): Pais
       'PRICE_ON_REQUEST',
     )
   if (piece.stock < quantity) throw soldOut(piece)
+  assertWithinReason(price, quantity)
   return price
 }

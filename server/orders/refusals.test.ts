@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#server/catalogue/tables.ts'
+import { checkout, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { openPan } from './pan-vault.ts'
+import { orders } from './tables.ts'
+
+let shop: TestShop
+let ananya: Person
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ananya = await shop.make.user()
+})
+
+const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
+const stockOf = async (id: string) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
+const ordersOf = ({ id }: Person) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
+
+describe('what cannot be ordered', () => {
+  test('more than the stock is a 409 that says how many are left, and takes nothing of the other lines', async () => {
+    const [plenty, few] = [await shop.make.product({ stock: 9 }), await shop.make.product({ stock: 2 })]
+    const lines = [[plenty, 1] as const, [few, 3] as const]
+    await expect(place(checkout(lines))).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'OUT_OF_STOCK', message: expect.stringContaining('2') },
+      details: { productId: few.id, available: 2 },
+    })
+    expect([await stockOf(plenty.id), await stockOf(few.id)]).toEqual([9, 2])
+    expect(await ordersOf(ananya)).toEqual([])
+  })
+
+  test('a piece on request is a 409 with a sentence', async () => {
+    const kada = await shop.make.product({ live: 10, pricePaise: null })
+    await expect(place(checkout([[kada, 1]]))).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'PRICE_ON_REQUEST', message: expect.stringContaining('on request') },
+    })
+  })
+
+  test('more of a piece than any shop sells is a 400', async () => {
+    const crown = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
+    const refused = place(checkout([[crown, 1_000_000]], { totalAmount: 1 }))
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid', errors: [{ path: 'quantity' }] })
+  })
+
+  test('an unknown piece and one that is switched off are a 404', async () => {
+    const off = await shop.make.product({ isActive: false, name: 'Old ring' })
+    await expect(place(checkout([[off, 1]]))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(place(checkout([[{ id: 'none', price: 1 }, 1]]))).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+
+  test.each([
+    ['name', ' ', 'Full name is required'],
+    ['street', '', 'Street address is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'State is required'],
+    ['postalCode', '50008', 'Postal code should be 6 digits'],
+    ['phone', '12345', 'Phone number should be 10 digits'],
+  ])('an address without its %s is a 400 that names the field', async (field, value, fault) => {
+    const piece = await shop.make.product()
+    for (const name of ['shippingAddress', 'billingAddress'] as const) {
+      const refused = place(checkout([[piece, 1]], { [name]: { ...MADHAPUR, [field]: value } }))
+      await expect(refused).rejects.toMatchObject({
+        ...{ kind: 'invalid', message: 'Please complete all required fields' },
+        errors: [{ path: `${name}.${field}`, message: fault }],
+      })
+    }
+  })
+
+  test('an address outside the delivery area is a 400; a billing address may be anywhere', async () => {
+    const piece = await shop.make.product()
+    const mumbai = { ...MADHAPUR, city: 'Mumbai', state: 'Maharashtra', postalCode: '400001' }
+    await expect(place(checkout([[piece, 1]], { shippingAddress: mumbai }))).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+    })
+    await place(checkout([[piece, 1]], { billingAddress: mumbai }))
+  })
+
+  test.each([
+    ['card', 'PAYMENT_METHOD'],
+    ['barter', 'PAYMENT_METHOD'],
+  ])('paying by %s is a 400', async (paymentMethod, code) => {
+    const piece = await shop.make.product()
+    await expect(place(checkout([[piece, 1]], { paymentMethod }))).rejects.toMatchObject({
+      ...{ kind: 'invalid', code },
+    })
+  })
+
+  test('nobody signed out orders', async () => {
+    const piece = await shop.make.product()
+    await expect(shop.anonymous.orders.place(checkout([[piece, 1]]))).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+  })
+})
+
+describe('from ₹2,00,000 on', () => {
+  /** 1,69,491.53 and 18 % of it are 2,00,000.01; a paisa less of it is exactly 1,99,999.99. */
+  const [below, from] = [169_491.52, 169_491.53]
+  const transfer = { paymentMethod: 'bank_transfer', pan: 'abcpk1234f', transactionId: 'UTR 42' }
+
+  test('cash is a 400 CASH_LIMIT, below it is not', async () => {
+    const [cheap, dear] = [
+      await shop.make.product({ price: below }),
+      await shop.make.product({ price: from }),
+    ]
+    expect((await place(checkout([[cheap, 1]]))).order.totalAmount).toBe(199_999.99)
+    await expect(place(checkout([[dear, 1]]))).rejects.toMatchObject({ kind: 'invalid', code: 'CASH_LIMIT' })
+    expect(await stockOf(dear.id)).toBe(10)
+  })
+
+  test('a bank transfer asks for PAN, keeps it encrypted and shows it masked', async () => {
+    const dear = await shop.make.product({ price: from })
+    const refused = (pan: string | null) => place(checkout([[dear, 1]], { ...transfer, pan }))
+    await expect(refused(null)).rejects.toMatchObject({ kind: 'invalid', code: 'PAN_REQUIRED' })
+    await expect(refused('ABC1234')).rejects.toMatchObject({ kind: 'invalid', code: 'PAN_INVALID' })
+
+    const { order } = await place(checkout([[dear, 1]], transfer))
+    expect(order).toMatchObject({
+      pan: 'ABC••••34F',
+      payment: { method: 'bank_transfer', status: 'pending', transactionId: 'UTR 42' },
+    })
+    const [row] = await ordersOf(ananya)
+    expect(row?.panEncrypted).toBeTruthy()
+    expect(JSON.stringify(row)).not.toContain('ABCPK1234F')
+    expect(openPan(row!.panEncrypted!, order._id, Buffer.alloc(32, 7))).toBe('ABCPK1234F')
+    expect(() => openPan(row!.panEncrypted!, 'another', Buffer.alloc(32, 7))).toThrow()
+    const log = await shop.database.pool.query('select after::text from audit_log')
+    expect(JSON.stringify(log.rows)).not.toContain('ABCPK1234F')
+  })
+
+  test('below it a bank transfer is refused, and no PAN is kept', async () => {
+    const cheap = await shop.make.product({ price: below })
+    await expect(place(checkout([[cheap, 1]], transfer))).rejects.toMatchObject({ code: 'PAYMENT_METHOD' })
+    const { order } = await place(checkout([[cheap, 1]], { pan: 'ABCPK1234F', transactionId: 'UTR' }))
+    expect(order).toMatchObject({ pan: null, payment: { transactionId: null } })
+  })
+})
