@@ -76,7 +76,8 @@ export function createShop(parts: ShopParts) {
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals },
     ...{ audit, notifications, delivery, limits, secretKey, config },
   })
-  const forget = [orders.anonymise]
+  const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
+  const forget = [orders.anonymise, enquiries.forget]
   const auth = createAuth({
     database,
     clock,
@@ -90,7 +91,6 @@ export function createShop(parts: ShopParts) {
   })
   const customers = createCustomers({ database, clock, audit })
   const dashboard = createDashboard({ database, clock })
-  const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { enquiries } from './tables.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -80,6 +81,16 @@ describe('staff', () => {
     const customer = shop.as(await shop.make.user())
     await expect(customer.enquiries.list({})).rejects.toMatchObject({ kind: 'forbidden' })
   })
+})
+
+test('an erased person’s enquiries go with the account, nobody else’s', async () => {
+  const person = await shop.make.user({ email: 'leaving@example.in' })
+  await shop.anonymous.enquiries.send({ ...WISH, email: 'Leaving@Example.in' })
+  await shop.anonymous.enquiries.send({ ...WISH, email: 'staying@example.in' })
+  await shop.database.transaction((tx) => shop.rooms.enquiries.forget(tx, person.id))
+  const left = (await shop.database.db.select().from(enquiries)).map((row) => row.email)
+  expect(left).not.toContain('leaving@example.in')
+  expect(left).toContain('staying@example.in')
 })
 
 test('who sends many is slowed down, and nobody’s mailbox is flooded through us', async () => {

@@ -4,11 +4,12 @@ import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { users } from '#server/auth/tables.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import { enquiryArrivedMessage, enquiryReceivedMessage } from '#server/notifications/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Limits, Quota } from '#server/platform/limits.ts'
 import { paginationOf } from '#server/platform/paging.ts'
@@ -92,7 +93,13 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     })
   }
 
-  return { send, list, update }
+  /** An erased person's questions go with the account. */
+  async function forget(tx: Tx, userId: string): Promise<void> {
+    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
+    if (person) await tx.delete(enquiries).where(eq(enquiries.email, normalizeEmail(person.email)))
+  }
+
+  return { send, list, update, forget }
 }
 
 export type Enquiries = ReturnType<typeof createEnquiries>

@@ -43,7 +43,8 @@ describe('what cannot be ordered', () => {
 
   test('more of a piece than any shop sells is a 400', async () => {
     const crown = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
-    const refused = place(checkout([[crown, 1_000_000]], { totalAmount: 1 }))
+    const items = [{ productId: crown.id, quantity: 1_000_000 }]
+    const refused = place(checkout([[crown, 1]], { items, totalAmount: 1 }))
     await expect(refused).rejects.toMatchObject({ kind: 'invalid', errors: [{ path: 'quantity' }] })
   })
 
