@@ -12,7 +12,7 @@ import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/s
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, secretKey } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
@@ -27,6 +27,8 @@ const builtFiles = [
   { prefix: '/', root: join(root, 'build/client'), maxAge: DAY },
 ]
 
+let embedded: EmbeddedPostgres | null = null
+
 /** config → platform → app → pages → listen: the only file that sees everything. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
   const uploadsDir = join(dataDir, 'uploads')
   mkdirSync(uploadsDir, { recursive: true })
 
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, url: config.publicUrl })
+  if (!config.databaseUrl) embedded = await startEmbeddedPostgres({ dataDir, url: config.publicUrl })
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
   const database = await openDatabase(connection, config.databasePool)
   await migrate(database)
@@ -99,8 +101,9 @@ function announce(config: Config, admin: { email: string; password: string | nul
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
-main().catch((error: unknown) => {
+main().catch(async (error: unknown) => {
   process.stderr.write(`${bootSentence(error)}\n`)
+  await embedded?.stop()
   process.exit(1)
 })
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { keep } from '#server/platform/public-cache.ts'
@@ -25,7 +31,7 @@ export type ServerOptions = {
 export function createServer({ log, trustProxy, isReady }: ServerOptions): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: MEGABYTE,
