@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { categories, products } from './tables.ts'
 
@@ -74,6 +75,18 @@ describe('a category', () => {
     await expect(manager.categories.update({ id: rings._id, name: 'B', version: 1 })).rejects.toMatchObject({
       ...{ code: 'STALE', details: { current: { name: 'A', version: 2 } } },
     })
+  })
+
+  test('of several saves of the same form at once, one wins', async () => {
+    const { _id } = await create()
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from(
+        { length: 6 },
+        (_, n) => () => manager.categories.update({ id: _id, name: `${n}`, version: 1 }),
+      ),
+    )
+    expect(succeeded(outcomes)).toBe(1)
   })
 
   test('keeps only harmless SVG of its icon', async () => {

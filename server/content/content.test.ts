@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { jpeg } from '#server/testing/pictures.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { banners, slides } from './tables.ts'
@@ -93,6 +94,18 @@ describe('a slide', () => {
     })
   })
 
+  test('of several saves of the same form at once, one wins', async () => {
+    const { _id } = await create()
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from(
+        { length: 6 },
+        (_, n) => () => manager.carousels.update({ id: _id, title: `${n}`, version: 1 }),
+      ),
+    )
+    expect(succeeded(outcomes)).toBe(1)
+  })
+
   test('can be deleted once, by those with manage_content', async () => {
     const { _id } = await create()
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
@@ -165,6 +178,13 @@ describe('a banner', () => {
 
   test.each(UNSAFE)('never leads to %s', async (path) => {
     await expect(create({ path })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('of several saves of the same form at once, one wins', async () => {
+    const { _id } = await create()
+    const save = (title: string) => () =>
+      manager.banners.update({ id: _id, title, image: IMAGE, path: '/', version: 1 })
+    expect(succeeded(await atOnce(shop.database, ['A', 'B', 'C', 'D', 'E', 'F'].map(save)))).toBe(1)
   })
 
   test('can be deleted', async () => {
