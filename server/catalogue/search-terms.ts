@@ -21,8 +21,12 @@ export const meets = (words: readonly string[]): SQL => sql`${products.searchTex
 export const inName = (words: readonly string[]): SQL =>
   sql`${products.searchText} like ${`${patternOf(words)}${NAME_ENDS}%`}`
 
-/** A word of the product is spelled nearly so. */
-export const resembles = (word: string): SQL => sql`${word} <% ${products.searchText}`
+/** A word of the name or the brand is spelled nearly so. The index knows the whole text only, so both are asked. */
+export const resembles = (word: string): SQL =>
+  and(
+    sql`${word} <% ${products.searchText}`,
+    or(sql`${word} <% ${products.name}`, sql`${word} <% ${products.brand}`),
+  )!
 
 /** The plain search of a list: every word stands somewhere, as it was typed. */
 export function inText(search: string | undefined): SQL | undefined {

@@ -13,6 +13,7 @@ type Suggestion = Answer<typeof contract.suggest>[number]
 
 const MOST = 8
 const MOST_TERMS = 2
+const MOST_CANDIDATES = 6
 const MOST_SHELVES = 3
 const FEWEST_LETTERS = 2
 
@@ -32,7 +33,7 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
   /** Words that the last one may become, if they find anything. */
   async function termsFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
     const last = words.at(-1)!
-    const candidates = tradeWords(last).slice(0, 6)
+    const candidates = onePerMeaning(tradeWords(last)).slice(0, MOST_CANDIDATES)
     if (candidates.length === 0) return []
     const columns = candidates.map((word) => {
       const found = and(
@@ -98,6 +99,10 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
 
   return { suggest }
 }
+
+/** Of jhumka, jhumkas and jhumki one is enough. */
+const onePerMeaning = (words: string[]): string[] =>
+  [...new Map(words.toReversed().map((word) => [synonymsOf(word), word])).values()].toReversed()
 
 const picture = (imageUrl: string | undefined) => (imageUrl ? { imageUrl } : {})
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')
