@@ -22,7 +22,11 @@ export const GoldRate = CurrentRates.extend({
 })
 export type GoldRate = z.output<typeof GoldRate>
 
-const Rate = RupeesIn(0.01)
+const MOST_PAISE_PER_GRAM = 10_00_000_00
+const Rate = RupeesIn(0.01).refine(
+  (rate) => rate <= MOST_PAISE_PER_GRAM,
+  'A rate is at most ₹10,00,000 per gram',
+)
 
 export const rates = {
   current: endpoint(routes.rates.current, {
