@@ -16,13 +16,16 @@ export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
 /** What registration takes here in place of the code that was sent. */
 export const CODE = '1234'
 
-/** The real shop with the demo catalogue, as `npm start` runs it, on a data folder of its own. */
+/** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */
 export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
   const child = fork(join(root, 'main.ts'), {
-    ...{ cwd: root, execArgv: [...execArgv, '--import', join(root, 'bench/usage.ts')] },
+    ...{
+      cwd: root,
+      execArgv: ['--max-semi-space-size=16', ...execArgv, '--import', join(root, 'bench/usage.ts')],
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      PATH: process.env.PATH,
+      ...{ PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
       ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(PORT), DATA_DIR: dataDir },
       ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SEED: 'demo', VERIFICATION_TEST_CODE: CODE },
       ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },

@@ -9,9 +9,12 @@ try {
   fail(error)
 }
 
-const shop = spawn('node', ['main.ts'], {
+// V8 and malloc both hold on to more than this shop needs: with these, half of it stays free after a busy day
+const MEMORY = { flag: '--max-semi-space-size=16', env: { MALLOC_ARENA_MAX: '2' } }
+
+const shop = spawn('node', [MEMORY.flag, 'main.ts'], {
   cwd: root,
-  env: projectEnv({ NODE_ENV: 'production' }),
+  env: { ...MEMORY.env, ...projectEnv({ NODE_ENV: 'production' }) },
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
