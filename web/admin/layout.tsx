@@ -1,9 +1,159 @@
-import { Outlet } from 'react-router'
+import { useState } from 'react'
+import { Link, NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
+import { type Page, personalPage } from '../page-loader.ts'
+import { paths } from '../paths.ts'
+import { signOut } from '../session/sign-out.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { Main } from '../ui/main.tsx'
+import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
+import { ProblemPage } from '../ui/problem-page.tsx'
+import { PageSkeleton } from '../ui/skeleton.tsx'
+import type { Route } from './+types/layout.ts'
+import './admin.css'
 
-export default function AdminLayout() {
+/** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
+export const clientLoader = personalPage(async ({ api }: Page) => {
+  const profile = await api.auth.profile()
+  const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
+  if (!isStaff) return { profile, isStaff, menu: [], rates: null }
+  const [menu, rates] = await Promise.all([
+    api.menu.list(),
+    api.rates.current().then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ])
+  return { profile, isStaff, menu, rates }
+})
+
+export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
+export { PageSkeleton as HydrateFallback }
+
+/** The frame stays while one works: it is loaded anew by a save, not by every click. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
+
+export default function AdminLayout({ loaderData: { profile, isStaff, menu, rates } }: Route.ComponentProps) {
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const navigate = useNavigate()
+  if (!isStaff)
+    return (
+      <Main className="wrap section">
+        <EmptyState
+          level={1}
+          title="The back office is for staff"
+          action={<ButtonLink to={paths.home}>Back to the shop</ButtonLink>}
+        >
+          Your account, {profile.email}, may shop but not run the shop. Ask the owner for a role.
+        </EmptyState>
+      </Main>
+    )
+  const leave = () => {
+    void navigate(paths.home)
+    void signOut()
+  }
   return (
-    <div className="admin">
-      <Outlet />
+    <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
+      <aside className="admin-side">
+        <Logo to={paths.admin.dashboard} />
+        <nav aria-label="Back office" id="admin-menu">
+          <ul>
+            {menu.map(({ _id, label, path, icon, badge }) => (
+              <li key={_id}>
+                <NavLink
+                  to={path}
+                  end={path === paths.admin.dashboard}
+                  title={label}
+                  onClick={() => setMenuOpen(false)}
+                >
+                  <span className="admin-side__icon" aria-hidden="true">
+                    {icon}
+                  </span>
+                  <span className="admin-side__label">{label}</span>
+                  {badge && <span className="admin-side__badge">{badge}</span>}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="admin-side__foot">
+          {rates && (
+            <p className="admin-side__rate">
+              22K today <b className="num">{formatRupees(rates.rate22K)}/g</b>
+            </p>
+          )}
+          <button
+            type="button"
+            className="admin-side__collapse from-1024"
+            aria-expanded={!isCollapsed}
+            onClick={() => setCollapsed(!isCollapsed)}
+          >
+            <Icon name="sidebar" />
+            <span className="admin-side__label">Collapse</span>
+          </button>
+        </div>
+      </aside>
+      <div className="admin-work">
+        <div className="admin-top">
+          <button
+            type="button"
+            className="icon-button below-1024"
+            aria-expanded={isMenuOpen}
+            aria-controls="admin-menu"
+            aria-label="Menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            <Icon name="menu" />
+          </button>
+          <Link className="text-link small" to={paths.home}>
+            View shop
+          </Link>
+          <Menu label="Profile menu" trigger={<Initials name={profile.name} />}>
+            <MenuLink to={paths.profile()} icon="user">
+              My Profile
+            </MenuLink>
+            <MenuItem icon="sign-out" onSelect={leave}>
+              Sign Out
+            </MenuItem>
+          </Menu>
+        </div>
+        <Outlet />
+      </div>
     </div>
+  )
+}
+
+function Initials({ name }: { name: string }) {
+  const letters = name
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+  return (
+    <span className="admin-top__initials">
+      <span aria-hidden="true">{letters.toUpperCase()}</span>
+      <span className="visually-hidden">{name}</span>
+    </span>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <ProblemPage
+      error={useRouteError()}
+      home={{ label: 'Back to the dashboard', to: paths.admin.dashboard }}
+    />
   )
 }
