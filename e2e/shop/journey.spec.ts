@@ -119,7 +119,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
   })
 
   await test.step('the jeweller moves it to Shipped with a note', async () => {
-    const office = await browser.newPage()
+    const office = await (await browser.newContext()).newPage()
     watch(office, faults)
     await office.goto('/login?from=/admin/orders')
     await signIn(office, OWNER)
@@ -144,7 +144,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
     await expect(
       office.getByRole('row', { name: new RegExp(orderNumber) }).getByText('Shipped'),
     ).toBeVisible()
-    await office.close()
+    await office.context().close()
   })
 
   await test.step('the shopper sees it', async () => {
