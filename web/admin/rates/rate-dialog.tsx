@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { CurrentRates } from '#contract/rates.ts'
+import { ShopError } from '#domain/errors.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import { type MetalRates, rateWarnings } from '#domain/metal-rates.ts'
+import { fromRupees } from '#domain/money.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { ErrorBanner, Note } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+const FIELDS = [
+  ['rate24K', '24K Gold', 'gold-24k'],
+  ['rate22K', '22K Gold', 'gold-22k'],
+  ['rate18K', '18K Gold', 'gold-18k'],
+  ['rateSilver', 'Silver', 'silver'],
+] as const
+type RateName = (typeof FIELDS)[number][0]
+type Typed = Record<RateName, string>
+
+type Props = { open: boolean; current: CurrentRates | null; onClose: () => void; onSaved: () => void }
+
+/** Prefilled from the current rates; warns of jumps, and asks again before a large one. */
+export function RateDialog({ open, current, onClose, onSaved }: Props) {
+  return open ? <RateForm current={current} onClose={onClose} onSaved={onSaved} /> : null
+}
+
+function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
+  const [typed, setTyped] = useState<Typed>(() => ({
+    rate24K: String(current?.rate24K ?? ''),
+    rate22K: String(current?.rate22K ?? ''),
+    rate18K: String(current?.rate18K ?? ''),
+    rateSilver: String(current?.rateSilver ?? ''),
+  }))
+  const [day, setDay] = useState(() => indiaDay(new Date()))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const next = ratesOf(typed)
+  const { warnings, needsConfirmation } = next
+    ? rateWarnings(current ? ratesOf(current) : null, next)
+    : { warnings: [], needsConfirmation: false }
+
+  const save = async () => {
+    if (!next) return setProblem('Every rate must be a number above 0 with at most two decimals.')
+    const isSure =
+      !needsConfirmation ||
+      (await confirm({
+        title: 'Save these rates?',
+        message: `${warnings.join(' ')} Every live price changes with them.`,
+        confirmLabel: 'Save rates',
+        harmless: true,
+      }))
+    if (!isSure) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const numbers = Object.fromEntries(FIELDS.map(([name]) => [name, Number(typed[name])])) as Record<
+        RateName,
+        number
+      >
+      const { message } = await browserApi.rates.add({ ...numbers, effectiveDate: day })
+      showToast({ title: message })
+      onSaved()
+    } catch (error) {
+      setProblem(
+        error instanceof ShopError ? error.message : 'Failed to add new gold rate. Please try again.',
+      )
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title="Add New Gold Rate"
+      open
+      closeOnBackdrop={false}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <ErrorBanner message={problem} />
+      {FIELDS.map(([name, label]) => (
+        <TextField
+          key={name}
+          label={label}
+          type="number"
+          step="0.01"
+          min={0}
+          required
+          prefix="₹"
+          suffix="per gram"
+          value={typed[name]}
+          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+        />
+      ))}
+      <TextField
+        label="Effective Date"
+        type="date"
+        required
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+      />
+      {warnings.length > 0 && (
+        <Note kind="warning" role="status">
+          {warnings.join(' ')}
+        </Note>
+      )}
+    </Dialog>
+  )
+}
+
+/** Null while a number is missing, 0, or finer than a paisa. */
+function ratesOf(rates: Record<RateName, string | number>): MetalRates | null {
+  const entries = FIELDS.map(([name, , metal]) => [metal, Number(rates[name])] as const)
+  if (entries.some(([, rate]) => !(rate > 0) || Math.abs(rate * 100 - Math.round(rate * 100)) > 1e-6))
+    return null
+  return Object.fromEntries(entries.map(([metal, rate]) => [metal, fromRupees(rate)])) as MetalRates
+}
