@@ -13,6 +13,7 @@ import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { ProblemPage } from '../ui/problem-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
+import { MenuIcon } from './menu-icon.tsx'
 import './admin.css'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
@@ -78,9 +79,7 @@ export default function AdminLayout({ loaderData: { profile, isStaff, menu, rate
                   title={label}
                   onClick={() => setMenuOpen(false)}
                 >
-                  <span className="admin-side__icon" aria-hidden="true">
-                    {icon}
-                  </span>
+                  <MenuIcon path={path} emoji={icon} />
                   <span className="admin-side__label">{label}</span>
                   {badge && <span className="admin-side__badge">{badge}</span>}
                 </NavLink>
