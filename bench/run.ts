@@ -22,11 +22,18 @@ const root = join(import.meta.dirname, '..')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-async function load(server: Server, path: string, seconds: number): Promise<number> {
+async function load(server: Server, path: string, seconds: number) {
   const url = server.origin + path
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers: BROTLI })
   if (result.non2xx + result.errors > 0) throw new Error(`${path} failed under load`)
-  return result.requests.total / result.duration
+  return { perSecond: result.requests.total / result.duration, total: result.requests.total }
+}
+
+/** Microseconds of CPU for each answer: tells what the load generator, when it is the slower one, hides. */
+async function hotCost(server: Server, path: string): Promise<number> {
+  const before = await server.usage()
+  const { total } = await load(server, path, ROUND_SECONDS)
+  return ((await server.usage()).cpuMs - before.cpuMs) * (1000 / total)
 }
 
 /** Rounds of the one and the other in turn, so that what else the machine does meets both. */
@@ -34,13 +41,14 @@ async function against(shop: Server, bare: Server, path: string) {
   for (const server of [shop, bare]) await load(server, path, 2)
   const figures = { shop: [] as number[], bare: [] as number[], ratio: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
-    const ours = await load(shop, path, ROUND_SECONDS)
-    const theirs = await load(bare, path, ROUND_SECONDS)
+    const { perSecond: ours } = await load(shop, path, ROUND_SECONDS)
+    const { perSecond: theirs } = await load(bare, path, ROUND_SECONDS)
     figures.shop.push(ours)
     figures.bare.push(theirs)
     figures.ratio.push(ours / theirs)
   }
-  return { shop: median(figures.shop), bare: median(figures.bare), ratio: median(figures.ratio) }
+  const cost = { shop: await hotCost(shop, path), bare: await hotCost(bare, path) }
+  return { shop: median(figures.shop), bare: median(figures.bare), ratio: median(figures.ratio), cost }
 }
 
 let drawn = 0
@@ -82,9 +90,11 @@ async function measure(shop: Server): Promise<Row[]> {
       ['Hot product list', HOT_LIST, 0.6],
       ['Cached home page', HOME, 0.5],
     ] as const) {
-      const { ratio, ...speed } = await against(shop, bare, path)
+      const { ratio, cost, ...speed } = await against(shop, bare, path)
       const figure = `${ratio.toFixed(2)} of bare Node (${whole(speed.shop)} of ${whole(speed.bare)} requests/s)`
       tell({ what, figure, target: `≥ ${target}`, met: ratio >= target })
+      const cpu = `${whole(cost.shop)} µs of CPU, bare Node ${whole(cost.bare)} µs`
+      tell({ what: `${what}, each answer`, figure: cpu, target: '', met: null })
     }
   } finally {
     await bare.stop()
@@ -126,7 +136,8 @@ function report(rows: Row[]): string {
     '# What the shop can bear',
     '',
     `${machine}. Load and server share the machine; brotli, keep-alive, ${CONNECTIONS} connections, the median of ${ROUNDS} rounds`,
-    'in turn with a bare `node:http` server that sends the same bytes and headers. Made by `npm run bench`.',
+    'in turn with a bare `node:http` server that sends the same bytes and headers. Where the ratio is near 1 the load',
+    'generator was the slower one, and the CPU of each answer tells more. Made by `npm run bench`.',
     '',
     '| | Figure | Target | |',
     '| --- | --- | --- | --- |',
