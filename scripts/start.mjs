@@ -21,4 +21,8 @@ const shop = spawn('node', [MEMORY.flag, 'main.ts'], {
 // a terminal tells the whole group: only signals meant for us alone have to be passed on
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill('SIGTERM'))
 process.on('SIGINT', () => shop.kill('SIGINT'))
+// npm hands a signal to its shell alone, which dies of it and tells nobody: that our parent is gone is the message
+const parent = process.ppid
+const orphaned = () => process.ppid !== parent && shop.kill('SIGTERM')
+if (process.env.npm_lifecycle_event === 'start') setInterval(orphaned, 300).unref()
 shop.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
