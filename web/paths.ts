@@ -46,6 +46,7 @@ export const paths = {
   ourStores: '/our-stores',
   csr: '/csr',
   blog: '/blog',
+  blogArticle: (slug: string) => `/blog/${part(slug)}`,
   faq: '/faq',
   trackOrder: '/track-order',
   ringSizeGuide: '/ring-size-guide',

@@ -2,6 +2,21 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
 
+/** Pages of words: storefront/info. Both spellings of the custom page are one. */
+const ARTICLE_PATHS = [
+  ...['contactus', 'terms-of-service', 'privacy-policy', 'exchange-policy', 'shipping-policy', 'about-us'],
+  ...[
+    'brides-of-india',
+    'csr',
+    'blog/:slug',
+    'faq',
+    'ring-size-guide',
+    'bangle-size-guide',
+    'custom-jewellery',
+  ],
+  ...['custom-jewelry', 'scheme-payment', 'book-appointment', 'careers', 'education/diamonds'],
+]
+
 /** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */
 export default [
   layout('storefront/layout.tsx', [
@@ -22,6 +37,18 @@ export default [
       route('profile/password', 'storefront/profile/password-page.tsx'),
       route('profile/payment', 'storefront/profile/payment-page.tsx'),
 
+      route('jewellery/:name', 'storefront/preset/page.tsx', { id: 'preset-jewellery' }),
+      route('shop/:name', 'storefront/preset/page.tsx', { id: 'preset-shop' }),
+      route('collections/:name', 'storefront/preset/page.tsx', { id: 'preset-collections' }),
+      route('gifts/:name', 'storefront/preset/page.tsx', { id: 'preset-gifts' }),
+
+      route('stores', 'storefront/info/stores-page.tsx'),
+      route('our-stores', 'storefront/info/stores-page.tsx', { id: 'our-stores' }),
+      route('track-order', 'storefront/info/track-page.tsx'),
+      route('site-map', 'storefront/info/site-map-page.tsx'),
+      route('blog', 'storefront/info/blog-page.tsx'),
+      ...ARTICLE_PATHS.map((path) => route(path, 'storefront/info/article-page.tsx', { id: path })),
+
       route('*', 'storefront/not-found/page.tsx'),
     ]),
   ]),
@@ -36,23 +63,9 @@ export default [
 
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard/page.tsx'),
-    route('menu-manager', 'admin/menu/page.tsx'),
-    route('role-manager', 'admin/roles/page.tsx'),
-    route('category-manager', 'admin/categories/page.tsx'),
-    route('products', 'admin/products/page.tsx'),
-    route('products/new', 'admin/products/new-page.tsx'),
-    route('products/:id', 'admin/products/edit-page.tsx'),
     route('orders', 'admin/orders/page.tsx'),
     route('orders/:id', 'admin/orders/order-page.tsx'),
-    route('customers', 'admin/customers/page.tsx'),
-    route('customers/:id', 'admin/customers/customer-page.tsx'),
     route('gold-rates', 'admin/rates/page.tsx'),
-    route('carousel-manager', 'admin/carousels/page.tsx'),
-    route('promotional-banners', 'admin/banners/page.tsx'),
-    route('coupons', 'admin/coupons/page.tsx'),
-    route('enquiries', 'admin/enquiries/page.tsx'),
-    route('audit', 'admin/audit/page.tsx'),
-    route('settings', 'admin/settings/page.tsx'),
     route('*', 'admin/not-found/page.tsx'),
   ]),
 

@@ -3,33 +3,8 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import type { Frame } from '../shared/use-frame.ts'
+import { FOOTER_LINKS } from './footer-links.ts'
 import './footer.css'
-
-/** Every link of S1 §2. */
-const HELP = [
-  ['Track Order', paths.trackOrder],
-  ['FAQ', paths.faq],
-  ['Ring Size Guide', paths.ringSizeGuide],
-  ['Bangle Size Guide', paths.bangleSizeGuide],
-  ['Book an Appointment', paths.bookAppointment],
-  ['Contact Us', paths.contact],
-] as const
-const HOUSE = [
-  ['About Us', paths.about],
-  ['Brides of India', paths.bridesOfIndia],
-  ['Our Stores', paths.ourStores],
-  ['CSR', paths.csr],
-  ['Blog', paths.blog],
-  ['Careers', paths.careers],
-] as const
-const POLICIES = [
-  ['Terms of Service', paths.termsOfService],
-  ['Privacy Policy', paths.privacyPolicy],
-  ['Exchange Policy', paths.exchangePolicy],
-  ['Shipping Policy', paths.shippingPolicy],
-  ['Scheme Payment', paths.schemePayment],
-  ['Site Map', paths.siteMap],
-] as const
 
 export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'settings'>) {
   const shop: [string, string][] = [
@@ -55,9 +30,9 @@ export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'set
               </a>
             </li>
           </LinkList>
-          <LinkList title="Help" links={HELP} />
-          <LinkList title={settings.shopName} links={HOUSE} />
-          <LinkList title="Policies" links={POLICIES} />
+          <LinkList title="Help" links={FOOTER_LINKS.Help} />
+          <LinkList title={settings.shopName} links={FOOTER_LINKS.House} />
+          <LinkList title="Policies" links={FOOTER_LINKS.Policies} />
         </div>
         <div className="footer__bottom">
           <p>

@@ -1,0 +1,72 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../shopper.ts'
+
+const HREF = /<a\b[^>]*?\bhref="([^"]+)"/g
+
+test('every link inside the shop leads to a page', async ({ page }) => {
+  test.slow()
+  const waiting = ['/']
+  const seen = new Map<string, string>([['/', 'the start']])
+  const dead: string[] = []
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const answer = await page.request.get(path, { maxRedirects: 0 })
+    if (answer.status() !== 200) {
+      dead.push(`${answer.status()} ${path}, linked from ${seen.get(path)}`)
+      continue
+    }
+    for (const [, href] of (await answer.text()).matchAll(HREF)) {
+      const link = href!.replaceAll('&amp;', '&').replace(/#.*$/, '')
+      // filters and sorts of a listing are not pages of their own; one page further is
+      if (!link.startsWith('/') || link.startsWith('//') || (link.includes('?') && !/\?page=\d+$/.test(link)))
+        continue
+      if (seen.has(link)) continue
+      seen.set(link, path)
+      waiting.push(link)
+    }
+  }
+  expect(dead).toEqual([])
+  expect(seen.size, 'pages found').toBeGreaterThan(120)
+})
+
+for (const path of [
+  '/stores',
+  '/contactus',
+  '/track-order',
+  '/faq',
+  '/ring-size-guide',
+  '/blog',
+  '/site-map',
+  '/book-appointment',
+  '/shop/gold',
+  '/collections/bride-s-trousseau',
+  '/search?q=jhumki',
+  '/categories',
+]) {
+  test(`${path} is accessible and no wider than its window`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('what is not there says so, with a search and a way on', async ({ page, faults }) => {
+  await page.goto('/product/no-such-piece')
+  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
+  await expectAccessible(page)
+  // the browser itself reports the 404 that it was sent for
+  expect(faults.splice(0).filter((fault) => !fault.includes('404'))).toEqual([])
+})
+
+test('a message that cannot be sent is kept, and one that can be reaches the shop', async ({ page }) => {
+  await page.goto('/contactus')
+  await page.getByLabel('Name').fill('Kavitha Subramaniam')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Kavitha Subramaniam')
+  await page.getByLabel('Email').fill('kavitha@example.in')
+  await page.getByLabel('Message').fill('Do you resize a ring from 12 to 14?')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible()
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})

@@ -1,0 +1,116 @@
+import { data } from 'react-router'
+import { formatDate } from '#domain/india-time.ts'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Table } from '../../ui/table.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/article-page.ts'
+import type { Article } from './articles.ts'
+import { BLOG } from './blog.ts'
+import { EnquiryForm } from './enquiry-form.tsx'
+import { GUIDES } from './guides.ts'
+import { HOUSE } from './house.ts'
+import { POLICIES } from './policies.ts'
+import './info.css'
+
+const ARTICLES: Record<string, Article & { date?: string }> = {
+  ...POLICIES,
+  ...GUIDES,
+  ...HOUSE,
+  'custom-jewelry': HOUSE['custom-jewellery'],
+  ...Object.fromEntries(Object.entries(BLOG).map(([slug, article]) => [`blog/${slug}`, article])),
+}
+
+const page = publicPage(async ({ url }: Page) => {
+  const name = url.pathname.replace(/^\/|\/$/g, '')
+  if (!Object.hasOwn(ARTICLES, name)) throw data({ message: 'Page not found' }, { status: 404 })
+  return { name }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta = ({ loaderData }: Route.MetaArgs) => {
+  const article = loaderData && ARTICLES[loaderData.name]
+  if (!article) return [{ title: 'Page not found | Swarna' }]
+  return pageMeta({
+    title: `${article.title} | Swarna`,
+    description: article.lead,
+    path: `/${loaderData.name}`,
+  })
+}
+
+/** Words, with a table or a form where the article has one. */
+export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
+  const { title, lead, sections, form, date } = ARTICLES[name]!
+  const { settings } = useFrame()
+  return (
+    <Main className="wrap info">
+      <Breadcrumbs
+        items={[
+          { label: 'Home', to: paths.home },
+          ...(date ? [{ label: 'Blog', to: paths.blog }] : []),
+          { label: title },
+        ]}
+      />
+      <header className="info__head">
+        {date && <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>}
+        <h1 className="h1">{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <div className="info__prose">
+        {sections.map(({ heading, paragraphs = [], table }) => (
+          <section key={heading}>
+            <h2 className="h3">{heading}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {table && (
+              <Table caption={heading}>
+                <thead>
+                  <tr>
+                    {table.head.map((cell) => (
+                      <th key={cell} scope="col">
+                        {cell}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {table.rows.map((row) => (
+                    <tr key={row[0]}>
+                      {row.map((cell, at) => (
+                        <td key={table.head[at]} className="num">
+                          {cell}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </Table>
+            )}
+          </section>
+        ))}
+        {form === 'contact' && (
+          <p>
+            <a className="text-link" href={`mailto:${settings.email}`}>
+              {settings.email}
+            </a>
+            , {settings.phone}, {settings.hours}. {settings.address}
+            {settings.stores[0] && (
+              <>
+                {' '}
+                <a className="text-link" href={settings.stores[0].mapLink} rel="noopener">
+                  View on Map
+                </a>
+              </>
+            )}
+          </p>
+        )}
+        {form && <EnquiryForm kind={form} />}
+      </div>
+    </Main>
+  )
+}

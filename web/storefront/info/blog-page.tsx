@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { formatDate } from '#domain/india-time.ts'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { BLOG } from './blog.ts'
+import './info.css'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Blog | Swarna',
+    description: 'Hallmarks, rates, stones and care, from the workshop.',
+    path: paths.blog,
+  })
+
+export default function BlogPage() {
+  return (
+    <Main className="wrap info">
+      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
+      <header className="info__head">
+        <h1 className="h1">Blog</h1>
+        <p className="lead">From the workshop.</p>
+      </header>
+      <ul className="blog">
+        {Object.entries(BLOG).map(([slug, { title, lead, date }]) => (
+          <li key={slug}>
+            <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>
+            <h2 className="h3">
+              <Link to={paths.blogArticle(slug)}>{title}</Link>
+            </h2>
+            <p className="muted">{lead}</p>
+          </li>
+        ))}
+      </ul>
+    </Main>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Article } from './articles.ts'
+
+/** Newest first. Demo content; an owner replaces it. */
+export const BLOG: Record<string, Article & { date: string }> = {
+  'how-to-read-a-hallmark': {
+    title: 'How to read a hallmark',
+    date: '2026-11-12',
+    lead: 'Three marks, six letters, and an app that tells you whether they are true.',
+    sections: [
+      {
+        heading: 'The three marks',
+        paragraphs: [
+          'The triangle of the Bureau of Indian Standards, the purity in thousandths (916 is 22 karat, 750 is 18), and the HUID: six letters and digits that belong to this piece alone.',
+          'Type the HUID into the BIS Care app and it names the jeweller, the centre and the date. If it does not, put the piece down.',
+        ],
+      },
+    ],
+  },
+  'why-the-rate-moves': {
+    title: 'Why the rate moves between breakfast and lunch',
+    date: '2026-10-28',
+    lead: 'London fixes, the rupee breathes, and the slate outside the shop follows.',
+    sections: [
+      {
+        heading: 'Two prices in one',
+        paragraphs: [
+          'Gold is priced in dollars an ounce, and you pay in rupees a gram. Either of the two may move it. Add import duty, and you have the rate that jewellers of a city agree on in the morning.',
+          'That is why a locked rate is worth something: for half an hour it is our risk and not yours.',
+        ],
+      },
+    ],
+  },
+  'caring-for-temple-work': {
+    title: 'Caring for temple work',
+    date: '2026-10-09',
+    lead: 'Relief holds dust, and kemp stones dislike heat.',
+    sections: [
+      {
+        heading: 'At home',
+        paragraphs: [
+          'A soft brush, lukewarm water and a drop of baby shampoo. Never boil, never soak pearls, and dry it on cotton overnight before it goes into its pouch.',
+          'Put it on after perfume and hairspray, and take it off before anything else.',
+        ],
+      },
+    ],
+  },
+  'choosing-a-solitaire': {
+    title: 'Choosing a solitaire without a loupe',
+    date: '2026-09-18',
+    lead: 'Look at it in the shade, not under our lamps.',
+    sections: [
+      {
+        heading: 'Three minutes',
+        paragraphs: [
+          'Take it to the door. A well-cut stone is bright in shade as well. Then breathe on it: the mist goes at once from a diamond. Then look at it from the side: a deep stone hides its weight where you do not see it.',
+        ],
+      },
+    ],
+  },
+}

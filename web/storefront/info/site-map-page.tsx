@@ -1,0 +1,51 @@
+import { Link } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { FOOTER_LINKS } from '../footer/footer-links.ts'
+import { pageMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
+import './info.css'
+
+export const meta = () =>
+  pageMeta({ title: 'Site Map | Swarna', description: 'Every page of the shop.', path: paths.siteMap })
+
+export default function SiteMapPage() {
+  const { categories } = useFrame()
+  return (
+    <Main className="wrap info">
+      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
+      <header className="info__head">
+        <h1 className="h1">Site Map</h1>
+      </header>
+      <div className="site-map">
+        {categories.map((category) => (
+          <section key={category._id}>
+            <h2 className="h3">
+              <Link to={paths.category(category.slug)}>{category.name}</Link>
+            </h2>
+            <ul>
+              {category.subcategories.map(({ _id, slug, name }) => (
+                <li key={_id}>
+                  <Link to={paths.category(category.slug, slug)}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {Object.entries(FOOTER_LINKS).map(([title, links]) => (
+          <section key={title}>
+            <h2 className="h3">{title}</h2>
+            <ul>
+              {links.map(([name, path]) => (
+                <li key={path}>
+                  <Link to={path}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Main>
+  )
+}

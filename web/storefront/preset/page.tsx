@@ -1,0 +1,75 @@
+import { data } from 'react-router'
+import { placesOn } from '#domain/pagination.ts'
+import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { type Page, publicPage } from '../../page-loader.ts'
+import { changeQuery, paths } from '../../paths.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Main } from '../../ui/main.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import { ProductCard } from '../shared/product-card.tsx'
+import type { Route } from './+types/page.ts'
+import './preset.css'
+
+const LIMIT = 12
+
+/** Listings that the home page links to: a material (`/shop/gold`), a collection or a gift (both are tags). */
+const page = publicPage(async ({ api, params, url }: Page<'name'>) => {
+  const kind = url.pathname.split('/')[1] ?? ''
+  const number = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
+  const material = MATERIAL_FILTERS.find((name) => name.toLowerCase() === params.name)
+  const isMaterial = kind === 'jewellery' || kind === 'shop'
+  if (isMaterial && !material) throw data({ message: 'Page not found' }, { status: 404 })
+  const found = await api.products.list({
+    ...{ page: number, limit: LIMIT, sortBy: 'featured' as const },
+    ...(material && isMaterial ? { material } : { tag: params.name }),
+  })
+  // a collection without a piece is no collection
+  if (found.pagination.total === 0) throw data({ message: 'Page not found' }, { status: 404 })
+  const title = isMaterial ? `${material} Jewellery` : titled(params.name)
+  return { ...found, title, path: url.pathname, search: url.search }
+})
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  loaderData
+    ? pageMeta({
+        title: `${loaderData.title} | Swarna`,
+        description: `${loaderData.title}: ${loaderData.pagination.total} pieces at the rate of the day.`,
+        path: loaderData.path,
+        page: loaderData.pagination.page,
+      })
+    : [{ title: 'Page not found | Swarna' }]
+
+/** `bride-s-trousseau` reads `Bride’s Trousseau`. */
+const titled = (name: string) =>
+  name
+    .replace(/-s-/g, '’s-')
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+
+export default function PresetPage({ loaderData }: Route.ComponentProps) {
+  const { title, products, pagination, path, search } = loaderData
+  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  return (
+    <Main className="wrap preset">
+      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <h1 className="h1">{title}</h1>
+      <p className="small" role="status">
+        Showing {from} to {to} of {pagination.total} products
+      </p>
+      <div className="grid grid--4">
+        {products.map((product, at) => (
+          <ProductCard key={product._id} product={product} priority={at < 4} />
+        ))}
+      </div>
+      <Pagination
+        page={pagination.page}
+        pages={pagination.pages}
+        to={(number) => changeQuery({ pathname: path, search }, { page: number === 1 ? null : number })}
+      />
+    </Main>
+  )
+}
