@@ -11,7 +11,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 /** A finished answer that is kept, compressed at most once for each encoding. */
 export type Kept = Finished & { etag: string; encoded: (encoding: Encoding) => Buffer | Promise<Buffer> }
 
-const MOST_BYTES = 32 * 1024 * 1024
+const MOST_BYTES = 48 * 1024 * 1024
 const TOO_SMALL_TO_COMPRESS = 860
 
 /**
