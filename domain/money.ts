@@ -11,10 +11,13 @@ export function paise(amount: number): Paise {
 
 export const ZERO = paise(0)
 
+/** What doubles of rupees may be off by, far below a paisa at any amount. */
+const DOUBLE_NOISE = 1e-7
+
 /** Rupees with at most two decimals, as they come over the wire. More decimals are refused, not rounded. */
 export function fromRupees(rupees: number): Paise {
   const amount = Math.round(rupees * 100)
-  if (!Number.isSafeInteger(amount) || Math.abs(amount / 100 - rupees) > 1e-9 * Math.max(1, Math.abs(rupees)))
+  if (!Number.isSafeInteger(amount) || Math.abs(amount / 100 - rupees) > DOUBLE_NOISE)
     throw invalid('An amount must be rupees with at most two decimals.')
   return paise(amount)
 }

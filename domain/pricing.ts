@@ -1,5 +1,5 @@
 import type { MetalRates, MetalType } from './metal-rates.ts'
-import { divideHalfUp, type Paise, paise } from './money.ts'
+import { divideHalfUp, fromRupees, type Paise, paise, ZERO } from './money.ts'
 
 export type MakingCharges =
   /** Percent of the metal value, at most three decimals. */
@@ -45,28 +45,31 @@ function livePrice(piece: LivePiece, ratePerGram: Paise): Paise {
 }
 
 /**
- * The parts of a live price in whole rupees. Metal and stones are rounded on their own and making charges take what
- * is left, so that the parts always add up to the total. Null for fixed prices and while no rate is known.
+ * The parts of a live price in whole rupees. Each is what the sum, rounded, grows by: they always add up to the
+ * total and none is below 0. Null for fixed prices and while no rate is known.
  */
 export function priceBreakup(piece: PricedPiece, rates: MetalRates | null): PriceBreakup | null {
   if (piece.isFixedPrice || !rates) return null
   const ratePerGram = rates[piece.metal]
   const total = livePrice(piece, ratePerGram)
-  const metalValue = wholeRupees(BigInt(piece.weightMg) * BigInt(ratePerGram), 1000n)
-  const stoneValue = wholeRupees(BigInt(piece.stoneCharges), 1n)
+  const withoutStones = livePrice({ ...piece, stoneCharges: ZERO }, ratePerGram)
+  const metalValue = livePrice({ ...piece, stoneCharges: ZERO, making: NO_MAKING }, ratePerGram)
   return {
     metalValue,
     ratePerGram,
-    makingCharges: paise(total - metalValue - stoneValue),
+    makingCharges: paise(withoutStones - metalValue),
     makingChargesType: piece.making.type,
-    stoneValue,
+    stoneValue: paise(total - withoutStones),
     total,
   }
 }
 
-const wholeRupees = (amount: bigint, parts: bigint): Paise =>
-  paise(Number(divideHalfUp(amount, parts * 100n)) * 100)
+const NO_MAKING: MakingCharges = { type: 'flat', amount: ZERO }
 
 /** The n of `Save n%`: whole percent, rounded down so that it never promises too much. 0: nothing is saved. */
 export const savePercent = (price: number, compareAt: number | null): number =>
-  compareAt && compareAt > price && price > 0 ? Math.floor(((compareAt - price) / compareAt) * 100) : 0
+  compareAt && compareAt > price && price > 0 ? wholePercent(fromRupees(price), fromRupees(compareAt)) : 0
+
+/** In paise, where a quotient of doubles would make 28 of 29 percent. */
+const wholePercent = (price: Paise, compareAt: Paise): number =>
+  Math.floor(((compareAt - price) * 100) / compareAt)

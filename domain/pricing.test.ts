@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { INDICATIVE_RATES, METAL_TYPES, type MetalRates } from './metal-rates.ts'
+import { paise } from './money.ts'
+import { type LivePiece, type PricedPiece, priceBreakup, priceNow, savePercent } from './pricing.ts'
+
+const rupees = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(paise)
+const rates: fc.Arbitrary<MetalRates> = fc
+  .tuple(...METAL_TYPES.map(() => fc.integer({ min: 1, max: 50_000_00 })))
+  .map(
+    (values) => Object.fromEntries(METAL_TYPES.map((metal, at) => [metal, paise(values[at]!)])) as MetalRates,
+  )
+
+const livePiece: fc.Arbitrary<LivePiece> = fc.record({
+  isFixedPrice: fc.constant(false as const),
+  metal: fc.constantFrom(...METAL_TYPES),
+  weightMg: fc.integer({ min: 1, max: 2_000_000 }),
+  making: fc.oneof(
+    fc.record({ type: fc.constant('percentage' as const), percent: fc.nat(50_000).map((n) => n / 1000) }),
+    fc.record({ type: fc.constant('flat' as const), amount: rupees(100_000) }),
+  ),
+  stoneCharges: rupees(500_000),
+})
+
+/** The exact price as a fraction of bigints, in paise, and the half-up rounding of S1 §9 done on it once. */
+function referencePrice({ weightMg, making, stoneCharges }: LivePiece, ratePerGram: number): bigint {
+  const SCALE = 1000n * 100_000n
+  const metal = BigInt(weightMg) * BigInt(ratePerGram) * 100_000n
+  const work =
+    making.type === 'flat'
+      ? BigInt(making.amount) * SCALE
+      : BigInt(weightMg) * BigInt(ratePerGram) * BigInt(Math.round(making.percent * 1000))
+  const total = metal + work + BigInt(stoneCharges) * SCALE
+  const rupee = 100n * SCALE
+  const whole = total / rupee
+  return 100n * (2n * (total % rupee) >= rupee ? whole + 1n : whole)
+}
+
+const piece = (parts: Partial<LivePiece> = {}): LivePiece => ({
+  ...{ isFixedPrice: false, metal: 'gold-22k', weightMg: 10_000, stoneCharges: paise(0) },
+  making: { type: 'percentage', percent: 10 },
+  ...parts,
+})
+const at = (rate: number): MetalRates => ({ ...INDICATIVE_RATES, 'gold-22k': paise(rate) })
+
+describe('the price to pay now', () => {
+  test('of a fixed piece stands, whatever the rates', () => {
+    const fixed: PricedPiece = { isFixedPrice: true, fixedPrice: paise(1999_50) }
+    expect(priceNow(fixed, null)).toBe(1999_50)
+    expect(priceNow(fixed, INDICATIVE_RATES)).toBe(1999_50)
+  })
+
+  test('of a live piece is grams × rate + making + stones', () => {
+    // 10 g × ₹6,500 = 65,000; 10 % = 6,500; stones 1,200
+    expect(priceNow(piece({ stoneCharges: paise(1200_00) }), at(6500_00))).toBe(72_700_00)
+    expect(priceNow(piece({ making: { type: 'flat', amount: paise(750_00) } }), at(6500_00))).toBe(65_750_00)
+  })
+
+  test('follows the rate of its own metal', () => {
+    const prices = METAL_TYPES.map((metal) => priceNow(piece({ metal, weightMg: 1000 }), INDICATIVE_RATES))
+    expect(prices).toEqual([7700_00, 7150_00, 5830_00, 94_00])
+  })
+
+  test('is not known while no rate is: Price on request', () => {
+    expect(priceNow(piece(), null)).toBeNull()
+    expect(priceBreakup(piece(), null)).toBeNull()
+  })
+
+  test('is the exact sum rounded half up to a whole rupee, once', () => {
+    fc.assert(
+      fc.property(livePiece, rates, (any, now) => {
+        expect(BigInt(priceNow(any, now)!)).toBe(referencePrice(any, now[any.metal]))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('goes up at exactly 50 paise, and not a hair below', () => {
+    const plain = { making: { type: 'flat', amount: paise(0) } } as const
+    expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
+    expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
+    // 0.499 g × ₹1.00 + 0.001 of a paisa short of the half
+    expect(priceNow(piece({ ...plain, weightMg: 499 }), at(1_00))).toBe(0)
+  })
+
+  test('is not rounded on the way: three parts of 40 paise are one rupee', () => {
+    const parts = {
+      weightMg: 1000,
+      making: { type: 'flat', amount: paise(40) },
+      stoneCharges: paise(40),
+    } as const
+    expect(priceNow(piece(parts), at(40))).toBe(1_00)
+  })
+})
+
+describe('the break-up of a live price', () => {
+  test('adds up to the price, each part in whole rupees and none below 0', () => {
+    fc.assert(
+      fc.property(livePiece, rates, (any, now) => {
+        const parts = priceBreakup(any, now)!
+        expect(parts.total).toBe(priceNow(any, now))
+        expect(parts.metalValue + parts.makingCharges + parts.stoneValue).toBe(parts.total)
+        for (const part of [parts.metalValue, parts.makingCharges, parts.stoneValue]) {
+          expect(part).toBeGreaterThanOrEqual(0)
+          expect(part % 100).toBe(0)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('takes no rupee off making charges where metal and stones both end on a half', () => {
+    const halves = {
+      weightMg: 1000,
+      making: { type: 'flat', amount: paise(0) },
+      stoneCharges: paise(100_50),
+    } as const
+    const parts = priceBreakup(piece(halves), at(100_50))
+    expect(parts).toMatchObject({ metalValue: 101_00, makingCharges: 0, stoneValue: 100_00, total: 201_00 })
+  })
+
+  test('shows stones of whole rupees as they are, and each part within a rupee of its own', () => {
+    fc.assert(
+      fc.property(livePiece, rates, (any, now) => {
+        const whole = { ...any, stoneCharges: paise(Math.floor(any.stoneCharges / 100) * 100) }
+        const parts = priceBreakup(whole, now)!
+        expect(parts.stoneValue).toBe(whole.stoneCharges)
+        expect(Math.abs(parts.metalValue - (whole.weightMg * now[whole.metal]) / 1000)).toBeLessThanOrEqual(
+          50,
+        )
+      }),
+    )
+  })
+
+  test('names the rate and the kind of making charges', () => {
+    expect(priceBreakup(piece(), at(6500_00))).toEqual({
+      ...{ metalValue: 65_000_00, ratePerGram: 6500_00, makingCharges: 6500_00 },
+      ...{ makingChargesType: 'percentage', stoneValue: 0, total: 71_500_00 },
+    })
+  })
+
+  test('is none for a fixed price', () => {
+    expect(priceBreakup({ isFixedPrice: true, fixedPrice: paise(1) }, INDICATIVE_RATES)).toBeNull()
+  })
+})
+
+describe('Save n%', () => {
+  test.each([
+    [80, 100, 20],
+    [71, 100, 29],
+    [71_000, 1_00_000, 29],
+    [0.71, 1, 29],
+    [66.67, 100, 33],
+    [99.5, 100, 0],
+    [100, 100, 0],
+    [120, 100, 0],
+    [0, 100, 0],
+  ])('%d instead of %d saves %i', (price, compareAt, percent) => {
+    expect(savePercent(price, compareAt)).toBe(percent)
+  })
+
+  test('nothing where there is nothing to compare with', () => {
+    expect(savePercent(100, null)).toBe(0)
+  })
+
+  test('is the whole percent that is really saved, never one more', () => {
+    const price = fc.integer({ min: 1, max: 10_000_000_00 })
+    fc.assert(
+      fc.property(price, price, (one, other) => {
+        const [now, before] = [Math.min(one, other), Math.max(one, other)]
+        const exact = (BigInt(before - now) * 100n) / BigInt(before)
+        expect(BigInt(savePercent(now / 100, before / 100))).toBe(exact)
+      }),
+    )
+  })
+})
