@@ -8,6 +8,7 @@ import { startTestShop } from '#server/testing/test-app.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { PIECES } from './catalogue.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
+import { MENU } from './menu.ts'
 import { ORDERS } from './orders.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
@@ -54,7 +55,7 @@ describe('an empty shop', () => {
     const { rows } = await database.pool.query(
       'select (select count(*) from roles) as roles, (select count(*) from menu_items) as menu',
     )
-    expect(rows[0]).toEqual({ roles: 4, menu: 14 })
+    expect(rows[0]).toEqual({ roles: 4, menu: MENU.length })
   })
 
   test('of an owner who has begun is left alone', async () => {

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { addressErrors, cleanAddress, profileErrors } from './address.ts'
+
+const GOOD = {
+  ...{ name: 'Ananya Reddy', street: 'Plot 42', city: 'Hyderabad', state: 'Telangana' },
+  ...{ postalCode: '500081', country: 'India', phone: '+91 98480 22113' },
+}
+
+describe('an address of checkout', () => {
+  test('that is whole has no errors', () => expect(addressErrors(GOOD)).toEqual([]))
+  test('needs name, street, city, state, postal code and phone', () =>
+    expect(addressErrors({}).map(({ path }) => path)).toEqual([
+      'name',
+      'street',
+      'city',
+      'state',
+      'postalCode',
+      'phone',
+    ]))
+  test.each([
+    ['postalCode', '5000', 'Postal code should be 6 digits'],
+    ['postalCode', '012345', 'Postal code should be 6 digits'],
+    ['phone', '98480 221', 'Phone number should be 10 digits'],
+    ['city', '   ', 'City is required'],
+  ])('%s "%s": %s', (field, value, message) =>
+    expect(addressErrors({ ...GOOD, [field]: value })).toEqual([{ path: field, message }]),
+  )
+  test('is kept trimmed, its phone as ten digits, in India', () =>
+    expect(cleanAddress({ ...GOOD, street: ' Plot 42 ', country: 'Atlantis' })).toEqual({
+      ...GOOD,
+      phone: '9848022113',
+    }))
+})
+
+describe('a profile', () => {
+  const messages = (profile: Parameters<typeof profileErrors>[0]) =>
+    profileErrors(profile).map(({ message }) => message)
+  test('needs a name and an e-mail address', () =>
+    expect(messages({ name: ' ', email: '' })).toEqual(['Name is required', 'Email is required']))
+  test('needs an e-mail address like x@y.z', () =>
+    expect(messages({ name: 'A', email: 'a@b' })).toEqual(['Email is invalid']))
+  test('may do without a phone, but not with half of one', () => {
+    expect(messages({ name: 'A', email: 'a@b.c', phone: '' })).toEqual([])
+    expect(messages({ name: 'A', email: 'a@b.c', phone: '12345' })).toEqual([
+      'Phone number should be 10 digits',
+    ])
+  })
+  test('has an address as a whole or not at all', () => {
+    expect(messages({ name: 'A', email: 'a@b.c', address: { city: 'Hyderabad' } })).toEqual([
+      'Street address is required',
+      'State is required',
+      'Postal code is required',
+    ])
+    expect(messages({ name: 'A', email: 'a@b.c', address: { street: '', city: ' ' } })).toEqual([])
+  })
+})

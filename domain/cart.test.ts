@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addLine,
+  badgeCount,
+  cartCount,
+  mergeLines,
+  quantityWithin,
+  removeLine,
+  setQuantity,
+  sumLines,
+} from './cart.ts'
+
+const lines = fc.array(
+  fc.record({ productId: fc.constantFrom('a', 'b', 'c', 'd'), quantity: fc.integer({ min: 1, max: 20 }) }),
+  { maxLength: 8 },
+)
+const quantities = (cart: readonly { productId: string; quantity: number }[]) =>
+  Object.fromEntries(cart.map((line) => [line.productId, line.quantity]))
+
+describe('merging carts', () => {
+  test('twice changes nothing', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) => expect(mergeLines(mergeLines(a, b), b)).toEqual(mergeLines(a, b))),
+    )
+  })
+
+  test('in either order gives the same quantities', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) =>
+        expect(quantities(mergeLines(a, b))).toEqual(quantities(mergeLines(b, a))),
+      ),
+    )
+  })
+
+  test('never loses a line and never doubles one', () => {
+    fc.assert(
+      fc.property(lines, lines, (a, b) => {
+        const merged = mergeLines(a, b).map((line) => line.productId)
+        expect(new Set(merged)).toEqual(new Set([...a, ...b].map((line) => line.productId)))
+        expect(new Set(merged).size).toBe(merged.length)
+      }),
+    )
+  })
+
+  test('the larger quantity wins', () => {
+    expect(mergeLines([{ productId: 'a', quantity: 2 }], [{ productId: 'a', quantity: 5 }])).toEqual([
+      { productId: 'a', quantity: 5 },
+    ])
+  })
+})
+
+describe('a line', () => {
+  test('added again increases its quantity, never above the stock', () => {
+    const once = addLine([], { productId: 'a', quantity: 2 }, 5)
+    expect(addLine(once, { productId: 'a', quantity: 2 }, 5)).toEqual([{ productId: 'a', quantity: 4 }])
+    expect(addLine(once, { productId: 'a', quantity: 9 }, 5)).toEqual([{ productId: 'a', quantity: 5 }])
+  })
+
+  test('goes when its quantity is set to 0 or less', () => {
+    const cart = [{ productId: 'a', quantity: 2 }]
+    expect(setQuantity(cart, 'a', 0)).toEqual([])
+    expect(setQuantity(cart, 'a', -3)).toEqual([])
+    expect(setQuantity(cart, 'a', 7)).toEqual([{ productId: 'a', quantity: 7 }])
+    expect(removeLine(cart, 'b')).toEqual(cart)
+  })
+
+  test('of 0 or less is not added', () => expect(addLine([], { productId: 'a', quantity: 0 }, 5)).toEqual([]))
+
+  test('has at least 1, at most the stock, or 10 when it is not known', () => {
+    expect(quantityWithin(0, 3)).toBe(1)
+    expect(quantityWithin(9, 3)).toBe(3)
+    expect(quantityWithin(99, null)).toBe(10)
+  })
+})
+
+test('repeated lines of an order are one line of their sum', () => {
+  fc.assert(fc.property(lines, (cart) => cartCount(sumLines(cart)) === cartCount(cart)))
+})
+
+test('badges read 99+ above 99', () => {
+  expect([0, 1, 99, 100, 5000].map(badgeCount)).toEqual(['0', '1', '99', '99+', '99+'])
+})

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { checkDelivery, DELIVERY_CENTRE, DELIVERY_POINTS, distanceKm } from './delivery.ts'
+import { fromRupees } from './money.ts'
+
+const settings = {
+  ...{ taxPercent: 18, deliveryCharge: fromRupees(200), freeDeliveryFrom: fromRupees(5000) },
+  ...{ centre: DELIVERY_CENTRE, radiusKm: 50, estimate: '7-10 working days' },
+  points: {
+    ...DELIVERY_POINTS,
+    '530001': {
+      area: 'Vizag',
+      city: 'Visakhapatnam',
+      state: 'Andhra Pradesh',
+      latitude: 17.69,
+      longitude: 83.22,
+    },
+  },
+}
+const check = (postalCode: string, rupees = 1000) => checkDelivery(postalCode, fromRupees(rupees), settings)
+
+describe('delivery', () => {
+  test('reaches the eight postal codes that are known', () => {
+    const codes = Object.keys(DELIVERY_POINTS)
+    expect(codes).toHaveLength(8)
+    for (const code of codes)
+      expect(check(code)).toMatchObject({ available: true, estimate: '7-10 working days' })
+  })
+
+  test('cannot be verified for any other', () =>
+    expect(check('110001')).toMatchObject({
+      available: false,
+      distanceKm: null,
+      message: 'Unable to verify delivery area for this postal code',
+    }))
+
+  test('ends at 50 km', () =>
+    expect(check('530001')).toMatchObject({
+      available: false,
+      message: 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
+    }))
+
+  test('costs ₹200 below ₹5,000 and nothing from there on', () => {
+    expect(check('500081', 4999.99).charge).toBe(fromRupees(200))
+    expect(check('500081', 5000).charge).toBe(0)
+  })
+
+  test('a name that objects bring along is no postal code', () =>
+    expect(check('constructor').available).toBe(false))
+
+  test('distances are great circles with one decimal', () => {
+    expect(distanceKm(DELIVERY_CENTRE, DELIVERY_CENTRE)).toBe(0)
+    // one degree of latitude on a sphere of 6371 km
+    expect(distanceKm({ latitude: 17, longitude: 78 }, { latitude: 18, longitude: 78 })).toBe(111.2)
+  })
+})

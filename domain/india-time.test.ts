@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  endOfIndiaDay,
+  formatDateTime,
+  formatSince,
+  indiaDay,
+  startOfIndiaDay,
+} from './india-time.ts'
+
+describe('days are India’s days', () => {
+  test('a day begins at 18:30 of the day before in UTC', () => {
+    expect(indiaDay('2026-11-20T18:29:59.999Z')).toBe('2026-11-20')
+    expect(indiaDay('2026-11-20T18:30:00Z')).toBe('2026-11-21')
+    expect(startOfIndiaDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
+    expect(endOfIndiaDay('2026-11-21')).toEqual(startOfIndiaDay('2026-11-22'))
+  })
+  test('months and years end', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+  })
+})
+
+test('moments read as people say them', () => {
+  const now = new Date('2026-11-21T04:15:00Z')
+  expect(formatDateTime('2026-11-21T04:12:00Z')).toBe('21 Nov 2026, 9:42 am')
+  expect(formatDateTime('2026-11-21T18:30:00Z')).toBe('22 Nov 2026, 12:00 am')
+  expect(formatSince('2026-11-21T03:45:00Z', now)).toBe('today, 9:15 am')
+  expect(formatSince('2026-11-20T12:32:00Z', now)).toBe('yesterday, 6:02 pm')
+  expect(formatSince('2026-11-12T10:12:00Z', now)).toBe('12 Nov 2026, 3:42 pm')
+})

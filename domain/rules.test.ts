@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { orderNumber, referralCode, verificationCode } from './codes.ts'
+import { couponDiscount } from './coupons.ts'
+import { type MetalRates, rateWarnings } from './metal-rates.ts'
+import { fromRupees, paise } from './money.ts'
+import { CASH_LIMIT, maskPan, needsPan, normalizePan } from './pan.ts'
+import {
+  DEFAULT_ROLES,
+  holds,
+  holdsAll,
+  PERMISSION_LABELS,
+  PERMISSIONS,
+  ROLE_PALETTE,
+} from './permissions.ts'
+import { registrationFault } from './registration.ts'
+import { slugify } from './slug.ts'
+import { addSaved, isSaved, toggleSaved } from './wishlist.ts'
+
+describe('registration checks in this order', () => {
+  const good = { password: 'jasmine', confirmPassword: 'jasmine', acceptTerms: true }
+  test.each([
+    [{ confirmPassword: 'x', password: 'y', acceptTerms: false }, 'Passwords do not match'],
+    [
+      { password: 'abc', confirmPassword: 'abc', acceptTerms: false },
+      'Password must be at least 6 characters',
+    ],
+    [{ ...good, acceptTerms: false }, 'You must accept the Terms and Privacy Policy'],
+    [good, null],
+  ])('%j: %s', (form, fault) => expect(registrationFault(form)).toBe(fault))
+})
+
+describe('a coupon', () => {
+  const now = new Date('2026-11-21T04:15:00Z')
+  const coupon = {
+    ...{ code: 'DIWALI', type: 'percentage' as const, percent: 10, flat: paise(0), isActive: true },
+    ...{ minSubtotal: fromRupees(5000), maxDiscount: fromRupees(1000) },
+    ...{ startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2026-12-01T00:00:00Z') },
+    ...{ usageLimit: 100, perUserLimit: 1 },
+  }
+  const unused = { total: 0, byUser: 0 }
+  const use = (changed: object, rupees = 8000, used = unused, at = now) =>
+    couponDiscount({ ...coupon, ...changed }, fromRupees(rupees), used, at)
+  test('takes its percentage, at most its maximum', () => {
+    expect(use({})).toEqual({ discount: fromRupees(800) })
+    expect(use({}, 50_000)).toEqual({ discount: fromRupees(1000) })
+  })
+  test('of a flat amount never exceeds the subtotal', () =>
+    expect(use({ type: 'flat', flat: fromRupees(9000), maxDiscount: null })).toEqual({
+      discount: fromRupees(8000),
+    }))
+  test.each([
+    [{ isActive: false }, 'This coupon is not active.'],
+    [{ startsAt: new Date('2026-11-22T00:00:00Z') }, 'This coupon can be used from 22 Nov 2026.'],
+    [{ endsAt: now }, 'This coupon ended on 21 Nov 2026.'],
+    [{ minSubtotal: fromRupees(9000) }, 'This coupon needs a subtotal of at least ₹9,000.'],
+  ])('%j: %s', (changed, refusal) => expect(use(changed)).toEqual({ refusal }))
+  test('is used up by everyone, or by one', () => {
+    expect(use({}, 8000, { total: 100, byUser: 0 })).toEqual({ refusal: 'This coupon has been used up.' })
+    expect(use({}, 8000, { total: 5, byUser: 1 })).toEqual({ refusal: 'You have used this coupon already.' })
+  })
+})
+
+describe('the ₹2 lakh rule', () => {
+  test('begins at exactly ₹2,00,000', () => {
+    expect(needsPan(CASH_LIMIT)).toBe(true)
+    expect(needsPan(paise(CASH_LIMIT - 1))).toBe(false)
+  })
+  test('a PAN reads AAAAA9999A and shows masked', () => {
+    expect(normalizePan('abcde 1234f')).toBe('ABCDE1234F')
+    for (const wrong of ['ABCD1234F', 'ABCDE12345', '', 'ABCDE1234FX']) expect(normalizePan(wrong)).toBeNull()
+    expect(maskPan('ABCDE1234F')).toBe('ABC••••34F')
+  })
+})
+
+describe('a new rate', () => {
+  const rates = (gold22k: number): MetalRates => ({
+    ...{ 'gold-24k': fromRupees(7092), 'gold-22k': fromRupees(gold22k) },
+    ...{ 'gold-18k': fromRupees(5320), silver: fromRupees(88.5) },
+  })
+  test('within 5 % passes in silence', () =>
+    expect(rateWarnings(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
+  test('above 5 % warns', () =>
+    expect(rateWarnings(rates(6500), rates(6900))).toEqual({
+      warnings: ['Gold 22K rises by 6.2%.'],
+      needsConfirmation: false,
+    }))
+  test('above 15 % asks again', () =>
+    expect(rateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
+  test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
+    expect(rateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
+})
+
+describe('roles', () => {
+  test('are those of the contract', () =>
+    expect(Object.fromEntries(DEFAULT_ROLES.map(({ name, permissions }) => [name, permissions]))).toEqual({
+      admin: ['*'],
+      manager: ['manage_content', 'view_reports', 'view_content', 'use_app'],
+      staff: ['view_content', 'view_reports', 'use_app'],
+      user: ['use_app'],
+    }))
+  test('* holds everything, and nobody else does', () => {
+    expect(PERMISSIONS.every((permission) => holds(['*'], permission))).toBe(true)
+    expect(holdsAll(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)
+  })
+  test('every permission has words, every colour of the palette two', () => {
+    for (const permission of PERMISSIONS) expect(PERMISSION_LABELS[permission]).toMatch(/^[A-Z]/)
+    for (const { color, bgColor } of ROLE_PALETTE)
+      expect([color, bgColor].every((hex) => /^#[0-9A-F]{6}$/i.test(hex))).toBe(true)
+  })
+})
+
+describe('numbers that people read', () => {
+  const bytes = (...values: number[]) => Uint8Array.from(values)
+  test('an order number tells its day and nothing else', () => {
+    expect(orderNumber('2026-11-20', bytes(7, 19, 3, 26, 15, 9))).toBe('SW-261120-7K3TF9')
+    for (let value = 0; value < 256; value += 1)
+      expect(orderNumber('2026-11-20', new Uint8Array(6).fill(value))).not.toMatch(/[ILOU]/)
+  })
+  test('a referral code has eight letters, a verification code four digits', () => {
+    expect(referralCode(new Uint8Array(8).fill(255))).toBe('ZZZZZZZZ')
+    expect(verificationCode(bytes(0, 0, 0, 7))).toBe('0007')
+    expect(verificationCode(bytes(255, 255, 255, 255))).toBe('7295')
+  })
+})
+
+test.each([
+  ['Bride’s  Trousseau!', 'brides-trousseau'],
+  ['  Gold & Diamond -- Rings ', 'gold-diamond-rings'],
+  ['Crème Brûlée', 'creme-brulee'],
+  ['!!!', ''],
+])('the slug of %j is %j', (name, slug) => expect(slugify(name)).toBe(slug))
+
+test('a piece that is saved already stays where it is; toggling twice changes nothing', () => {
+  const [one, two] = [{ productId: 'a' }, { productId: 'b' }]
+  expect(addSaved([one, two], { productId: 'b' })).toEqual([one, two])
+  expect(toggleSaved(toggleSaved([one], two), two)).toEqual([one])
+  expect(isSaved([one], 'b')).toBe(false)
+})

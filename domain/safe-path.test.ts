@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { safeLink, safePath } from './safe-path.ts'
+
+const HOSTILE = [
+  ...['', ' ', '//evil.example', '///evil.example', '/\\evil.example', '\\/evil.example', '\\\\evil.example'],
+  ...['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'vbscript:x', 'http://evil.example'],
+  ...[
+    'evil.example',
+    './x',
+    '../x',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/a b',
+    '/%2f/evil.example',
+    '/%5cevil.example',
+  ],
+  ...['/\0', '/x\u2028y', '/\u202eevil', '/.//evil.example', '/x/..//evil.example', `/${'a'.repeat(600)}`],
+]
+
+describe('a path inside the shop', () => {
+  test.each(HOSTILE)('%j is none', (text) => expect(safePath(text)).toBeNull())
+  test.each([
+    '/',
+    '/checkout',
+    '/orders?status=pending',
+    '/category/rings/solitaires#top',
+    '/search?q=22k%20ring',
+  ])('%s is one', (path) => expect(safePath(path)).toBe(path))
+})
+
+describe('a link of staff', () => {
+  test.each([...HOSTILE, 'https://user:secret@evil.example', 'https://', 'https:evil'])(
+    '%j is none',
+    (text) => expect(safeLink(text)).toBeNull(),
+  )
+  test('may lead to an https address', () =>
+    expect(safeLink('https://plan.example.in/join?x=1')).toBe('https://plan.example.in/join?x=1'))
+})
