@@ -34,6 +34,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // a section that is fading in has the contrast of the moment
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       args: CHROMIUM_FLAGS,
