@@ -21,7 +21,13 @@ export async function startShop(dataDir: string, execArgv: string[] = []): Promi
   const child = fork(join(root, 'main.ts'), {
     ...{
       cwd: root,
-      execArgv: ['--max-semi-space-size=16', ...execArgv, '--import', join(root, 'bench/usage.ts')],
+      execArgv: [
+        '--max-semi-space-size=4',
+        '--max-old-space-size=256',
+        ...execArgv,
+        '--import',
+        join(root, 'bench/usage.ts'),
+      ],
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -9,10 +9,13 @@ try {
   fail(error)
 }
 
-// V8 and malloc both hold on to more than this shop needs: with these, half of it stays free after a busy day
-const MEMORY = { flag: '--max-semi-space-size=16', env: { MALLOC_ARENA_MAX: '2' } }
+// V8 and malloc both hold on to more than this shop needs: bench/results.md says what is left of it with these
+const MEMORY = {
+  flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
 
-const shop = spawn('node', [MEMORY.flag, 'main.ts'], {
+const shop = spawn('node', [...MEMORY.flags, 'main.ts'], {
   cwd: root,
   env: { ...MEMORY.env, ...projectEnv({ NODE_ENV: 'production' }) },
   stdio: 'inherit',
