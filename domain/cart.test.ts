@@ -63,6 +63,7 @@ describe('a line', () => {
     const cart = [{ productId: 'a', quantity: 2 }]
     expect(setQuantity(cart, 'a', 0)).toEqual([])
     expect(setQuantity(cart, 'a', -3)).toEqual([])
+    expect(setQuantity(cart, 'a', 0.5)).toEqual([])
     expect(setQuantity(cart, 'a', 7)).toEqual([{ productId: 'a', quantity: 7 }])
     expect(removeLine(cart, 'b')).toEqual(cart)
   })

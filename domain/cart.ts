@@ -18,10 +18,11 @@ export function addLine<L extends Line>(lines: readonly L[], line: L, stock: num
 }
 
 /** 0 or less removes the line (S1 §4). */
-export const setQuantity = <L extends Line>(lines: readonly L[], productId: string, quantity: number): L[] =>
-  quantity <= 0
-    ? removeLine(lines, productId)
-    : lines.map((line) => (line.productId === productId ? { ...line, quantity: Math.floor(quantity) } : line))
+export function setQuantity<L extends Line>(lines: readonly L[], productId: string, quantity: number): L[] {
+  const whole = Math.floor(quantity)
+  if (whole <= 0) return removeLine(lines, productId)
+  return lines.map((line) => (line.productId === productId ? { ...line, quantity: whole } : line))
+}
 
 export const removeLine = <L extends Line>(lines: readonly L[], productId: string): L[] =>
   lines.filter((line) => line.productId !== productId)
