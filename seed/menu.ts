@@ -2,9 +2,18 @@
 export type SeedMenuItem = { label: string; path: string; icon: string; roles: string[] }
 
 const EVERYONE = ['admin', 'manager', 'staff']
+const EDITORS = ['admin', 'manager']
+const OWNERS = ['admin']
 
 export const MENU: SeedMenuItem[] = [
   { label: 'Dashboard', path: '/admin', icon: '📊', roles: EVERYONE },
   { label: 'Orders', path: '/admin/orders', icon: '📦', roles: EVERYONE },
   { label: 'Gold Rates', path: '/admin/gold-rates', icon: '📈', roles: EVERYONE },
+  { label: 'Carousel Manager', path: '/admin/carousel-manager', icon: '🖼️', roles: EVERYONE },
+  { label: 'Promotional Banners', path: '/admin/promotional-banners', icon: '🎟️', roles: EVERYONE },
+  { label: 'Coupons', path: '/admin/coupons', icon: '🎁', roles: EDITORS },
+  { label: 'Enquiries', path: '/admin/enquiries', icon: '✉️', roles: EVERYONE },
+  { label: 'Role Management', path: '/admin/role-manager', icon: '🛡️', roles: OWNERS },
+  { label: 'Menu Manager', path: '/admin/menu-manager', icon: '📋', roles: OWNERS },
+  { label: 'Audit Log', path: '/admin/audit', icon: '🕑', roles: OWNERS },
 ]

@@ -66,6 +66,13 @@ export default [
     route('orders', 'admin/orders/page.tsx'),
     route('orders/:id', 'admin/orders/order-page.tsx'),
     route('gold-rates', 'admin/rates/page.tsx'),
+    route('carousel-manager', 'admin/carousels/page.tsx'),
+    route('promotional-banners', 'admin/banners/page.tsx'),
+    route('coupons', 'admin/coupons/page.tsx'),
+    route('enquiries', 'admin/enquiries/page.tsx'),
+    route('role-manager', 'admin/roles/page.tsx'),
+    route('menu-manager', 'admin/menu/page.tsx'),
+    route('audit', 'admin/audit/page.tsx'),
     route('*', 'admin/not-found/page.tsx'),
   ]),
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
+import { NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { type Page, personalPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
@@ -13,6 +13,8 @@ import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { ProblemPage } from '../ui/problem-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
+import { CommandSearch } from './command-search.tsx'
+import { Crumbs } from './crumbs.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import './admin.css'
 
@@ -28,7 +30,9 @@ export const clientLoader = personalPage(async ({ api }: Page) => {
       () => null,
     ),
   ])
-  return { profile, isStaff, menu, rates }
+  // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
+  const own = menu.filter(({ roles }) => roles.length === 0 || roles.includes(profile.role))
+  return { profile, isStaff, menu: own, rates }
 })
 
 export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
@@ -116,9 +120,11 @@ export default function AdminLayout({ loaderData: { profile, isStaff, menu, rate
           >
             <Icon name="menu" />
           </button>
-          <Link className="text-link small" to={paths.home}>
+          <Crumbs />
+          <CommandSearch pages={menu} />
+          <ButtonLink variant="secondary" size="small" to={paths.home} target="_blank" icon="external">
             View shop
-          </Link>
+          </ButtonLink>
           <Menu label="Profile menu" trigger={<Initials name={profile.name} />}>
             <MenuLink to={paths.profile()} icon="user">
               My Profile

@@ -12,6 +12,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { StatCards } from '../kit/stat-cards.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
 import './dashboard.css'
@@ -47,20 +48,18 @@ export default function DashboardPage({ loaderData: { figures, period, address }
           onChange={(days) => void navigate(changeQuery(address, { days }))}
         />
       </div>
-      <dl className="stat-cards">
-        <Tile
-          name="Total Sales"
-          value={formatRupees(tiles.totalSales.value)}
-          note={change(tiles.totalSales)}
-        />
-        <Tile name="New Orders" value={String(tiles.newOrders.value)} note={change(tiles.newOrders)} />
-        <Tile
-          name="Products"
-          value={String(tiles.products.value)}
-          note={`${tiles.products.lowStock} low in stock`}
-        />
-        <Tile name="Visitors" value={String(tiles.visitors.value)} note={change(tiles.visitors)} />
-      </dl>
+      <StatCards
+        cards={[
+          {
+            name: 'Total Sales',
+            value: formatRupees(tiles.totalSales.value),
+            note: change(tiles.totalSales),
+          },
+          { name: 'New Orders', value: tiles.newOrders.value, note: change(tiles.newOrders) },
+          { name: 'Products', value: tiles.products.value, note: `${tiles.products.lowStock} low in stock` },
+          { name: 'Visitors', value: tiles.visitors.value, note: change(tiles.visitors) },
+        ]}
+      />
       {firstSteps.some(({ done }) => !done) && <FirstSteps steps={firstSteps} />}
       <div className="admin-panels">
         <section className="admin-panel" aria-labelledby="sales">
@@ -114,16 +113,6 @@ export default function DashboardPage({ loaderData: { figures, period, address }
         returned and refunded orders.
       </p>
     </Main>
-  )
-}
-
-function Tile({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="num">{value}</dd>
-      <dd className="caption">{note}</dd>
-    </div>
   )
 }
 

@@ -9,7 +9,6 @@ import { formatPhone } from '#domain/phone.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -23,6 +22,12 @@ export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => 
   order: await api.orders.one({ id: params.id }),
 }))
 export const meta = () => [{ title: 'Order | Swarna' }]
+export const handle = {
+  crumbs: (data?: { order: { orderNumber: string } }) => [
+    { label: 'Orders', to: paths.admin.orders() },
+    { label: data?.order.orderNumber ?? 'Order' },
+  ],
+}
 export { PageSkeleton as HydrateFallback }
 
 const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
@@ -32,7 +37,6 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   return (
     <Main className="admin-page">
-      <Breadcrumbs items={[{ label: 'Orders', to: paths.admin.orders() }, { label: order.orderNumber }]} />
       <div className="admin-page__head">
         <h1 className="num">{order.orderNumber}</h1>
         <StatusBadge status={order.status} />

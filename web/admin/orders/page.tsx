@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -16,6 +16,8 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { SortHeader, Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { StatCards } from '../kit/stat-cards.tsx'
 import type { Route } from './+types/page.ts'
 import { StatusDialog } from './status-dialog.tsx'
 
@@ -56,6 +58,7 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
   }
 })
 export const meta = () => [{ title: 'Orders | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Orders' }] }
 export { PageSkeleton as HydrateFallback }
 
 type Data = Route.ComponentProps['loaderData']
@@ -79,7 +82,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <h1>Orders</h1>
       </div>
       {stats && <Cards stats={stats} />}
-      <Filters key={address.search} data={loaderData} />
+      <Filters data={loaderData} />
       {orders.length === 0 ? (
         <EmptyState
           title="No orders found"
@@ -156,36 +159,25 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Cards({ stats }: { stats: NonNullable<Data['stats']> }) {
-  const cards: [string, string, string][] = [
-    ['Total Orders', String(stats.totalOrders), ''],
-    ['Total Revenue', formatRupees(stats.revenue.totalRevenue), 'Without cancelled, returned, refunded'],
-    ['Pending Orders', String(stats.countByStatus.pending ?? 0), ''],
-    ['Processing', String(stats.countByStatus.processing ?? 0), ''],
-  ]
   return (
-    <dl className="stat-cards">
-      {cards.map(([name, value, note]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-          {note && <dd className="caption">{note}</dd>}
-        </div>
-      ))}
-    </dl>
+    <StatCards
+      cards={[
+        { name: 'Total Orders', value: stats.totalOrders },
+        {
+          name: 'Total Revenue',
+          value: formatRupees(stats.revenue.totalRevenue),
+          note: 'Without cancelled, returned, refunded',
+        },
+        { name: 'Pending Orders', value: stats.countByStatus.pending ?? 0 },
+        { name: 'Processing', value: stats.countByStatus.processing ?? 0 },
+      ]}
+    />
   )
 }
 
 function Filters({ data: { query, status, address } }: { data: Data }) {
-  const navigate = useNavigate()
   return (
-    <form
-      className="filter-bar"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-        void navigate(changeQuery(address, { ...form, page: null }))
-      }}
-    >
+    <FilterBar address={address}>
       <TextField
         label="Search"
         hideLabel
@@ -206,12 +198,6 @@ function Filters({ data: { query, status, address } }: { data: Data }) {
       </SelectField>
       <TextField label="From day" hideLabel type="date" name="startDate" defaultValue={query.startDate} />
       <TextField label="To day" hideLabel type="date" name="endDate" defaultValue={query.endDate} />
-      <ButtonLink variant="text" to={paths.admin.orders()}>
-        Clear Filters
-      </ButtonLink>
-      <Button type="submit" variant="secondary">
-        Apply Filters
-      </Button>
-    </form>
+    </FilterBar>
   )
 }

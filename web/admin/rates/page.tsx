@@ -29,6 +29,7 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
   return { current, history, mayAdd, address: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Gold Rates | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Gold Rates' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function RatesPage({

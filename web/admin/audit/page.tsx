@@ -1,0 +1,141 @@
+import { formatDateTime } from '#domain/india-time.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { ListFoot } from '../kit/list-foot.tsx'
+import { anyText, given, readListQuery } from '../kit/list-query.ts'
+import { loadOr } from '../kit/load-or.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import type { Route } from './+types/page.ts'
+
+const LIMITS = [20, 50, 100] as const
+
+export const clientLoader = personalPage(async ({ api, url }: Page) => {
+  const query = readListQuery(url, {
+    sorts: [],
+    sortBy: '',
+    sortOrder: 'desc',
+    limits: LIMITS,
+    filters: { search: anyText, action: anyText },
+  })
+  const list = await loadOr(
+    api.audit.list({ page: query.page, limit: query.limit, ...given(query.filters) }),
+    'Failed to fetch the audit log',
+  )
+  return { query, ...list }
+})
+export const meta = () => [{ title: 'Audit Log | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Audit Log' }] }
+export { PageSkeleton as HydrateFallback }
+
+type Entry = NonNullable<Route.ComponentProps['loaderData']['data']>['entries'][number]
+
+export default function AuditPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
+  const shown = useEditor<Entry>()
+  const entry = shown.opened?.item
+  return (
+    <AdminPage
+      title="Audit Log"
+      lead="Who changed what, when and from where. Nothing here can be changed or deleted."
+      failure={failure}
+    >
+      <FilterBar address={query.address}>
+        <TextField
+          label="Search"
+          hideLabel
+          type="search"
+          icon="search"
+          name="search"
+          maxLength={100}
+          placeholder="Person or thing"
+          defaultValue={query.filters.search}
+        />
+        <TextField
+          label="Action"
+          hideLabel
+          name="action"
+          maxLength={60}
+          placeholder="Action: order.status"
+          defaultValue={query.filters.action}
+        />
+      </FilterBar>
+      {data && data.entries.length === 0 && (
+        <EmptyState title="Nothing found">Try adjusting your filters</EmptyState>
+      )}
+      {data && data.entries.length > 0 && (
+        <DataTable caption="Audit log" rows={data.entries} columns={[...COLUMNS, details(shown.open)]} />
+      )}
+      {data && (
+        <ListFoot pagination={data.pagination} noun="entries" address={query.address} limits={LIMITS} />
+      )}
+      {entry && (
+        <Dialog
+          title={entry.action}
+          size="wide"
+          open
+          onClose={shown.close}
+          footer={<Button onClick={shown.close}>Close</Button>}
+        >
+          <Facts
+            facts={[
+              ['When', formatDateTime(entry.at)],
+              ['Who', entry.who],
+              ['What', entry.subject],
+              ['From', entry.address || 'the shop itself'],
+            ]}
+          />
+          <div className="form-dialog__columns">
+            <State title="Before" value={entry.before} />
+            <State title="After" value={entry.after} />
+          </div>
+        </Dialog>
+      )}
+    </AdminPage>
+  )
+}
+
+const COLUMNS: Column<Entry>[] = [
+  { label: 'When', tight: true, cell: ({ at }) => formatDateTime(at) },
+  { label: 'Who', cell: ({ who }) => <b>{who}</b> },
+  { label: 'Action', cell: ({ action }) => action },
+  { label: 'Subject', cell: ({ subject }) => subject },
+  { label: 'From', cell: ({ address }) => address },
+]
+
+const details = (show: (entry: Entry) => void): Column<Entry> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (entry) => (
+    <Button
+      variant="text"
+      size="small"
+      aria-label={`Details of ${entry.action}, ${entry.subject}`}
+      onClick={() => show(entry)}
+    >
+      Details
+    </Button>
+  ),
+})
+
+function State({ title, value }: { title: string; value: unknown }) {
+  return (
+    <section>
+      <h3 className="small">{title}</h3>
+      {value === null || value === undefined ? (
+        <p className="muted small">Nothing</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it
+        <pre className="audit-state" tabIndex={0}>
+          {JSON.stringify(value, null, 2)}
+        </pre>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import './kit.css'
+
+type AdminPageProps = {
+  title: string
+  /** Under the title: what the screen is about, or when it was saved. */
+  lead?: ReactNode
+  /** The main action last. */
+  actions?: ReactNode
+  /** The sentence of the error catalogue when the screen's data could not be loaded (S2 §8). */
+  failure?: string | null
+  children?: ReactNode
+}
+
+export function AdminPage({ title, lead, actions, failure = null, children }: AdminPageProps) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Main className="admin-page">
+      <div className="admin-page__head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="small muted">{lead}</p>}
+        </div>
+        {actions && <div className="admin-page__actions">{actions}</div>}
+      </div>
+      <ErrorBanner message={failure}>
+        <p>
+          <Button
+            variant="text"
+            size="small"
+            busy={state === 'loading'}
+            busyLabel="Trying..."
+            onClick={() => void revalidate()}
+          >
+            Try again
+          </Button>
+        </p>
+      </ErrorBanner>
+      {children}
+    </Main>
+  )
+}

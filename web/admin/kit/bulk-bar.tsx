@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Selection } from './use-selection.ts'
+
+/** What can be done with all picked rows; stands at the foot of the window while there are any. */
+export function BulkBar({
+  selection,
+  noun,
+  children,
+}: {
+  selection: Selection
+  noun: string
+  children: ReactNode
+}) {
+  return (
+    <div className="bulk-bar" role="region" aria-label="Bulk actions" hidden={selection.ids.length === 0}>
+      <p aria-live="polite">
+        {selection.ids.length} {noun} selected
+      </p>
+      {children}
+      <Button variant="text" size="small" onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}

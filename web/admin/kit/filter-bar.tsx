@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { changeQuery } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+
+type FilterBarProps = {
+  address: { pathname: string; search: string }
+  /** Named fields; their names are those of the query. Uncontrolled, with `defaultValue` from the address. */
+  children: ReactNode
+}
+
+/** Filters of a list. Applying them writes the address, so Back takes them off again. */
+export function FilterBar({ address, children }: FilterBarProps) {
+  const navigate = useNavigate()
+  return (
+    <form
+      // fields start anew when the address is another one
+      key={address.search}
+      className="filter-bar"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+        void navigate(changeQuery(address, { ...typed, page: null }))
+      }}
+    >
+      <div className="filter-bar__fields">{children}</div>
+      <ButtonLink variant="text" to={address.pathname}>
+        Clear Filters
+      </ButtonLink>
+      <Button type="submit" variant="secondary">
+        Apply Filters
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,17 @@
+import { ShopError } from '#domain/errors.ts'
+
+type Loaded<T> = { data: T; failure: null } | { data: null; failure: string }
+
+/**
+ * A list that cannot be loaded says so within its screen (S2 §8): the frame, the filters and what is typed stay.
+ * Who is signed out or not allowed is told by the page, not here.
+ */
+export async function loadOr<T>(call: Promise<T>, failure: string): Promise<Loaded<T>> {
+  try {
+    return { data: await call, failure: null }
+  } catch (error) {
+    if (error instanceof ShopError && (error.kind === 'unauthenticated' || error.kind === 'forbidden'))
+      throw error
+    return { data: null, failure }
+  }
+}

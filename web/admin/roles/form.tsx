@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { Role } from '#contract/roles.ts'
+import { DEFAULT_ROLE_COLORS, PERMISSION_LABELS, PERMISSIONS, ROLE_PALETTE } from '#domain/permissions.ts'
+import { browserApi } from '../../api.ts'
+import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { blankFields, type Problems, useProblem } from '../kit/form-errors.ts'
+import { FormText, FormTextArea } from '../kit/form-fields.tsx'
+import type { Editor } from '../kit/use-editor.ts'
+
+const LABELS = {
+  name: 'Role ID',
+  displayName: 'Display Name',
+  description: 'Description',
+  permissions: 'Permissions',
+  color: 'Text colour',
+  bgColor: 'Background colour',
+}
+
+export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: () => void }) {
+  const role = editor.opened?.item ?? null
+  return (
+    <FormDialog
+      title={role ? 'Edit Role' : 'Add New Role'}
+      editor={editor}
+      submitLabel={role ? 'Update Role' : 'Create Role'}
+      failure={role ? 'Failed to update role' : 'Failed to create role'}
+      labels={LABELS}
+      check={problems}
+      save={async (form, version) => {
+        const [color = DEFAULT_ROLE_COLORS.color, bgColor = DEFAULT_ROLE_COLORS.bgColor] = String(
+          form.get('colors'),
+        ).split(' ')
+        const input = {
+          name: String(form.get('name')),
+          displayName: String(form.get('displayName')),
+          description: String(form.get('description')),
+          permissions: form.getAll('permissions').map(String),
+          ...{ color, bgColor },
+        }
+        if (role) await browserApi.roles.update({ id: role._id, ...input, version })
+        else await browserApi.roles.create(input)
+        return role ? 'Role updated successfully' : 'Role created successfully'
+      }}
+      onSaved={onSaved}
+    >
+      <div className="form-dialog__columns">
+        <FormText
+          label="Role ID"
+          name="name"
+          required
+          maxLength={40}
+          hint={role?.isSystemRole ? 'System roles keep their ID.' : 'Unique identifier, no spaces'}
+          readOnly={role?.isSystemRole}
+          defaultValue={role?.name}
+          data-autofocus
+        />
+        <FormText
+          label="Display Name"
+          name="displayName"
+          required
+          maxLength={60}
+          defaultValue={role?.displayName}
+        />
+      </div>
+      <FormTextArea
+        label="Description"
+        optional
+        name="description"
+        maxLength={500}
+        rows={2}
+        defaultValue={role?.description}
+      />
+      <PermissionChoice granted={role?.permissions ?? ['use_app']} />
+      <ColorChoice color={role?.color ?? DEFAULT_ROLE_COLORS.color} />
+    </FormDialog>
+  )
+}
+
+/** `All permissions` clears the single ones and closes them (S2 §5). */
+function PermissionChoice({ granted }: { granted: readonly string[] }) {
+  const [chosen, setChosen] = useState(granted)
+  const all = chosen.includes('*')
+  const toggle = (permission: string) =>
+    setChosen(
+      chosen.includes(permission)
+        ? chosen.filter((other) => other !== permission)
+        : [...chosen.filter((other) => other !== '*'), permission],
+    )
+  return (
+    <ChoiceGroup legend="Permissions" error={useProblem('permissions')}>
+      <Checkbox
+        label={PERMISSION_LABELS['*']}
+        name="permissions"
+        value="*"
+        checked={all}
+        onChange={() => setChosen(all ? [] : ['*'])}
+      />
+      {PERMISSIONS.map((permission) => (
+        <Checkbox
+          key={permission}
+          label={PERMISSION_LABELS[permission]}
+          name="permissions"
+          value={permission}
+          disabled={all}
+          checked={chosen.includes(permission)}
+          onChange={() => toggle(permission)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function ColorChoice({ color }: { color: string }) {
+  const [chosen, setChosen] = useState(color)
+  return (
+    <ChoiceGroup legend="Colour">
+      <span className="role-colors">
+        {ROLE_PALETTE.map((pair, at) => (
+          <label
+            key={pair.color}
+            className="role-chip role-color"
+            style={{ color: pair.color, backgroundColor: pair.bgColor }}
+          >
+            <input
+              type="radio"
+              name="colors"
+              value={`${pair.color} ${pair.bgColor}`}
+              aria-label={`Colour ${at + 1}`}
+              checked={chosen.toLowerCase() === pair.color.toLowerCase()}
+              onChange={() => setChosen(pair.color)}
+            />
+            Aa
+          </label>
+        ))}
+      </span>
+    </ChoiceGroup>
+  )
+}
+
+function problems(form: FormData): Problems {
+  return {
+    ...(/\s/.test(String(form.get('name')).trim()) ? { name: 'Role ID cannot contain spaces' } : {}),
+    ...blankFields(form, { name: 'Role ID is required', displayName: 'Display Name is required' }),
+    ...(form.has('permissions') ? {} : { permissions: 'Choose at least one permission' }),
+  }
+}

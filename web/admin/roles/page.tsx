@@ -1,0 +1,106 @@
+import { useRevalidator } from 'react-router'
+import type { Role } from '#contract/roles.ts'
+import { DEFAULT_ROLES, PERMISSION_LABELS, type Permission } from '#domain/permissions.ts'
+import { browserApi } from '../../api.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { loadOr } from '../kit/load-or.ts'
+import { removeItem } from '../kit/remove-item.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import type { Route } from './+types/page.ts'
+import { RoleForm } from './form.tsx'
+import './roles.css'
+
+export const clientLoader = personalPage(({ api }: Page) => loadOr(api.roles.list(), 'Failed to fetch roles'))
+export const meta = () => [{ title: 'Role Management | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Role Management' }] }
+export { PageSkeleton as HydrateFallback }
+
+export default function RolesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+  const editor = useEditor<Role>()
+  const { revalidate } = useRevalidator()
+  const remove = (role: Role) =>
+    removeItem({
+      question: `Are you sure you want to delete the role ${role.displayName}?`,
+      failure: 'Failed to delete role',
+      remove: () => browserApi.roles.remove({ id: role._id }),
+      onRemoved: () => void revalidate(),
+    })
+  return (
+    <AdminPage
+      title="Role Management"
+      lead="What each group of people may do. The server refuses what is not granted here."
+      failure={failure}
+      actions={data && <Button onClick={editor.openNew}>Add New Role</Button>}
+    >
+      {data?.length === 0 && (
+        <EmptyState title="No roles found">Add one to give people more than shopping.</EmptyState>
+      )}
+      <DataTable
+        caption="Roles"
+        rows={data ?? FALLBACK}
+        columns={data ? [...COLUMNS, actions(editor.open, remove)] : COLUMNS}
+      />
+      {editor.opened && (
+        <RoleForm key={editor.opened.round} editor={editor} onSaved={() => void revalidate()} />
+      )}
+    </AdminPage>
+  )
+}
+
+/** S1 §8: the four default roles are shown when roles cannot be loaded. */
+const FALLBACK: Role[] = DEFAULT_ROLES.map((role) => ({
+  ...role,
+  _id: role.name,
+  permissions: [...role.permissions],
+  isSystemRole: true,
+  version: 0,
+}))
+
+const COLUMNS: Column<Role>[] = [
+  {
+    label: 'Role',
+    cell: ({ displayName, name, color, bgColor }) => (
+      <span>
+        <span className="role-chip" style={{ color, backgroundColor: bgColor }}>
+          {displayName}
+        </span>
+        <span className="caption">{name}</span>
+      </span>
+    ),
+  },
+  { label: 'Description', cell: ({ description }) => <span className="clamp">{description}</span> },
+  {
+    label: 'Permissions',
+    cell: ({ permissions }) =>
+      permissions.includes('*')
+        ? 'Super Admin'
+        : permissions
+            .map((permission) => PERMISSION_LABELS[permission as Permission] ?? permission)
+            .join(', '),
+  },
+  {
+    label: 'Kind',
+    cell: ({ isSystemRole }) => (
+      <Badge tone={isSystemRole ? 'neutral' : 'processing'}>{isSystemRole ? 'System' : 'Custom'}</Badge>
+    ),
+  },
+]
+
+const actions = (edit: (role: Role) => void, remove: (role: Role) => void): Column<Role> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (role) => (
+    <span className="row-actions">
+      <IconButton icon="edit" label={`Edit ${role.displayName}`} onClick={() => edit(role)} />
+      {!role.isSystemRole && (
+        <IconButton icon="trash" label={`Delete ${role.displayName}`} onClick={() => remove(role)} />
+      )}
+    </span>
+  ),
+})
