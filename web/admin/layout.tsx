@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import { type Page, personalPage } from '../page-loader.ts'
+import { personalPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -15,25 +15,11 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import type { Route } from './+types/layout.ts'
 import { CommandSearch } from './command-search.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { loadFrame } from './frame.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import './admin.css'
 
-/** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
-export const clientLoader = personalPage(async ({ api }: Page) => {
-  const profile = await api.auth.profile()
-  const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
-  if (!isStaff) return { profile, isStaff, menu: [], rates: null }
-  const [menu, rates] = await Promise.all([
-    api.menu.list(),
-    api.rates.current().then(
-      ({ data }) => data,
-      () => null,
-    ),
-  ])
-  // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
-  const own = menu.filter(({ roles }) => roles.length === 0 || roles.includes(profile.role))
-  return { profile, isStaff, menu: own, rates }
-})
+export const clientLoader = personalPage(loadFrame)
 
 export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
 export { PageSkeleton as HydrateFallback }

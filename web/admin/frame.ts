@@ -1,0 +1,18 @@
+import type { Page } from '../page-loader.ts'
+
+/** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
+export async function loadFrame({ api }: Page) {
+  const profile = await api.auth.profile()
+  const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
+  if (!isStaff) return { profile, isStaff, menu: [], rates: null }
+  const [menu, rates] = await Promise.all([
+    api.menu.list(),
+    api.rates.current().then(
+      ({ data }) => data,
+      () => null,
+    ),
+  ])
+  // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
+  const own = menu.filter(({ roles }) => roles.length === 0 || roles.includes(profile.role))
+  return { profile, isStaff, menu: own, rates }
+}
