@@ -11,6 +11,7 @@ import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
+import { productAdmin } from './product-admin.ts'
 import { products } from './products.ts'
 import { rates } from './rates.ts'
 import { referrals } from './referrals.ts'
@@ -22,7 +23,7 @@ import { wishlist } from './wishlist.ts'
 export const contract = {
   auth,
   categories,
-  products,
+  products: { ...products, ...productAdmin },
   rates,
   cart,
   wishlist,

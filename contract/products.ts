@@ -84,6 +84,7 @@ const ProductShape = {
   isActive: z.boolean(),
   isFeatured: z.boolean(),
   createdAt: Instant,
+  version: z.number().int(),
 }
 
 /** A product in a list: what a card, a table row or a quick view shows. */
@@ -107,7 +108,6 @@ export const Product = z.object({
   priceBreakup: PriceBreakup.nullable(),
   relatedProducts: z.array(ProductCard),
   updatedAt: Instant,
-  version: z.number().int(),
 })
 export type Product = z.output<typeof Product>
 
@@ -176,7 +176,7 @@ const PriceInfoIn = z.object({
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 
-const ProductIn = z.object({
+export const ProductIn = z.object({
   name: Text(160, 'Name is required'),
   description: Text(10_000, 'Description is required'),
   price: blankable(RupeesIn()),
@@ -206,6 +206,19 @@ const ProductIn = z.object({
 
 const Saved = z.object({ message: z.string(), product: Product })
 
+/** How a list is narrowed down; export and bulk edit take the same. */
+export const ProductFilters = {
+  category: OptionalText(100).optional(),
+  subcategory: OptionalText(100).optional(),
+  material: Materials.optional(),
+  minPrice: RupeesIn().optional(),
+  maxPrice: RupeesIn().optional(),
+  search: OptionalText(100).optional(),
+  isActive: Flag.optional(),
+  isFeatured: Flag.optional(),
+  tag: OptionalText(40).optional(),
+}
+
 export const products = {
   list: endpoint(routes.products.list, {
     access: 'public',
@@ -215,15 +228,7 @@ export const products = {
       ...pageQuery(10),
       sortBy: z.enum(['name', 'price', 'stock', 'createdAt', 'featured']).default('createdAt'),
       sortOrder: SortOrder.optional(),
-      category: OptionalText(100).optional(),
-      subcategory: OptionalText(100).optional(),
-      material: Materials.optional(),
-      minPrice: RupeesIn().optional(),
-      maxPrice: RupeesIn().optional(),
-      search: OptionalText(100).optional(),
-      isActive: Flag.optional(),
-      isFeatured: Flag.optional(),
-      tag: OptionalText(40).optional(),
+      ...ProductFilters,
     }),
     answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
   }),
@@ -304,13 +309,17 @@ export const products = {
     access: permission('manage_content'),
     summary: 'Changes a product. Fields left out stay; `imageUrls` names the pictures that are kept.',
     params: z.object({ id: Id }),
-    body: ProductIn.partial().extend({ version: Version.optional() }),
+    body: ProductIn.partial().extend({
+      version: Version.optional(),
+      /** The stock that the form showed: with it `inventoryQuantity` counts as a difference, and no sale is undone. */
+      inventoryBefore: Whole(0, 1_000_000).optional(),
+    }),
     files: { images: 20 },
     answer: Saved,
   }),
   remove: endpoint(routes.products.remove, {
     access: permission('manage_content'),
-    summary: 'Deletes a product. Orders that hold it keep their copy.',
+    summary: 'Deletes a product; for 30 days it can be restored. Orders that hold it keep their copy.',
     params: z.object({ id: Id }),
     answer: Message,
   }),

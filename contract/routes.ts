@@ -37,6 +37,8 @@ export const routes = {
     create: 'POST /products',
     update: 'PUT /products/:id',
     remove: 'DELETE /products/:id',
+    deleted: 'GET /products/deleted',
+    restore: 'POST /products/:id/restore',
   },
   rates: {
     current: 'GET /gold-rates/current',

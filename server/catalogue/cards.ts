@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import type { WeightUnit } from '#domain/weight.ts'
@@ -6,7 +6,13 @@ import { type Caller, may } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { categories, products, type StoredImage, subcategories } from './tables.ts'
 
-const { description: _, searchText: __, ...cardFields } = getTableColumns(products)
+const {
+  description: _,
+  searchText: __,
+  deletedAt: ___,
+  wasActive: ____,
+  ...cardFields
+} = getTableColumns(products)
 
 /** What a card needs of its product and of where it lies: one row, no further question. */
 export const cardColumns = {
@@ -50,9 +56,12 @@ export async function pageOfCards(
   return rows.map(toCard)
 }
 
-/** Customers see active pieces of active categories; staff with `view_content` see all. */
-export const visibleTo = (caller: Caller): SQL | undefined =>
-  may(caller, 'view_content') ? undefined : forCustomers()
+/** Customers see active pieces of active categories; staff with `view_content` see all that is not deleted. */
+export const visibleTo = (caller: Caller): SQL =>
+  may(caller, 'view_content') ? notDeleted() : forCustomers()
+
+/** An active piece is never a deleted one: the table says so. Whoever sees inactive ones asks for this as well. */
+export const notDeleted = (): SQL => isNull(products.deletedAt)
 
 export const forCustomers = (): SQL => and(eq(products.isActive, true), eq(categories.isActive, true))!
 
@@ -77,6 +86,7 @@ export const toCard = (row: CardRow): ProductCard => ({
       : null,
   ...{ isLivePriced: !row.isFixedPrice, isActive: row.isActive, isFeatured: row.isFeatured },
   createdAt: row.createdAt.toISOString(),
+  version: row.version,
 })
 
 export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>

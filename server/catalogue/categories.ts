@@ -1,4 +1,4 @@
-import { count, eq, max, sql } from 'drizzle-orm'
+import { and, count, eq, max, not, sql } from 'drizzle-orm'
 import type { Category, categories as contract } from '#contract/categories.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -6,6 +6,7 @@ import { type Caller, may, type SignedIn } from '#server/http/caller.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
+import { notDeleted } from './cards.ts'
 import { type CategoryRow, readCategories } from './category-rows.ts'
 import { checkedImage } from './checked-image.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -87,7 +88,10 @@ export function createCategories({ database, clock, audit }: CatalogueDeps) {
   async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
       const row = await locked(tx, id)
-      const [held] = await tx.select({ pieces: count() }).from(products).where(eq(products.categoryId, id))
+      const [held] = await tx
+        .select({ pieces: count() })
+        .from(products)
+        .where(and(eq(products.categoryId, id), notDeleted()))
       const pieces = held?.pieces ?? 0
       if (pieces > 0)
         throw conflict(
@@ -95,6 +99,8 @@ export function createCategories({ database, clock, audit }: CatalogueDeps) {
           'CATEGORY_IN_USE',
           { count: pieces },
         )
+      // with the shelf goes what was deleted from it
+      await tx.delete(products).where(and(eq(products.categoryId, id), not(notDeleted())))
       await tx.delete(categories).where(eq(categories.id, id))
       await record(tx, caller, 'delete', { before: row })
       return { message: 'Category deleted successfully' }

@@ -6,7 +6,15 @@ import { priceBreakup } from '#domain/pricing.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { type CurrentRate, currentRate } from '#server/rates/current.ts'
-import { type CardRow, cardColumns, pageOfCards, selectCards, toCard, visibleTo } from './cards.ts'
+import {
+  type CardRow,
+  cardColumns,
+  notDeleted,
+  pageOfCards,
+  selectCards,
+  toCard,
+  visibleTo,
+} from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { pieceOf } from './pricing.ts'
 import { categories, products, subcategories } from './tables.ts'
@@ -29,11 +37,11 @@ export function createDetails({ database, clock }: CatalogueDeps) {
 
   /** As staff see it after a save. */
   async function saved(reader: Reader, id: string): Promise<Product> {
-    const row = await findProduct(reader, id, undefined)
-    return toProduct(row, await around(reader, row, undefined))
+    const row = await findProduct(reader, id, notDeleted())
+    return toProduct(row, await around(reader, row, notDeleted()))
   }
 
-  async function around(reader: Reader, row: ProductRow, visible: SQL | undefined) {
+  async function around(reader: Reader, row: ProductRow, visible: SQL) {
     const rate = row.isFixedPrice ? null : await currentRate(reader, clock.now())
     return { rate, related: await relatedTo(reader, row, visible) }
   }
@@ -41,13 +49,14 @@ export function createDetails({ database, clock }: CatalogueDeps) {
   return { one, related, saved }
 }
 
-async function findProduct(reader: Reader, idOrSlug: string, visible: SQL | undefined): Promise<ProductRow> {
+async function findProduct(reader: Reader, idOrSlug: string, visible: SQL): Promise<ProductRow> {
   const [row] = await reader
     .select({ ...cardColumns, description: products.description })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), visible))
+    // the index on slugs holds those that are not deleted: it must be asked for them
+    .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), notDeleted(), visible))
     .orderBy(sql`${products.id} = ${idOrSlug} desc`)
     .limit(1)
   if (!row) throw notFound('Product not found')
@@ -55,7 +64,7 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL | unde
 }
 
 /** Those that staff chose, in their order; then of the same kind, then of the same category. */
-async function relatedTo(reader: Reader, row: ProductRow, visible: SQL | undefined): Promise<ProductCard[]> {
+async function relatedTo(reader: Reader, row: ProductRow, visible: SQL): Promise<ProductCard[]> {
   const { relatedIds } = row
   const chosen =
     relatedIds.length > 0
@@ -91,7 +100,7 @@ const toProduct = (row: ProductRow, { rate, related }: Around): Product => ({
   priceInfo: toPriceInfo(row),
   priceBreakup: toBreakup(row, rate),
   relatedProducts: related,
-  ...{ updatedAt: row.updatedAt.toISOString(), version: row.version },
+  updatedAt: row.updatedAt.toISOString(),
 })
 
 const toPriceInfo = (row: ProductRow): Product['priceInfo'] => ({

@@ -5,7 +5,7 @@ import { notFound } from '#domain/errors.ts'
 import { type Paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { pageOfCards, visibleTo } from './cards.ts'
+import { notDeleted, pageOfCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import {
   inCategory,
@@ -154,4 +154,5 @@ export const toFacet = (rows: { value: string | null; label?: string; count: num
     )
     .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
 
-const activeFor = (caller: Caller) => (may(caller, 'view_content') ? undefined : eq(products.isActive, true))
+const activeFor = (caller: Caller) =>
+  may(caller, 'view_content') ? notDeleted() : eq(products.isActive, true)

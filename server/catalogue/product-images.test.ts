@@ -62,6 +62,34 @@ describe('the pictures of a product', () => {
     expect((await update(_id, { imageUrls: [] })).images).toEqual([])
   })
 
+  test('are reordered by naming them in another order, with their words, and the primary stays the one chosen', async () => {
+    const { _id, images } = await create({
+      images: [await file('red'), await file('blue'), await file('teal')],
+    })
+    const order = [images[2]!, images[0]!, images[1]!].map(({ url }, at) => ({ url, alt: `View ${at + 1}` }))
+    const moved = await update(_id, {
+      imageUrls: order.map((each) => ({ ...each, isPrimary: each.url === images[0]!.url })),
+    })
+    expect(moved.images.map(({ url, alt }) => ({ url, alt }))).toEqual(order)
+    expect(primary(moved)).toEqual([images[0]!.url])
+    expect(moved.imageUrl).toBe(images[0]!.url)
+  })
+
+  test('have exactly one primary in the table itself, whoever writes there', async () => {
+    const { images } = await create({ images: [await file('red'), await file('blue')] })
+    const write = (isPrimary: boolean[]) =>
+      shop.database.db
+        .update(products)
+        .set({ images: images.map((image, at) => ({ ...image, isPrimary: isPrimary[at]! })) })
+        .then(
+          () => 'written',
+          () => 'refused',
+        )
+    expect(await write([true, true])).toBe('refused')
+    expect(await write([false, false])).toBe('refused')
+    expect(await write([false, true])).toBe('written')
+  })
+
   test.each([
     'javascript:alert(1)',
     'data:text/html,x',

@@ -1,32 +1,27 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Product } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import { toRupees } from '#domain/money.ts'
-import { priceNow } from '#domain/pricing.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
 import { currentRate, holdRates } from '#server/rates/current.ts'
+import { notDeleted } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
 import { type ProductPlace, placeOf } from './place.ts'
-import { pricingFields } from './price-input.ts'
-import { pieceOf } from './pricing.ts'
+import { distinct, fieldsOf, type ProductInput, type ProductRow, told } from './product-fields.ts'
 import { imagesAfter } from './product-images.ts'
-import { searchTextOf } from './search-text.ts'
 import { freeSlug, typedSlug } from './slugs.ts'
 import { products, type StoredImage, subcategories } from './tables.ts'
 
 type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
-type Row = typeof products.$inferSelect
-type Fields = Omit<typeof products.$inferInsert, 'id' | 'slug' | 'version' | 'createdAt' | 'updatedAt'>
 type Saved = { message: string; product: Product }
 
-/** Staff make, change and delete products. */
+/** Staff make and change products. */
 export function createProducts(deps: CatalogueDeps) {
   const { database, clock, audit, media } = deps
   const details = createDetails(deps)
@@ -36,7 +31,7 @@ export function createProducts(deps: CatalogueDeps) {
     return database.transaction(async (tx) => {
       await holdRates(tx)
       const place = await placeOf(tx, { category: input.category, subcategory: input.subcategory })
-      const fields = await fieldsOf(tx, input, { place, images })
+      const fields = await fieldsAfter(tx, input, { place, images })
       const id = newId()
       const slug = await freeSlug(tx, products, {
         typed: input.slug,
@@ -68,7 +63,7 @@ export function createProducts(deps: CatalogueDeps) {
       if (input.version !== undefined && input.version !== row.version)
         assertFresh(row, input.version, await details.saved(tx, row.id))
       const place = await placeAfter(tx, input, row)
-      const fields = await fieldsOf(tx, input, { place, images: images ?? row.images, row })
+      const fields = await fieldsAfter(tx, input, { place, images: images ?? row.images, row })
       const [saved] = await tx
         .update(products)
         .set({
@@ -79,80 +74,55 @@ export function createProducts(deps: CatalogueDeps) {
         .where(eq(products.id, row.id))
         .returning()
       await record(tx, caller, 'update', { before: row, after: saved! })
-      return { message: 'Product updated successfully', product: await details.saved(tx, row.id) }
+      return { message: savedMessage(input, row, saved!), product: await details.saved(tx, row.id) }
     })
   }
 
-  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
-    return database.transaction(async (tx) => {
-      const row = await found(tx, id, 'locked')
-      await tx.delete(products).where(eq(products.id, id))
-      await record(tx, caller, 'delete', { before: row })
-      return { message: 'Product deleted successfully' }
-    })
+  async function fieldsAfter(tx: Tx, input: ProductInput, around: Around) {
+    const { row } = around
+    const rate = await currentRate(tx, clock.now())
+    const relatedIds = input.relatedProducts
+      ? await existing(
+          tx,
+          distinct(input.relatedProducts).filter((id) => id !== row?.id),
+        )
+      : (row?.relatedIds ?? [])
+    return fieldsOf(input, { ...around, row, relatedIds, rates: rate?.rates ?? null })
   }
 
-  /** Every column that a save writes: what the form gave, over what was there. */
-  async function fieldsOf(
-    tx: Tx,
-    input: Omit<UpdateInput, 'id'>,
-    { place, images, row }: Around,
-  ): Promise<Fields> {
-    const pricing = pricingFields(input, row)
-    const rate = pricing.isFixedPrice ? null : await currentRate(tx, clock.now())
-    const text = {
-      name: input.name ?? row?.name ?? '',
-      material: input.material ?? row?.material ?? '',
-      sku: orNull(input.sku, row?.sku),
-      brand: orNull(input.brand, row?.brand),
-      tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
-      attributes: input.attributes ?? row?.attributes ?? {},
-    }
-    return {
-      ...{ ...text, ...pricing, images },
-      description: input.description ?? row?.description ?? '',
-      ...{ categoryId: place.category.id, subcategoryId: place.subcategory?.id ?? null },
-      weight: input.weight === undefined ? (row?.weight ?? null) : input.weight,
-      weightUnit: input.weightUnit ?? row?.weightUnit ?? 'g',
-      stock: input.inventoryQuantity ?? row?.stock ?? 0,
-      isActive: input.isActive ?? row?.isActive ?? true,
-      isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
-      relatedIds: input.relatedProducts
-        ? await existing(
-            tx,
-            distinct(input.relatedProducts).filter((id) => id !== row?.id),
-          )
-        : (row?.relatedIds ?? []),
-      pricePaise: priceNow(pieceOf(pricing), rate?.rates ?? null),
-      searchText: searchTextOf({
-        ...text,
-        ...{ category: place.category.name, subcategory: place.subcategory?.name ?? null },
-        metalType: pricing.metalType,
-      }),
-    }
-  }
-
-  function record(tx: Tx, caller: SignedIn, what: string, { before, after }: { before?: Row; after?: Row }) {
+  type Change = { before?: ProductRow; after?: ProductRow }
+  function record(tx: Tx, caller: SignedIn, what: string, { before, after }: Change) {
     return audit.record(tx, {
       ...{ caller, action: `product.${what}`, subject: `product ${(after ?? before)!.name}` },
       ...{ before: before && told(before), after: after && told(after) },
     })
   }
 
-  return { create, update, remove }
+  return { create, update }
 }
 
-type Around = { place: ProductPlace; images: StoredImage[]; row?: Row }
+type Around = { place: ProductPlace; images: StoredImage[]; row?: ProductRow }
 
-async function found(reader: Reader, id: string, how: 'read' | 'locked' = 'read'): Promise<Row> {
-  const query = reader.select().from(products).where(eq(products.id, id))
+async function found(reader: Reader, id: string, how: 'read' | 'locked' = 'read'): Promise<ProductRow> {
+  const query = reader
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), notDeleted()))
   const [row] = await (how === 'locked' ? query.for('update') : query)
   if (!row) throw notFound('Product not found')
   return row
 }
 
+/** Says so when pieces were sold, or came back, while a form that changes the stock was open. */
+function savedMessage(input: UpdateInput, before: ProductRow, after: ProductRow): string {
+  const { inventoryQuantity: typed, inventoryBefore: shown } = input
+  const done = 'Product updated successfully'
+  if (typed === undefined || shown === undefined || typed === shown || before.stock === shown) return done
+  return `${done}. Its stock had moved from ${shown} to ${before.stock} meanwhile; it is ${after.stock} now.`
+}
+
 /** Moved to another category, a piece leaves its subcategory unless the form names a new one. */
-async function placeAfter(tx: Tx, input: UpdateInput, row: Row): Promise<ProductPlace> {
+async function placeAfter(tx: Tx, input: UpdateInput, row: ProductRow): Promise<ProductPlace> {
   const place = await placeOf(tx, {
     category: input.category ?? row.categoryId,
     subcategory: input.subcategory,
@@ -168,19 +138,10 @@ async function placeAfter(tx: Tx, input: UpdateInput, row: Row): Promise<Product
 
 async function existing(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const rows = await tx.select({ id: products.id }).from(products).where(inArray(products.id, ids))
+  const rows = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, ids), notDeleted()))
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => known.has(id))
 }
-
-/** `''` means none, absent means as before. */
-const orNull = (given: string | null | undefined, before: string | null | undefined): string | null =>
-  given === undefined ? (before ?? null) : given || null
-
-const distinct = (values: readonly string[]): string[] => [...new Set(values)]
-
-const told = (row: Row) => ({
-  ...{ name: row.name, sku: row.sku, stock: row.stock, isActive: row.isActive },
-  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
-  isLivePriced: !row.isFixedPrice,
-})

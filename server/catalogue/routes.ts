@@ -1,5 +1,5 @@
 import type { categories as categoryContract } from '#contract/categories.ts'
-import type { products as productContract } from '#contract/products.ts'
+import type { ShopContract } from '#contract/contract.ts'
 import type { HandlersOf } from '#server/http/handlers.ts'
 import type { Catalogue } from './service.ts'
 
@@ -11,7 +11,7 @@ export const categoryRoutes = ({ categories }: Catalogue): HandlersOf<typeof cat
   remove: ({ caller, input }) => categories.remove(caller, input.id),
 })
 
-export const productRoutes = ({ products }: Catalogue): HandlersOf<typeof productContract> => ({
+export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract['products']> => ({
   list: ({ caller, input }) => products.list(caller, input),
   listing: ({ caller, input }) => products.listing(caller, input),
   sublisting: ({ caller, input }) => products.listing(caller, input),
@@ -22,4 +22,6 @@ export const productRoutes = ({ products }: Catalogue): HandlersOf<typeof produc
   create: ({ caller, input, files }) => products.create(caller, input, files),
   update: ({ caller, input, files }) => products.update(caller, input, files),
   remove: ({ caller, input }) => products.remove(caller, input.id),
+  deleted: ({ input }) => products.deleted(input),
+  restore: ({ caller, input }) => products.restore(caller, input.id),
 })

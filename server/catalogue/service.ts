@@ -1,4 +1,5 @@
 import { createCategories } from './categories.ts'
+import { createDeletedProducts } from './deleted-products.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
 import { createListing } from './listing.ts'
@@ -17,6 +18,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createSuggest(deps),
     ...createDetails(deps),
     ...createProducts(deps),
+    ...createDeletedProducts(deps),
   },
   ...{ reserveStock, returnStock, forSale, reprice },
 })

@@ -12,12 +12,13 @@ export type StockLine = { productId: string; quantity: number }
 /**
  * Takes the lines from stock, or throws a conflict that says how many are left. In the order of ids, so that two
  * orders never wait for each other in a circle; each only where enough is there, so that stock never falls below 0.
+ * No version is raised: a form that staff have open stays fresh, and saves its stock as a difference (stockAfter).
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of merged(lines)) {
     const taken = await tx
       .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}`, version: sql`${products.version} + 1` })
+      .set({ stock: sql`${products.stock} - ${quantity}` })
       .where(and(eq(products.id, productId), gte(products.stock, quantity)))
       .returning({ id: products.id })
     if (taken.length === 0) throw await outOfStock(tx, productId)
@@ -29,7 +30,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
   for (const { productId, quantity } of merged(lines)) {
     await tx
       .update(products)
-      .set({ stock: sql`${products.stock} + ${quantity}`, version: sql`${products.version} + 1` })
+      .set({ stock: sql`${products.stock} + ${quantity}` })
       .where(eq(products.id, productId))
   }
 }

@@ -9,11 +9,13 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import {
   createdAt,
   id,
+  instant,
   json,
   notNegative,
   oneOf,
@@ -74,8 +76,8 @@ export const products = pgTable(
   'products',
   {
     id: id(),
-    slug: text('slug').notNull().unique(),
-    sku: text('sku').unique(),
+    slug: text('slug').notNull(),
+    sku: text('sku'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     categoryId: text('category_id')
@@ -113,11 +115,25 @@ export const products = pgTable(
     ratingCount: integer('rating_count').notNull().default(0),
     /** Name, SKU, words of the trade: folded to lower case without accents, written by the room at every save. */
     searchText: text('search_text').notNull().default(''),
+    /** Deleted by staff, and restorable for a while (docs/decisions/0009-undo-of-deletes.md). Null: in the shop. */
+    deletedAt: instant('deleted_at'),
+    /** What `is_active` was when it was deleted. */
+    wasActive: boolean('was_active').notNull().default(false),
+    /** Raised by saves of staff only: a sale moves the stock and no version (docs/decisions/0008-stock-and-versions.md). */
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    // what is deleted holds no name
+    uniqueIndex('products_slug_unique').on(table.slug).where(sql`deleted_at is null`),
+    uniqueIndex('products_sku_unique').on(table.sku).where(sql`deleted_at is null`),
+    // whoever asks for active pieces never meets a deleted one
+    check('products_deleted_is_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
+    check(
+      'products_one_primary_image',
+      sql`jsonb_array_length(jsonb_path_query_array(${table.images}, '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length(${table.images}))`,
+    ),
     notNegative('products_stock_not_negative', table.stock),
     notNegative('products_price_not_negative', table.pricePaise),
     notNegative('products_stones_not_negative', table.stoneChargesPaise),
@@ -145,6 +161,7 @@ export const products = pgTable(
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),
     index('products_created').on(table.createdAt),
+    index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_material').on(table.material),
     index('products_tags').using('gin', table.tags),

@@ -1,0 +1,111 @@
+import { and, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { productAdmin as contract } from '#contract/product-admin.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import type { SignedIn } from '#server/http/caller.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { notDeleted, selectCards, toCard } from './cards.ts'
+import type { CatalogueDeps } from './deps.ts'
+import { createDetails } from './details.ts'
+import { type ProductRow, told } from './product-fields.ts'
+import { freeSlug } from './slugs.ts'
+import { products } from './tables.ts'
+
+/** How long a deletion can be undone; then the row goes for good with the next one that is deleted. */
+const KEPT_DAYS = 30
+const DAY_MS = 24 * 3600 * 1000
+
+/** Staff delete products, and bring them back (docs/decisions/0009-undo-of-deletes.md). */
+export function createDeletedProducts(deps: CatalogueDeps) {
+  const { database, clock, audit } = deps
+  const details = createDetails(deps)
+  const oldest = () => new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
+  const restorable = () => and(isNotNull(products.deletedAt), gt(products.deletedAt, oldest()))!
+
+  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+    return database.transaction(async (tx) => {
+      const [row] = await tx
+        .update(products)
+        .set(asDeleted(clock.now()))
+        .where(and(eq(products.id, id), notDeleted()))
+        .returning()
+      if (!row) throw notFound('Product not found')
+      await audit.record(tx, {
+        ...{ caller, action: 'product.delete', subject: `product ${row.name}` },
+        before: { ...told(row), isActive: row.wasActive },
+      })
+      await tx.delete(products).where(lte(products.deletedAt, oldest()))
+      return { message: 'Product deleted successfully' }
+    })
+  }
+
+  async function restore(caller: SignedIn, id: string): Promise<Answer<typeof contract.restore>> {
+    return database.transaction(async (tx) => {
+      const [row] = await tx
+        .select()
+        .from(products)
+        .where(and(eq(products.id, id), restorable()))
+        .for('update')
+      if (!row) throw notFound('There is no deleted product to bring back here.')
+      await assertSkuFree(tx, row)
+      const slug = await slugAgain(tx, row)
+      const [back] = await tx
+        .update(products)
+        .set({ ...asRestored(clock.now()), slug })
+        .where(eq(products.id, id))
+        .returning()
+      await audit.record(tx, {
+        ...{ caller, action: 'product.restore', subject: `product ${row.name}`, after: told(back!) },
+      })
+      return { message: 'Product restored', product: await details.saved(tx, id) }
+    })
+  }
+
+  /** Those that can still be brought back, the last deleted first. */
+  async function deleted({ page, limit }: ParsedInput<typeof contract.deleted>) {
+    const [total] = await database.db.select({ rows: count() }).from(products).where(restorable())
+    const rows = await selectCards(database.db)
+      .where(restorable())
+      .orderBy(desc(products.deletedAt), products.id)
+      .limit(limit)
+      .offset((page - 1) * limit)
+    return { products: rows.map(toCard), pagination: paginationOf(total?.rows ?? 0, page, limit) }
+  }
+
+  return { remove, restore, deleted }
+}
+
+/** What a deletion writes. The name in the address stays the row's own; whoever needs it meanwhile may take it. */
+export const asDeleted = (now: Date) => ({
+  ...{ deletedAt: now, wasActive: sql`${products.isActive}`, isActive: false },
+  ...{ version: sql`${products.version} + 1`, updatedAt: now },
+})
+
+/** What a return writes. */
+export const asRestored = (now: Date) => ({
+  ...{ deletedAt: null, isActive: sql`${products.wasActive}`, wasActive: false },
+  ...{ version: sql`${products.version} + 1`, updatedAt: now },
+})
+
+async function assertSkuFree(tx: Tx, { sku }: ProductRow): Promise<void> {
+  if (sku === null) return
+  const [holder] = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(and(eq(products.sku, sku), notDeleted()))
+  if (holder)
+    throw conflict(
+      `“${holder.name}” carries the SKU ${sku} now. Change it there, then bring this one back.`,
+      'DUPLICATE',
+    )
+}
+
+/** Its old slug, or one like it where another product took it meanwhile. */
+async function slugAgain(tx: Tx, { slug, name, id }: ProductRow): Promise<string> {
+  const [holder] = await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.slug, slug), notDeleted()))
+  return holder ? freeSlug(tx, products, { typed: null, name, fallback: `piece-${id.slice(-6)}` }) : slug
+}

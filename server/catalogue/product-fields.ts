@@ -1,0 +1,71 @@
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { products as contract } from '#contract/products.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { toRupees } from '#domain/money.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { stockAfter } from '#domain/stock.ts'
+import type { ProductPlace } from './place.ts'
+import { pricingFields } from './price-input.ts'
+import { pieceOf } from './pricing.ts'
+import { searchTextOf } from './search-text.ts'
+import type { products, StoredImage } from './tables.ts'
+
+export type ProductRow = typeof products.$inferSelect
+/** What a form, or a line of a file, says of a product. What is left out stays as it was. */
+export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
+
+type Around = {
+  place: ProductPlace
+  images: StoredImage[]
+  relatedIds: string[]
+  /** Null while none was ever entered: live pieces are on request. */
+  rates: MetalRates | null
+  row: ProductRow | undefined
+}
+
+/** What the form gave, over what was there. Throws where a price could not be made so. */
+export function fieldsOf(input: ProductInput, { place, images, relatedIds, rates, row }: Around) {
+  const pricing = pricingFields(input, row)
+  const text = {
+    name: input.name ?? row?.name ?? '',
+    material: input.material ?? row?.material ?? '',
+    sku: orNull(input.sku, row?.sku),
+    brand: orNull(input.brand, row?.brand),
+    tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
+    attributes: input.attributes ?? row?.attributes ?? {},
+  }
+  return {
+    ...{ ...text, ...pricing, images, relatedIds },
+    description: input.description ?? row?.description ?? '',
+    ...{ categoryId: place.category.id, subcategoryId: place.subcategory?.id ?? null },
+    weight: input.weight === undefined ? (row?.weight ?? null) : input.weight,
+    weightUnit: input.weightUnit ?? row?.weightUnit ?? 'g',
+    stock: stockOf(input, row),
+    isActive: input.isActive ?? row?.isActive ?? true,
+    isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
+    pricePaise: priceNow(pieceOf(pricing), rates),
+    searchText: searchTextOf({
+      ...text,
+      ...{ category: place.category.name, subcategory: place.subcategory?.name ?? null },
+      metalType: pricing.metalType,
+    }),
+  }
+}
+
+function stockOf({ inventoryQuantity, inventoryBefore }: ProductInput, row: ProductRow | undefined): number {
+  const now = row?.stock ?? 0
+  return inventoryQuantity === undefined ? now : stockAfter(now, inventoryQuantity, inventoryBefore)
+}
+
+/** `''` means none, absent means as before. */
+const orNull = (given: string | null | undefined, before: string | null | undefined): string | null =>
+  given === undefined ? (before ?? null) : given || null
+
+export const distinct = (values: readonly string[]): string[] => [...new Set(values)]
+
+/** What the audit log keeps of a product. */
+export const told = (row: ProductRow) => ({
+  ...{ name: row.name, sku: row.sku, stock: row.stock, isActive: row.isActive },
+  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+  isLivePriced: !row.isFixedPrice,
+})
