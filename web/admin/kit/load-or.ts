@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 
-type Loaded<T> = { data: T; failure: null } | { data: null; failure: string }
+export type Loaded<T> = { data: T; failure: null } | { data: null; failure: string }
 
 /**
  * A list that cannot be loaded says so within its screen (S2 §8): the frame, the filters and what is typed stay.

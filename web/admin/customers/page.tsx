@@ -1,0 +1,126 @@
+import { Link } from 'react-router'
+import type { Customer } from '#contract/customers.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { ListFoot } from '../kit/list-foot.tsx'
+import { anyText, given, readListQuery } from '../kit/list-query.ts'
+import { loadOr } from '../kit/load-or.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import type { Route } from './+types/page.ts'
+import { QuickView } from './quick-view.tsx'
+
+/** S2 §9. */
+const LIMITS = [10, 25, 50, 100] as const
+
+export const clientLoader = personalPage(async ({ api, url }: Page) => {
+  const query = readListQuery(url, {
+    sorts: ['name', 'createdAt'] as const,
+    sortBy: 'createdAt',
+    sortOrder: 'desc',
+    limits: LIMITS,
+    filters: { search: anyText },
+  })
+  const { page, limit, sortBy, sortOrder, filters } = query
+  const list = await loadOr(
+    api.customers.list({ page, limit, sortBy, sortOrder, ...given(filters) }),
+    'Failed to load customers',
+  )
+  return { query, ...list }
+})
+export const meta = () => [{ title: 'Customer Management | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Customer Management' }] }
+export { PageSkeleton as HydrateFallback }
+
+export type CustomerRow = Customer & { orderCount: number; totalSpent: number }
+
+export default function CustomersPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
+  const shown = useEditor<CustomerRow>()
+  return (
+    <AdminPage title="Customer Management" failure={failure}>
+      <FilterBar address={query.address}>
+        <TextField
+          label="Search"
+          hideLabel
+          type="search"
+          icon="search"
+          name="search"
+          maxLength={100}
+          placeholder="Name, email or phone"
+          defaultValue={query.filters.search}
+        />
+      </FilterBar>
+      {data && data.customers.length === 0 && (
+        <EmptyState title="No customers found">
+          {query.filters.search ? 'Try another name, e-mail or phone.' : 'People who register come here.'}
+        </EmptyState>
+      )}
+      {data && data.customers.length > 0 && (
+        <DataTable
+          caption="Customers"
+          rows={data.customers}
+          columns={[...COLUMNS, actions(shown.open)]}
+          query={query}
+        />
+      )}
+      {data && (
+        <ListFoot pagination={data.pagination} noun="customers" address={query.address} limits={LIMITS} />
+      )}
+      {shown.opened?.item && <QuickView customer={shown.opened.item} onClose={shown.close} />}
+    </AdminPage>
+  )
+}
+
+const COLUMNS: Column<CustomerRow>[] = [
+  {
+    label: 'Name',
+    sortBy: 'name',
+    cell: ({ _id, name, email }) => (
+      <span>
+        <Link className="row-link" to={paths.admin.customer(_id)}>
+          {name}
+        </Link>
+        <span className="caption">{email}</span>
+      </span>
+    ),
+  },
+  { label: 'Phone', cell: ({ phone }) => (phone ? formatPhone(phone) : ''), tight: true },
+  { label: 'Role', cell: ({ role }) => role },
+  { label: 'Orders', cell: ({ orderCount }) => orderCount, number: true },
+  { label: 'Spent', cell: ({ totalSpent }) => formatRupees(totalSpent), number: true },
+  { label: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => formatDate(createdAt), tight: true },
+]
+
+const actions = (show: (customer: CustomerRow) => void): Column<CustomerRow> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (customer) => (
+    <span className="row-actions">
+      <Button
+        variant="text"
+        size="small"
+        aria-label={`Quick view of ${customer.name}`}
+        onClick={() => show(customer)}
+      >
+        Quick view
+      </Button>
+      <ButtonLink
+        variant="text"
+        size="small"
+        aria-label={`Open ${customer.name}`}
+        to={paths.admin.customer(customer._id)}
+      >
+        Open
+      </ButtonLink>
+    </span>
+  ),
+})

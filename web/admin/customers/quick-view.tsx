@@ -1,0 +1,40 @@
+import { formatDate } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { addressLine } from './address-line.ts'
+import type { CustomerRow } from './page.tsx'
+
+export function QuickView({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
+  return (
+    <Dialog
+      title={customer.name}
+      open
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink to={paths.admin.customer(customer._id)}>View full profile</ButtonLink>
+        </>
+      }
+    >
+      <Facts
+        facts={[
+          ['Email', customer.email],
+          ['Phone', customer.phone ? formatPhone(customer.phone) : 'Not given'],
+          ['Role', customer.role],
+          ['Joined', formatDate(customer.createdAt)],
+          ['Orders', customer.orderCount],
+          ['Total spent', formatRupees(customer.totalSpent)],
+          ['Address', customer.address ? addressLine(customer.address) : 'No address saved yet'],
+          ['Referral code', customer.referralCode],
+        ]}
+      />
+    </Dialog>
+  )
+}

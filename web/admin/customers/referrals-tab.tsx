@@ -1,0 +1,116 @@
+import type { ChainLink } from '#contract/referrals.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { StatCards } from '../kit/stat-cards.tsx'
+import type { Shown } from './tab-data.ts'
+import './referrals-tab.css'
+
+type ReferralsTabProps = { shown: Extract<Shown, { tab: 'referrals' }>; onRetry: () => void }
+type Friend = NonNullable<ReferralsTabProps['shown']['network']['data']>['directReferrals'][number]
+
+/** Whom the customer brought, and everyone who came through them. */
+export function ReferralsTab({ shown: { network, chain }, onRetry }: ReferralsTabProps) {
+  return (
+    <div className="referrals-tab">
+      <Failed failure={network.failure} onRetry={onRetry} />
+      {network.data && (
+        <>
+          <StatCards
+            cards={[
+              { name: 'Referrals', value: network.data.totalReferrals },
+              { name: 'Completed', value: network.data.completedReferrals },
+              { name: 'Earned', value: formatRupees(network.data.totalEarnings) },
+            ]}
+          />
+          <section className="admin-page__section" aria-labelledby="network">
+            <h2 id="network">Referral network</h2>
+            {network.data.directReferrals.length === 0 ? (
+              <EmptyState level={3} title="No referrals found" />
+            ) : (
+              <DataTable caption="Referral network" rows={network.data.directReferrals} columns={FRIENDS} />
+            )}
+          </section>
+        </>
+      )}
+      <Failed failure={chain.failure} onRetry={onRetry} />
+      {chain.data && (
+        <section className="admin-page__section" aria-labelledby="chain">
+          <h2 id="chain">Referral chain</h2>
+          <p className="small muted">
+            {chain.data.stats.totalInChain} people in the chain, {chain.data.stats.directReferrals} of them
+            direct; {formatRupees(chain.data.stats.totalEarnings)} earned.
+          </p>
+          {chain.data.referralChain.length === 0 ? (
+            <EmptyState level={3} title="No referrals found" />
+          ) : (
+            <ChainTree links={chain.data.referralChain} isFirst />
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Failed({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+  return (
+    <ErrorBanner message={failure}>
+      <p>
+        <Button variant="text" size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      </p>
+    </ErrorBanner>
+  )
+}
+
+/** The first level stands open (S2 §2). */
+function ChainTree({ links, isFirst = false }: { links: readonly ChainLink[]; isFirst?: boolean }) {
+  return (
+    <ul className="chain">
+      {links.map((link) => (
+        <li key={link._id}>
+          {link.children.length === 0 ? (
+            <ChainPerson link={link} />
+          ) : (
+            <details open={isFirst}>
+              <summary>
+                <ChainPerson link={link} />
+              </summary>
+              <ChainTree links={link.children} />
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ChainPerson({ link }: { link: ChainLink }) {
+  return (
+    <span className="chain__person">
+      <b>{link.name}</b> <span className="caption">{link.email}</span>{' '}
+      <span className="caption num">
+        joined {formatDate(link.createdAt)}, earned {formatRupees(link.totalEarned)}, code {link.referralCode}
+      </span>
+    </span>
+  )
+}
+
+const FRIENDS: Column<Friend>[] = [
+  {
+    label: 'Friend',
+    cell: ({ name, email }) => (
+      <span>
+        <b>{name}</b>
+        <span className="caption">{email}</span>
+      </span>
+    ),
+  },
+  { label: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
+  { label: 'Status', cell: ({ status }) => status },
+  { label: 'Reward', cell: ({ reward }) => formatRupees(reward), number: true },
+]

@@ -1,0 +1,48 @@
+import type { Api } from '#contract/contract.ts'
+import { type Loaded, loadOr } from '../kit/load-or.ts'
+
+export const TABS = [
+  { id: 'profile', label: 'Profile' },
+  { id: 'orders', label: 'Orders' },
+  { id: 'cart', label: 'Cart' },
+  { id: 'wishlist', label: 'Wishlist' },
+  { id: 'activity', label: 'Activity' },
+  { id: 'referrals', label: 'Referrals' },
+] as const
+type TabId = (typeof TABS)[number]['id']
+
+export const isTab = (name: string): name is TabId => TABS.some(({ id }) => id === name)
+
+type Answers = Pick<Api['customers'], 'orders' | 'cart' | 'wishlist' | 'activity'>
+type AnswerOf<Name extends keyof Answers> = Awaited<ReturnType<Answers[Name]>>
+type Network = Awaited<ReturnType<Api['referrals']['network']>>
+type Chain = Awaited<ReturnType<Api['referrals']['chain']>>
+
+export type Shown =
+  | { tab: 'profile' }
+  | { [Name in keyof Answers]: { tab: Name } & Loaded<AnswerOf<Name>> }[keyof Answers]
+  | { tab: 'referrals'; network: Loaded<Network>; chain: Loaded<Chain> }
+
+/** Only what the open tab shows is asked for; what fails is said in its tab (S2 §8). */
+export async function loadTab(api: Api, tab: TabId, id: string, page: number): Promise<Shown> {
+  const failure = `Failed to load ${tab} data`
+  switch (tab) {
+    case 'profile':
+      return { tab }
+    case 'orders':
+      return { tab, ...(await loadOr(api.customers.orders({ id, page, limit: 10 }), failure)) }
+    case 'cart':
+      return { tab, ...(await loadOr(api.customers.cart({ id }), failure)) }
+    case 'wishlist':
+      return { tab, ...(await loadOr(api.customers.wishlist({ id }), failure)) }
+    case 'activity':
+      return { tab, ...(await loadOr(api.customers.activity({ id }), failure)) }
+    case 'referrals': {
+      const [network, chain] = await Promise.all([
+        loadOr(api.referrals.network({ userId: id }), 'Failed to fetch referral network data'),
+        loadOr(api.referrals.chain({ userId: id }), 'Failed to load referral data'),
+      ])
+      return { tab, network, chain }
+    }
+  }
+}
