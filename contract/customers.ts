@@ -20,6 +20,10 @@ export const Customer = z.object({
 })
 export type Customer = z.output<typeof Customer>
 
+/** A person in the list, with what the orders say. */
+const CustomerSummary = Customer.extend({ orderCount: z.number().int(), totalSpent: Rupees })
+export type CustomerSummary = z.output<typeof CustomerSummary>
+
 const access = permission('manage_users')
 const params = z.object({ id: Id })
 
@@ -34,7 +38,7 @@ export const customers = {
       search: OptionalText(100).optional(),
     }),
     answer: z.object({
-      customers: z.array(Customer.extend({ orderCount: z.number().int(), totalSpent: Rupees })),
+      customers: z.array(CustomerSummary),
       pagination: Pagination,
     }),
   }),

@@ -48,7 +48,23 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
+const Place = { latitude: z.number(), longitude: z.number() }
+
 export const Settings = PublicSettings.extend({
+  /** From where the radius is measured. */
+  deliveryCentre: z.object(Place).optional(),
+  /** The postal codes whose place is known; any other cannot be verified (S2 §5). */
+  deliveryPoints: z
+    .array(
+      z.object({
+        postalCode: z.string(),
+        area: z.string(),
+        city: z.string(),
+        state: z.string(),
+        ...Place,
+      }),
+    )
+    .optional(),
   gstin: z.string().optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
   version: z.number().int().optional(),

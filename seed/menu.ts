@@ -18,4 +18,5 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Role Management', path: '/admin/role-manager', icon: '🛡️', roles: OWNERS },
   { label: 'Menu Manager', path: '/admin/menu-manager', icon: '📋', roles: OWNERS },
   { label: 'Audit Log', path: '/admin/audit', icon: '🕑', roles: OWNERS },
+  { label: 'Settings', path: '/admin/settings', icon: '⚙️', roles: OWNERS },
 ]

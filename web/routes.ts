@@ -76,6 +76,7 @@ export default [
     route('role-manager', 'admin/roles/page.tsx'),
     route('menu-manager', 'admin/menu/page.tsx'),
     route('audit', 'admin/audit/page.tsx'),
+    route('settings', 'admin/settings/page.tsx'),
     route('*', 'admin/not-found/page.tsx'),
   ]),
 

@@ -42,3 +42,24 @@ test('the owner’s radius, charge and limit count', async () => {
   expect(await check('500001', 999)).toMatchObject({ available: true, charge: 99.5, freeFrom: 1000 })
   expect(await check('500001', 1000)).toMatchObject({ charge: 0 })
 })
+
+test('the owner’s postal codes and centre count', async () => {
+  const admin = shop.as(await shop.make.admin())
+  const warangal = {
+    area: 'Hanamkonda',
+    city: 'Warangal',
+    state: 'Telangana',
+    latitude: 18.0072,
+    longitude: 79.5584,
+  }
+  await admin.settings.update({
+    deliveryRadiusKm: 50,
+    deliveryCentre: { latitude: 17.9689, longitude: 79.5941 },
+    deliveryPoints: [{ postalCode: '506001', ...warangal }],
+  })
+  expect(await check('506001', 100)).toMatchObject({ available: true, distanceKm: 5.7, city: 'Warangal' })
+  expect(await check('500081', 100)).toMatchObject({
+    available: false,
+    message: 'Unable to verify delivery area for this postal code',
+  })
+})

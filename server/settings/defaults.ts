@@ -1,5 +1,5 @@
-import type { PublicSettings } from '#contract/settings.ts'
-import { DELIVERY_ESTIMATE, DELIVERY_RADIUS_KM } from '#domain/delivery.ts'
+import type { PublicSettings, Settings } from '#contract/settings.ts'
+import { DELIVERY_CENTRE, DELIVERY_ESTIMATE, DELIVERY_POINTS, DELIVERY_RADIUS_KM } from '#domain/delivery.ts'
 import { toRupees } from '#domain/money.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
 import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
@@ -8,7 +8,7 @@ import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 export type ShopDocument = Omit<PublicSettings, 'demoCode'> & {
   gstin: string
   referralReward: 'registration' | 'firstDelivery'
-}
+} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
 export const DEFAULT_SETTINGS: ShopDocument = {
@@ -33,5 +33,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   stores: [],
   home: {},
   gstin: '',
+  deliveryCentre: DELIVERY_CENTRE,
+  deliveryPoints: Object.entries(DELIVERY_POINTS).map(([postalCode, point]) => ({ postalCode, ...point })),
   referralReward: 'registration',
 }

@@ -12,6 +12,7 @@ type Rule<F extends Field> = (value: ShopDocument[F]) => string | null
 const MOST_RUPEES = 10_000_000
 const MOST_CHARACTERS = 2000
 const MOST_DEPTH = 8
+const MOST_POINTS = 2000
 
 const between = (min: number, max: number, what: string) => (value: number) =>
   value >= min && value <= max ? null : `${what} must be between ${min} and ${max}`
@@ -53,7 +54,23 @@ const RULES: { [F in Field]?: Rule<F> } = {
     gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
       ? null
       : 'A GSTIN reads like 36ABCDE1234F1Z5',
+  deliveryCentre: (place) => (isOnEarth(place) ? null : 'The centre needs a latitude and a longitude'),
+  deliveryPoints: (points) =>
+    points.map(pointFault).find(Boolean) ??
+    (new Set(points.map(({ postalCode }) => postalCode)).size < points.length
+      ? 'A postal code stands there twice'
+      : points.length > MOST_POINTS
+        ? `At most ${MOST_POINTS} postal codes`
+        : null),
   stores: (stores) => stores.map(({ mapLink }) => link(mapLink)).find(Boolean) ?? null,
+}
+
+const isOnEarth = ({ latitude, longitude }: ShopDocument['deliveryCentre']) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+function pointFault(point: ShopDocument['deliveryPoints'][number]): string | null {
+  if (!/^[1-9]\d{5}$/.test(point.postalCode)) return 'Postal code should be 6 digits'
+  return isOnEarth(point) ? null : `${point.postalCode} needs a latitude and a longitude`
 }
 
 /** Throws 400 naming every field whose value a shop cannot run with. */

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
-import type { settings as contract } from '#contract/settings.ts'
-import { DELIVERY_CENTRE, DELIVERY_POINTS } from '#domain/delivery.ts'
+import { type settings as contract, PublicSettings } from '#contract/settings.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { type Caller, may, type SignedIn } from '#server/http/caller.ts'
@@ -23,6 +22,8 @@ type SettingsDeps = {
   audit: Audit
   config: Pick<Config, 'verificationTestCode'>
 }
+
+const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
 /** What an owner sets, over the figures of S2 §9. */
 export function createSettings({ database, clock, audit, config }: SettingsDeps) {
@@ -81,10 +82,14 @@ export function createSettings({ database, clock, audit, config }: SettingsDeps)
     return everything(complete(saved.document), saved.version)
   }
 
-  const publicPart = ({ gstin: _, referralReward: __, ...document }: ShopDocument): Wire => ({
-    ...document,
-    demoCode: config.verificationTestCode,
-  })
+  /** What the contract calls public, and nothing that is added later by accident. */
+  const publicPart = (document: ShopDocument): Wire =>
+    Object.fromEntries(
+      PUBLIC_FIELDS.map((field) => [
+        field,
+        field === 'demoCode' ? config.verificationTestCode : document[field],
+      ]),
+    ) as Wire
 
   const everything = (document: ShopDocument, version: number): Wire => ({
     ...document,
@@ -121,7 +126,10 @@ function inPaise(document: ShopDocument) {
     cashLimit: fromRupees(document.cashLimit),
     referrerAmount: fromRupees(document.referrerAmount),
     referredAmount: fromRupees(document.referredAmount),
-    ...{ centre: DELIVERY_CENTRE, points: DELIVERY_POINTS },
+    centre: document.deliveryCentre,
+    points: Object.fromEntries(
+      document.deliveryPoints.map(({ postalCode, ...point }) => [postalCode, point]),
+    ),
     ...{ radiusKm: document.deliveryRadiusKm, estimate: document.deliveryEstimate },
   }
 }

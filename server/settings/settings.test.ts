@@ -7,6 +7,8 @@ import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { settings } from './tables.ts'
 
+const PLACE = { area: 'Abids', city: 'Hyderabad', state: 'Telangana', latitude: 17.4, longitude: 78.5 }
+
 let shop: TestShop
 let admin: Api
 beforeAll(async () => {
@@ -96,6 +98,16 @@ describe('settings', () => {
     ['gstin', 'not one'],
     ['purchasePlanUrl', 'javascript:alert(1)'],
     ['stores', [{ name: 'A', address: '', phone: '', hours: '', mapLink: 'javascript:alert(1)' }]],
+    ['deliveryPoints', [{ postalCode: '5000', ...PLACE }]],
+    ['deliveryPoints', [{ postalCode: '500001', ...PLACE, latitude: 97 }]],
+    [
+      'deliveryPoints',
+      [
+        { postalCode: '500001', ...PLACE },
+        { postalCode: '500001', ...PLACE },
+      ],
+    ],
+    ['deliveryCentre', { latitude: 17, longitude: 181 }],
     ['home', { oneDayShipping: { title: '', text: '', link: { text: '', path: 'javascript:alert(1)' } } }],
     ['taxPercent', 'much'],
   ])('%s cannot be %s', async (field, value) => {

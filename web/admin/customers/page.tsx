@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Customer } from '#contract/customers.ts'
+import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -41,10 +41,8 @@ export const meta = () => [{ title: 'Customer Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Customer Management' }] }
 export { PageSkeleton as HydrateFallback }
 
-export type CustomerRow = Customer & { orderCount: number; totalSpent: number }
-
 export default function CustomersPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
-  const shown = useEditor<CustomerRow>()
+  const shown = useEditor<CustomerSummary>()
   return (
     <AdminPage title="Customer Management" failure={failure}>
       <FilterBar address={query.address}>
@@ -80,7 +78,7 @@ export default function CustomersPage({ loaderData: { query, data, failure } }: 
   )
 }
 
-const COLUMNS: Column<CustomerRow>[] = [
+const COLUMNS: Column<CustomerSummary>[] = [
   {
     label: 'Name',
     sortBy: 'name',
@@ -100,7 +98,7 @@ const COLUMNS: Column<CustomerRow>[] = [
   { label: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => formatDate(createdAt), tight: true },
 ]
 
-const actions = (show: (customer: CustomerRow) => void): Column<CustomerRow> => ({
+const actions = (show: (customer: CustomerSummary) => void): Column<CustomerSummary> => ({
   label: 'Actions',
   actions: true,
   cell: (customer) => (

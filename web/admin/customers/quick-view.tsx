@@ -1,3 +1,4 @@
+import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -6,9 +7,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { addressLine } from './address-line.ts'
-import type { CustomerRow } from './page.tsx'
 
-export function QuickView({ customer, onClose }: { customer: CustomerRow; onClose: () => void }) {
+export function QuickView({ customer, onClose }: { customer: CustomerSummary; onClose: () => void }) {
   return (
     <Dialog
       title={customer.name}

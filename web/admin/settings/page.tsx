@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import { type Page, personalPage } from '../../page-loader.ts'
+import { changeQuery } from '../../paths.ts'
+import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { loadOr } from '../kit/load-or.ts'
+import type { Route } from './+types/page.ts'
+import { HomeSection } from './home-section.tsx'
+import {
+  BankSection,
+  DeliverySection,
+  MoneySection,
+  ReferralSection,
+  ShopSection,
+  StoresSection,
+} from './sections.tsx'
+import './settings.css'
+
+const SECTIONS = {
+  shop: ShopSection,
+  money: MoneySection,
+  delivery: DeliverySection,
+  referrals: ReferralSection,
+  bank: BankSection,
+  stores: StoresSection,
+  home: HomeSection,
+}
+type SectionId = keyof typeof SECTIONS
+
+const TABS: { id: SectionId; label: string }[] = [
+  { id: 'shop', label: 'Shop' },
+  { id: 'money', label: 'Tax and money' },
+  { id: 'delivery', label: 'Delivery areas' },
+  { id: 'referrals', label: 'Referrals' },
+  { id: 'bank', label: 'Bank transfer' },
+  { id: 'stores', label: 'Stores' },
+  { id: 'home', label: 'Home page' },
+]
+
+export const clientLoader = personalPage(async ({ api, url }: Page) => {
+  const asked = url.searchParams.get('section')
+  const section = TABS.find(({ id }) => id === asked)?.id ?? 'shop'
+  const loaded = await loadOr(api.settings.read(), 'Failed to load settings')
+  return { ...loaded, section, address: { pathname: url.pathname, search: url.search } }
+})
+export const meta = () => [{ title: 'Admin Settings | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Settings' }] }
+export { PageSkeleton as HydrateFallback }
+
+export default function SettingsPage({
+  loaderData: { data: settings, failure, section, address },
+}: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const Shown = SECTIONS[section]
+  return (
+    <AdminPage title="Admin Settings" failure={failure}>
+      {settings && (
+        <Tabs
+          label="Settings"
+          tabs={TABS}
+          selected={section}
+          onSelect={(next) =>
+            void navigate(changeQuery(address, { section: next }), { preventScrollReset: true })
+          }
+        >
+          {/* a save raises the version: the fields start from what is saved */}
+          <Shown key={`${section} ${settings.version}`} settings={settings} />
+        </Tabs>
+      )}
+    </AdminPage>
+  )
+}

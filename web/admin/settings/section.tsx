@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Settings } from '#contract/settings.ts'
+import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { FormProblems, type Problems, problemsOf } from '../kit/form-errors.ts'
+import { changesBetween, currentOf } from '../kit/stale.ts'
+import { StaleNote } from '../kit/stale-note.tsx'
+
+export type Changes = Parameters<typeof browserApi.settings.update>[0]
+
+type SectionProps = {
+  title: string
+  lead: string
+  settings: Settings
+  /** What the fields of the section say, as the call wants it. */
+  read: (form: FormData) => NonNullable<Changes>
+  /** The words of the fields, for saying what somebody else changed meanwhile. */
+  labels: Partial<Record<keyof Settings & string, string>>
+  children: ReactNode
+}
+
+/** A part of the settings with a Save of its own. A refused save keeps what was typed. */
+export function Section({ title, lead, settings, read, labels, children }: SectionProps) {
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [problems, setProblems] = useState<Problems>({})
+  const [newer, setNewer] = useState<Settings | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const save = async (form: FormData) => {
+    setBusy(true)
+    setFailure(null)
+    setProblems({})
+    try {
+      await browserApi.settings.update({ ...read(form), version: newer?.version ?? settings.version })
+      setNewer(null)
+      showToast({ title: 'Settings saved' })
+      await revalidate()
+    } catch (error) {
+      const current = currentOf<Settings>(error)
+      setNewer(current)
+      if (!current) {
+        setFailure(error instanceof ShopError ? error.message : 'Failed to save settings')
+        setProblems(error instanceof ShopError ? problemsOf(error.errors ?? []) : {})
+      }
+    }
+    setBusy(false)
+  }
+
+  return (
+    <form
+      className="admin-panel settings-section"
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save(new FormData(event.currentTarget))
+      }}
+    >
+      <div>
+        <h2>{title}</h2>
+        <p className="small muted">{lead}</p>
+      </div>
+      <ErrorBanner message={failure} />
+      {newer && (
+        <StaleNote
+          changes={changesBetween(settings, newer, labels)}
+          onTakeTheirs={() => {
+            setNewer(null)
+            void revalidate()
+          }}
+          onSaveMine={() =>
+            document.querySelector<HTMLFormElement>(`form[aria-label="${title}"]`)?.requestSubmit()
+          }
+        />
+      )}
+      <FormProblems value={problems}>{children}</FormProblems>
+      <div className="settings-section__foot">
+        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

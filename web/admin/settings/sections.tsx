@@ -1,0 +1,315 @@
+import { useState } from 'react'
+import type { Settings } from '#contract/settings.ts'
+import { Note } from '../../ui/note.tsx'
+import { FormSelect, FormText, FormTextArea } from '../kit/form-fields.tsx'
+import { RowsEditor } from '../kit/rows-editor.tsx'
+import { Section } from './section.tsx'
+
+type Props = { settings: Settings }
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+const number = (form: FormData, name: string) => Number(text(form, name))
+
+export function ShopSection({ settings }: Props) {
+  const { claims } = settings
+  return (
+    <Section
+      title="Shop"
+      lead="Name, contact and claims, as every page shows them."
+      settings={settings}
+      labels={{
+        ...{ shopName: 'Name', tagline: 'Tagline', phone: 'Support phone', email: 'E-mail' },
+        ...{ address: 'Address', hours: 'Hours', purchasePlanUrl: 'Gold purchase plan', claims: 'Claims' },
+      }}
+      read={(form) => ({
+        shopName: text(form, 'shopName'),
+        tagline: text(form, 'tagline'),
+        phone: text(form, 'phone'),
+        email: text(form, 'email'),
+        address: text(form, 'address'),
+        hours: text(form, 'hours'),
+        purchasePlanUrl: text(form, 'purchasePlanUrl'),
+        claims: {
+          stores: text(form, 'stores'),
+          shipping: text(form, 'shipping'),
+          exchange: text(form, 'exchange'),
+        },
+      })}
+    >
+      <div className="form-dialog__columns">
+        <FormText label="Name" name="shopName" required maxLength={80} defaultValue={settings.shopName} />
+        <FormText label="Support phone" name="phone" maxLength={30} defaultValue={settings.phone} />
+        <FormText label="E-mail" name="email" type="email" maxLength={254} defaultValue={settings.email} />
+      </div>
+      <FormTextArea label="Tagline" name="tagline" rows={2} maxLength={300} defaultValue={settings.tagline} />
+      <div className="form-dialog__columns">
+        <FormText label="Address" name="address" maxLength={300} defaultValue={settings.address} />
+        <FormText label="Hours" name="hours" maxLength={120} defaultValue={settings.hours} />
+        <FormText
+          label="Gold purchase plan"
+          optional
+          name="purchasePlanUrl"
+          maxLength={300}
+          placeholder="https://"
+          hint="Linked from the header; empty: no link"
+          defaultValue={settings.purchasePlanUrl}
+        />
+      </div>
+      <div className="form-dialog__columns">
+        <FormText label="Claim: stores" name="stores" maxLength={120} defaultValue={claims.stores} />
+        <FormText label="Claim: shipping" name="shipping" maxLength={120} defaultValue={claims.shipping} />
+        <FormText label="Claim: exchange" name="exchange" maxLength={120} defaultValue={claims.exchange} />
+      </div>
+    </Section>
+  )
+}
+
+/** Finished jewellery in India. */
+const JEWELLERY_GST = 3
+
+export function MoneySection({ settings }: Props) {
+  const [percent, setPercent] = useState(String(settings.taxPercent))
+  return (
+    <Section
+      title="Tax and money"
+      lead="The label at checkout is made from the rate: Tax (18% GST)."
+      settings={settings}
+      labels={{ taxPercent: 'GST', gstin: 'GSTIN', rateLockMinutes: 'Rate lock', cashLimit: 'Cash limit' }}
+      read={(form) => ({
+        taxPercent: number(form, 'taxPercent'),
+        gstin: text(form, 'gstin').toUpperCase(),
+        rateLockMinutes: number(form, 'rateLockMinutes'),
+        cashLimit: number(form, 'cashLimit'),
+      })}
+    >
+      <div className="form-dialog__columns">
+        <FormText
+          label="GST"
+          name="taxPercent"
+          type="number"
+          step="0.01"
+          min={0}
+          max={40}
+          required
+          suffix="%"
+          list="gst-rates"
+          value={percent}
+          onChange={(event) => setPercent(event.target.value)}
+        />
+        <datalist id="gst-rates">
+          <option value="3">Jewellery</option>
+          <option value="18">Shipped with the shop</option>
+        </datalist>
+        <FormText label="GSTIN" optional name="gstin" maxLength={15} defaultValue={settings.gstin} />
+        <FormText
+          label="Rate lock"
+          name="rateLockMinutes"
+          required
+          type="number"
+          step={1}
+          min={0}
+          max={1440}
+          suffix="minutes"
+          hint="How long a cart keeps a price"
+          defaultValue={String(settings.rateLockMinutes)}
+        />
+        <FormText
+          label="Cash limit"
+          name="cashLimit"
+          required
+          type="number"
+          step="0.01"
+          min={1}
+          prefix="₹"
+          hint="From here on PAN and bank transfer"
+          defaultValue={String(settings.cashLimit)}
+        />
+      </div>
+      {Number(percent) > JEWELLERY_GST && (
+        <Note kind="warning" role="status">
+          Finished jewellery is taxed at 3 % in India. At {percent} % your customers pay more tax than the law
+          asks for; ask your accountant.
+        </Note>
+      )}
+    </Section>
+  )
+}
+
+export function DeliverySection({ settings }: Props) {
+  const [points, setPoints] = useState(() => (settings.deliveryPoints ?? []).map(asTyped))
+  const centre = settings.deliveryCentre ?? { latitude: 0, longitude: 0 }
+  return (
+    <Section
+      title="Delivery areas"
+      lead="Orders go to the postal codes below that lie within the radius around the centre."
+      settings={settings}
+      labels={{
+        ...{ deliveryCharge: 'Charge', freeDeliveryFrom: 'Free from', deliveryRadiusKm: 'Radius' },
+        ...{ deliveryEstimate: 'Estimate', deliveryCentre: 'Centre', deliveryPoints: 'Postal codes' },
+      }}
+      read={(form) => ({
+        deliveryCharge: number(form, 'deliveryCharge'),
+        freeDeliveryFrom: number(form, 'freeDeliveryFrom'),
+        deliveryRadiusKm: number(form, 'deliveryRadiusKm'),
+        deliveryEstimate: text(form, 'deliveryEstimate'),
+        deliveryCentre: { latitude: number(form, 'latitude'), longitude: number(form, 'longitude') },
+        deliveryPoints: points.map(({ postalCode = '', area = '', city = '', state = '', ...place }) => ({
+          ...{ postalCode: postalCode.trim(), area: area.trim(), city: city.trim(), state: state.trim() },
+          ...{ latitude: Number(place.latitude), longitude: Number(place.longitude) },
+        })),
+      })}
+    >
+      <div className="form-dialog__columns">
+        <Rupees label="Charge" name="deliveryCharge" value={settings.deliveryCharge} />
+        <Rupees label="Free from" name="freeDeliveryFrom" value={settings.freeDeliveryFrom} />
+        <FormText
+          label="Estimate"
+          name="deliveryEstimate"
+          maxLength={60}
+          defaultValue={settings.deliveryEstimate}
+        />
+      </div>
+      <div className="form-dialog__columns">
+        <FormText
+          label="Radius"
+          name="deliveryRadiusKm"
+          required
+          type="number"
+          step="0.1"
+          min={0}
+          suffix="km"
+          defaultValue={String(settings.deliveryRadiusKm)}
+        />
+        <FormText
+          label="Latitude of the centre"
+          name="latitude"
+          required
+          inputMode="decimal"
+          defaultValue={String(centre.latitude)}
+        />
+        <FormText
+          label="Longitude of the centre"
+          name="longitude"
+          required
+          inputMode="decimal"
+          defaultValue={String(centre.longitude)}
+        />
+      </div>
+      <RowsEditor
+        noun="postal code"
+        rows={points}
+        onChange={setPoints}
+        cells={[
+          { field: 'postalCode', label: 'Postal code', maxLength: 6, number: true },
+          { field: 'area', label: 'Area' },
+          { field: 'city', label: 'City' },
+          { field: 'state', label: 'State' },
+          { field: 'latitude', label: 'Latitude', number: true },
+          { field: 'longitude', label: 'Longitude', number: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+export function ReferralSection({ settings }: Props) {
+  return (
+    <Section
+      title="Referrals"
+      lead="What a customer earns for a friend, and what the friend starts with."
+      settings={settings}
+      labels={{ referrerAmount: 'Referrer', referredAmount: 'Friend', referralReward: 'Paid' }}
+      read={(form) => ({
+        referrerAmount: number(form, 'referrerAmount'),
+        referredAmount: number(form, 'referredAmount'),
+        referralReward: text(form, 'referralReward') as NonNullable<Settings['referralReward']>,
+      })}
+    >
+      <div className="form-dialog__columns">
+        <Rupees label="Referrer" name="referrerAmount" value={settings.referrerAmount} />
+        <Rupees label="Friend" name="referredAmount" value={settings.referredAmount} />
+        <FormSelect label="Paid" name="referralReward" defaultValue={settings.referralReward}>
+          <option value="registration">When the friend registers</option>
+          <option value="firstDelivery">When the friend’s first order is delivered</option>
+        </FormSelect>
+      </div>
+    </Section>
+  )
+}
+
+export function BankSection({ settings: { bankAccount, ...rest } }: Props) {
+  return (
+    <Section
+      title="Bank transfer and UPI"
+      lead="Shown to customers whose order is too large for cash."
+      settings={{ bankAccount, ...rest }}
+      labels={{ bankAccount: 'Account' }}
+      read={(form) => ({
+        bankAccount: {
+          holder: text(form, 'holder'),
+          bank: text(form, 'bank'),
+          account: text(form, 'account'),
+          ifsc: text(form, 'ifsc').toUpperCase(),
+          upi: text(form, 'upi'),
+        },
+      })}
+    >
+      <div className="form-dialog__columns">
+        <FormText label="Account holder" name="holder" maxLength={120} defaultValue={bankAccount.holder} />
+        <FormText label="Bank and branch" name="bank" maxLength={120} defaultValue={bankAccount.bank} />
+        <FormText label="Account number" name="account" maxLength={40} defaultValue={bankAccount.account} />
+        <FormText label="IFSC" name="ifsc" maxLength={11} defaultValue={bankAccount.ifsc} />
+        <FormText label="UPI" name="upi" maxLength={60} defaultValue={bankAccount.upi} />
+      </div>
+    </Section>
+  )
+}
+
+export function StoresSection({ settings }: Props) {
+  const [stores, setStores] = useState<Record<string, string>[]>(() => settings.stores.map(asTyped))
+  return (
+    <Section
+      title="Stores"
+      lead="The page Our Stores, in this order."
+      settings={settings}
+      labels={{ stores: 'Stores' }}
+      read={() => ({
+        stores: stores.map(({ name = '', address = '', phone = '', hours = '', mapLink = '' }) => ({
+          ...{ name: name.trim(), address: address.trim(), phone: phone.trim() },
+          ...{ hours: hours.trim(), mapLink: mapLink.trim() },
+        })),
+      })}
+    >
+      <RowsEditor
+        noun="store"
+        rows={stores}
+        onChange={setStores}
+        cells={[
+          { field: 'name', label: 'Name' },
+          { field: 'address', label: 'Address', wide: true },
+          { field: 'phone', label: 'Phone', maxLength: 30 },
+          { field: 'hours', label: 'Hours', maxLength: 120 },
+          { field: 'mapLink', label: 'Map link', placeholder: 'https://', wide: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Rupees({ label, name, value }: { label: string; name: string; value: number }) {
+  return (
+    <FormText
+      label={label}
+      name={name}
+      required
+      type="number"
+      step="0.01"
+      min={0}
+      prefix="₹"
+      defaultValue={String(value)}
+    />
+  )
+}
+
+const asTyped = (row: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(row).map(([field, value]) => [field, String(value)]))
