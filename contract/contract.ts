@@ -1,3 +1,4 @@
+import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { cart } from './cart.ts'
@@ -22,6 +23,7 @@ import { wishlist } from './wishlist.ts'
 
 export const contract = {
   auth,
+  addresses,
   categories,
   products: { ...products, ...productAdmin },
   rates,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { Address, AddressIn } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
   Day,
+  Flag,
   Id,
   Instant,
   OptionalText,
@@ -18,17 +20,6 @@ import {
 import { routes } from './routes.ts'
 
 export const OrderStatus = z.enum(ORDER_STATUSES)
-
-export const Address = z.object({
-  name: z.string(),
-  street: z.string(),
-  city: z.string(),
-  state: z.string(),
-  postalCode: z.string(),
-  country: z.string(),
-  phone: z.string(),
-})
-export type Address = z.output<typeof Address>
 
 const StatusEntry = z.object({ status: OrderStatus, timestamp: Instant, note: z.string() })
 
@@ -91,15 +82,8 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-const AddressIn = z.object({
-  name: OptionalText(100).default(''),
-  street: OptionalText(200).default(''),
-  city: OptionalText(100).default(''),
-  state: OptionalText(100).default(''),
-  postalCode: OptionalText(20).default(''),
-  country: OptionalText(60).default('India'),
-  phone: OptionalText(30).default(''),
-})
+/** `save`: whether it goes into the person's saved addresses, where it is not among them yet. */
+const OrderAddressIn = AddressIn.extend({ save: Flag.default(true) })
 
 export const OrderTotals = z.object({
   subtotal: Rupees,
@@ -122,8 +106,8 @@ export const orders = {
         .array(z.object({ productId: Id, quantity: Whole(1, 1_000_000) }))
         .min(1, 'Your cart is empty')
         .max(200),
-      shippingAddress: AddressIn,
-      billingAddress: AddressIn.nullish(),
+      shippingAddress: OrderAddressIn,
+      billingAddress: OrderAddressIn.nullish(),
       paymentMethod: Text(40),
       subtotal: RupeesIn().optional(),
       tax: RupeesIn().optional(),

@@ -19,6 +19,12 @@ export const routes = {
     exportProfile: 'GET /auth/profile/export',
     eraseProfile: 'DELETE /auth/profile',
   },
+  addresses: {
+    list: 'GET /addresses',
+    add: 'POST /addresses',
+    update: 'PUT /addresses/:id',
+    remove: 'DELETE /addresses/:id',
+  },
   categories: {
     list: 'GET /categories',
     one: 'GET /categories/:idOrSlug',

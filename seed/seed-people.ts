@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import { COUNTRY } from '#domain/address.ts'
 import { DELIVERY_POINTS } from '#domain/delivery.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
-import { type SavedAddress, users } from '#server/auth/tables.ts'
+import type { DefaultPlace } from '#server/addresses/book.ts'
+import { addresses } from '#server/addresses/tables.ts'
+import { users } from '#server/auth/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
@@ -28,11 +30,18 @@ export async function seedPeople(tx: Tx, now: Date, ids: Map<string, string>): P
   const customers = CUSTOMERS.map((customer) => ({
     ...{ id: ids.get(customer.key)!, name: customer.name, email: customer.email, phone: customer.phone },
     ...{ role: 'user', passwordHash: nobodysPassword(), referralCode: customer.referralCode },
-    address: addressOf(customer.address),
     referredBy: customer.referredBy ? ids.get(customer.referredBy)! : null,
     ...{ consentVersion: '1', createdAt: daysBefore(now, customer.joinedDaysAgo) },
   }))
   await tx.insert(users).values([...staff, ...customers])
+  await tx.insert(addresses).values(
+    CUSTOMERS.flatMap(({ key, name, phone, address }) => {
+      const place = addressOf(address)
+      if (!place) return []
+      const { country: _, ...fields } = place
+      return [{ ...fields, id: newId(), userId: ids.get(key)!, name, phone, isDefault: true }]
+    }),
+  )
 }
 
 /** The ledger, and the balances that are its sums. */
@@ -71,7 +80,7 @@ const spending =
     amountPaise: paise(-amount),
   })
 
-export function addressOf(address: SeedCustomer['address']): SavedAddress | null {
+export function addressOf(address: SeedCustomer['address']): DefaultPlace | null {
   if (!address) return null
   const { city, state } = DELIVERY_POINTS[address.postalCode]!
   return { ...address, city, state, country: COUNTRY }

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Api, contract } from '#contract/contract.ts'
+import { addressRoutes } from './addresses/routes.ts'
+import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAudit } from './audit/service.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -69,11 +71,12 @@ export function createShop(parts: ShopParts) {
   const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
   const content = createContent({ database, audit, media })
   const cart = createCart({ database, clock, settings, rates })
+  const addresses = createAddresses({ database, clock })
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
   const coupons = createCoupons({ database, clock, audit })
   const orders = createOrders({
-    ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals },
+    ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
     ...{ audit, notifications, delivery, limits, secretKey, config },
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
@@ -87,6 +90,7 @@ export function createShop(parts: ShopParts) {
     settings,
     referrals,
     audit,
+    addresses,
     forget,
   })
   const customers = createCustomers({ database, clock, audit })
@@ -94,6 +98,7 @@ export function createShop(parts: ShopParts) {
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),
+    addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
     products: productRoutes(catalogue),
     rates: rateRoutes(rates),
@@ -120,6 +125,7 @@ export function createShop(parts: ShopParts) {
     /** The shop's calls in process, for a caller; pages are rendered for an anonymous one. */
     api: (caller: Caller = ANONYMOUS): Api => createLocalApi(contract, handlers, caller),
     rooms: {
+      addresses,
       audit,
       auth,
       catalogue,

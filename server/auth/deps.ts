@@ -1,3 +1,4 @@
+import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -16,6 +17,7 @@ export type AuthDeps = {
   settings: { current: () => Promise<RewardSettings & { shopName: string }> }
   referrals: Referrals
   audit: Audit
+  addresses: Pick<Addresses, 'setDefaultPlace'>
   /** What other rooms do when a person erases the account, in the same transaction. */
   forget?: ((tx: Tx, userId: string) => Promise<unknown>)[]
 }

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { toRupees } from '#domain/money.ts'
+import { toWire as addressToWire, entriesOf } from '#server/addresses/book.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
@@ -28,7 +29,7 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
   }
 
   /**
-   * The person's row goes, and with it sessions, cart, wishlist and credits. Orders are books of the shop: they
+   * The person's row goes, and with it sessions, addresses, cart, wishlist and credits. Orders are books of the shop: they
    * stay without the person (`forget`).
    */
   async function eraseProfile(caller: SignedIn, password: string): Promise<{ message: string }> {
@@ -59,6 +60,7 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remember: sessions.remember })
       .from(sessions)
       .where(eq(sessions.userId, userId)),
+    addresses: (await entriesOf(db, userId)).map(addressToWire),
     orders: await ordersOf(db, userId),
     cart: await db
       .select({ name: products.name, quantity: cartLines.quantity, addedAt: cartLines.createdAt })

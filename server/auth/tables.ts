@@ -9,16 +9,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, json, notNegative, paise, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, instant, notNegative, paise, updatedAt } from '#server/platform/columns.ts'
 import { roles } from '#server/roles/tables.ts'
-
-export type SavedAddress = {
-  street: string
-  city: string
-  state: string
-  postalCode: string
-  country: string
-}
 
 export const users = pgTable(
   'users',
@@ -32,7 +24,6 @@ export const users = pgTable(
     role: text('role')
       .notNull()
       .references(() => roles.name, { onUpdate: 'cascade' }),
-    address: json<SavedAddress>('address'),
     referralCode: text('referral_code').notNull().unique(),
     referredBy: text('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** The sum of the person's rows in `credit_entries`, moved in the same transaction. */

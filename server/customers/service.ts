@@ -5,6 +5,7 @@ import { forbidden, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { holdsAll } from '#domain/permissions.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { type DefaultPlace, defaultPlace, defaultPlaces } from '#server/addresses/book.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { changeRole, personById, type User } from '#server/auth/people.ts'
 import { users } from '#server/auth/tables.ts'
@@ -50,14 +51,12 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
       .orderBy(direction(SORTS[sortBy]), direction(users.id))
       .limit(limit)
       .offset((page - 1) * limit)
-    const figuresOf = await orderFigures(
-      db,
-      rows.map((row) => row.id),
-    )
+    const ids = rows.map((row) => row.id)
+    const [figuresOf, places] = [await orderFigures(db, ids), await defaultPlaces(db, ids)]
     return {
       customers: rows.map((row) => {
         const { orderCount, spent } = figuresOf(row.id)
-        return { ...toWire(row), orderCount, totalSpent: toRupees(spent) }
+        return { ...toWire(row, places.get(row.id) ?? null), orderCount, totalSpent: toRupees(spent) }
       }),
       pagination: paginationOf(total, page, limit),
     }
@@ -67,7 +66,7 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
     const user = await personById(db, id)
     const { orderCount, spent, average } = (await orderFigures(db, [id]))(id)
     return {
-      customer: toWire(user),
+      customer: toWire(user, await defaultPlace(db, id)),
       stats: {
         ...(await savedFigures(db, id)),
         ...{ orderCount, totalSpent: toRupees(spent), averageOrderValue: toRupees(average) },
@@ -100,7 +99,7 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
         ...{ caller, action: 'customer.role', subject: `user ${id}` },
         ...{ before: { role: before.role }, after: { role } },
       })
-      return { message: 'Role updated successfully', customer: toWire(user) }
+      return { message: 'Role updated successfully', customer: toWire(user, await defaultPlace(tx, id)) }
     })
   }
 
@@ -136,8 +135,8 @@ async function touchable(tx: Tx, caller: SignedIn, id: string): Promise<User> {
   return person
 }
 
-const toWire = (user: User): Customer => ({
+const toWire = (user: User, address: DefaultPlace | null): Customer => ({
   ...{ _id: user.id, name: user.name, email: user.email, phone: user.phone ?? '', role: user.role },
   ...{ avatar: null, createdAt: user.createdAt.toISOString() },
-  ...{ referralCode: user.referralCode, address: user.address },
+  ...{ referralCode: user.referralCode, address },
 })

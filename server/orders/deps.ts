@@ -1,3 +1,4 @@
+import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Cart } from '#server/cart/service.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
@@ -22,6 +23,7 @@ export type OrderDeps = {
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
   referrals: Pick<Referrals, 'spend' | 'giveBack' | 'reward' | 'takeBackReward'>
+  addresses: Pick<Addresses, 'remember'>
   audit: Pick<Audit, 'record'>
   notifications: Pick<Notifications, 'queue'>
   delivery: Pick<Delivery, 'check'>

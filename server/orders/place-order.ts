@@ -82,6 +82,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     if (totals.referralCreditsUsed > 0)
       await deps.referrals.spend(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
     await deps.cart.removeOrdered(tx, userId, lines)
+    await deps.addresses.remember(tx, userId, request.addresses)
     await tellOf(tx, caller, order, shop)
     return order
   }

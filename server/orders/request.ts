@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, type Address, addressErrors, cleanAddress } from '#domain/address.ts'
+import { isSameAddress } from '#domain/address-book.ts'
 import { type Line, sumLines } from '#domain/cart.ts'
 import { DELIVERY_TEXTS, type DeliveryCheck } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
@@ -19,6 +20,8 @@ export type OrderRequest = {
   lines: Line[]
   shippingAddress: Address
   billingAddress: Address
+  /** Those that differ, each with whether the person wants it kept. */
+  addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
   pan: string | null
   transactionId: string | null
@@ -39,11 +42,18 @@ export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): P
   ]
   if (errors.length > 0) throw invalid(ADDRESS_TEXTS.orderIncomplete, errors)
   const shippingAddress = cleanAddress(input.shippingAddress)
+  const billingAddress = cleanAddress(billing)
   if (!(await checkArea(shippingAddress.postalCode)).available)
     throw refused('shippingAddress.postalCode', DELIVERY_TEXTS.checkout)
   return {
     ...{ key, bodyHash: sha256(JSON.stringify(body)), lines: sumLines(input.items) },
-    ...{ shippingAddress, billingAddress: cleanAddress(billing), method: methodOf(input.paymentMethod) },
+    ...{ shippingAddress, billingAddress, method: methodOf(input.paymentMethod) },
+    addresses: [
+      { address: shippingAddress, save: input.shippingAddress.save },
+      ...(isSameAddress(shippingAddress, billingAddress)
+        ? []
+        : [{ address: billingAddress, save: billing.save }]),
+    ],
     ...{ pan: input.pan || null, transactionId: input.transactionId || null },
     ...{ instructions: input.specialInstructions ?? '', couponCode: input.couponCode || null },
     ...{ credits: input.referralCreditsUsed ?? ZERO, totalAmount: input.totalAmount },

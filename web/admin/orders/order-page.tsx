@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Address } from '#contract/orders.ts'
+import type { Address } from '#contract/addresses.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { statusLabel } from '#domain/order-status.ts'

@@ -1,4 +1,5 @@
-import type { Address, Order } from '#contract/orders.ts'
+import type { Address } from '#contract/addresses.ts'
+import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { taxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'

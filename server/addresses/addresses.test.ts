@@ -1,0 +1,226 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { checkout, MADHAPUR } from '#server/testing/checkout.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { addresses } from './tables.ts'
+
+let shop: TestShop
+let person: Person
+let api: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  person = await shop.make.user()
+  api = shop.as(person)
+})
+
+const at = (street: string, more: object = {}) => ({ ...MADHAPUR, street, ...more })
+const book = async () => (await api.addresses.list()).addresses
+const streets = async () => (await book()).map(({ street }) => street)
+const defaultStreet = async () => (await book()).find(({ isDefault }) => isDefault)?.street
+
+describe('the saved addresses of a customer', () => {
+  test('are kept normalised; the first is the default', async () => {
+    const { address, message } = await api.addresses.add({
+      ...at(' Plot 42 '),
+      ...{ phone: '+91 98480 22113', postalCode: '500 081', country: 'Atlantis' },
+    })
+    expect(message).toBe('Address saved')
+    expect(address).toEqual({ ...at('Plot 42'), _id: expect.any(String), country: 'India', isDefault: true })
+    expect(await book()).toEqual([address])
+  })
+
+  test('are listed with the default first, then by last use; a new default takes the place of the old', async () => {
+    await api.addresses.add(at('A'))
+    shop.clock.advance(1000)
+    await api.addresses.add(at('B'))
+    shop.clock.advance(1000)
+    await api.addresses.add(at('C'))
+    expect(await streets()).toEqual(['A', 'C', 'B'])
+    await api.addresses.add(at('D', { isDefault: true }))
+    expect(await streets()).toEqual(['D', 'C', 'B', 'A'])
+    expect((await book()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+  })
+
+  test('can be changed, and made the default', async () => {
+    await api.addresses.add(at('A'))
+    const { address } = await api.addresses.add(at('B'))
+    const changed = await api.addresses.update({ ...at('B 2'), id: address._id, isDefault: true })
+    expect(changed.address).toMatchObject({ _id: address._id, street: 'B 2', isDefault: true })
+    expect(await streets()).toEqual(['B 2', 'A'])
+  })
+
+  test('can be deleted; the default goes over to the one used last', async () => {
+    const first = await api.addresses.add(at('A'))
+    shop.clock.advance(1000)
+    await api.addresses.add(at('B'))
+    shop.clock.advance(1000)
+    await api.addresses.add(at('C'))
+    await api.addresses.remove({ id: first.address._id })
+    expect(await defaultStreet()).toBe('C')
+    for (const { _id } of await book()) await api.addresses.remove({ id: _id })
+    expect(await book()).toEqual([])
+  })
+
+  test('are never two that are the same', async () => {
+    const { address } = await api.addresses.add(at('Plot 42, Ayyappa Society'))
+    expect((await api.addresses.add(at('PLOT 42 ayyappa society.'))).address).toEqual(address)
+    const other = await api.addresses.add(at('B'))
+    await expect(
+      api.addresses.update({ ...at('plot 42 Ayyappa Society'), id: other.address._id }),
+    ).rejects.toMatchObject({ kind: 'conflict', message: 'You have saved this address already.' })
+    await api.addresses.update({ ...at('b.'), id: other.address._id })
+    expect(await book()).toHaveLength(2)
+  })
+
+  test('are at most 20, also when they come at the same moment', async () => {
+    for (let number = 1; number <= 18; number += 1) await api.addresses.add(at(`House ${number}`))
+    const more = [19, 20, 21, 22, 23].map((number) => () => api.addresses.add(at(`House ${number}`)))
+    expect(succeeded(await atOnce(shop.database, more))).toBe(2)
+    expect(await book()).toHaveLength(20)
+    await expect(api.addresses.add(at('House 24'))).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'ADDRESS_LIMIT' },
+      message: 'You can save up to 20 addresses. Delete one first.',
+    })
+    // what is there already needs no room
+    await api.addresses.add(at('House 7'))
+  })
+
+  test.each([
+    [{ street: ' ' }, 'street', 'Street address is required'],
+    [{ name: '' }, 'name', 'Full name is required'],
+    [{ phone: '98480' }, 'phone', 'Phone number should be 10 digits'],
+    [{ postalCode: '5000' }, 'postalCode', 'Postal code should be 6 digits'],
+  ])('need what an order needs: %j', async (wrong, path, message) => {
+    const refusal = { kind: 'invalid', errors: [{ path, message }] }
+    await expect(api.addresses.add({ ...MADHAPUR, ...wrong })).rejects.toMatchObject(refusal)
+    const { address } = await api.addresses.add(MADHAPUR)
+    await expect(api.addresses.update({ ...MADHAPUR, ...wrong, id: address._id })).rejects.toMatchObject(
+      refusal,
+    )
+  })
+
+  test('are each person’s own: another’s is a 404, a visitor’s call a 401', async () => {
+    const { address } = await api.addresses.add(MADHAPUR)
+    const other = shop.as(await shop.make.user()).addresses
+    const missing = { kind: 'not-found', message: 'Address not found' }
+    expect(await other.list()).toEqual({ addresses: [] })
+    await expect(other.update({ ...MADHAPUR, id: address._id })).rejects.toMatchObject(missing)
+    await expect(other.remove({ id: address._id })).rejects.toMatchObject(missing)
+    expect(await book()).toEqual([address])
+    await expect(shop.anonymous.addresses.list()).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+})
+
+describe('the profile’s one address', () => {
+  const { name: _, phone: __, ...PLACE } = at('8-2-293 Road No. 12')
+  const save = (address: object | null) =>
+    api.auth.updateProfile({ name: person.name, email: person.email, address })
+
+  test('is the default of the book', async () => {
+    await api.addresses.add(at('A'))
+    expect((await api.auth.profile()).address).toMatchObject({ street: 'A', country: 'India' })
+    await api.addresses.add(at('B', { isDefault: true }))
+    expect((await api.auth.profile()).address).toMatchObject({ street: 'B' })
+    const manager = shop.as(await shop.make.admin())
+    const { customer } = await manager.customers.one({ id: person.id })
+    expect(customer.address).toMatchObject({ street: 'B' })
+    const { customers } = await manager.customers.list({ search: person.email })
+    expect(customers[0]?.address).toMatchObject({ street: 'B' })
+  })
+
+  test('is saved into the book with the person’s name and phone, and changed there', async () => {
+    await save(PLACE)
+    expect(await book()).toMatchObject([{ ...PLACE, name: person.name, phone: person.phone }])
+    await save({ ...PLACE, street: 'Road No. 13' })
+    expect(await streets()).toEqual(['Road No. 13'])
+  })
+
+  test('that is saved elsewhere in the book already only becomes the default', async () => {
+    await api.addresses.add({ ...at('A'), name: person.name, phone: person.phone })
+    await api.addresses.add({ ...at('B'), name: person.name, phone: person.phone })
+    await save({ ...PLACE, street: 'B' })
+    expect(await book()).toMatchObject([{ street: 'B', isDefault: true }])
+  })
+
+  test('that is taken off leaves the others, and the next one saved is the default', async () => {
+    await api.addresses.add(at('A'))
+    await api.addresses.add(at('B'))
+    expect(await save(null)).toMatchObject({ address: null })
+    expect(await book()).toMatchObject([{ street: 'B', isDefault: false }])
+    await api.addresses.add(at('C'))
+    expect(await defaultStreet()).toBe('C')
+  })
+})
+
+describe('the addresses of an order', () => {
+  const order = async (given: Parameters<typeof checkout>[1]) => {
+    const piece = await shop.make.product()
+    return api.orders.place(checkout([[piece, 1]], given))
+  }
+
+  test('are saved, unless the person does not want it', async () => {
+    await order({ shippingAddress: { ...at('Not kept'), save: false } })
+    expect(await book()).toEqual([])
+    await order({ shippingAddress: at('Home'), billingAddress: at('Office') })
+    expect(await book()).toMatchObject([{ street: 'Home', isDefault: true }, { street: 'Office' }])
+  })
+
+  test('are not saved twice: not by a second order, not as a billing address that is the same', async () => {
+    await order({ shippingAddress: at('Home'), billingAddress: at('HOME.') })
+    await order({ shippingAddress: at('home') })
+    expect(await streets()).toEqual(['Home'])
+    await order({
+      shippingAddress: { ...at('Elsewhere'), save: false },
+      billingAddress: at('Elsewhere'),
+    })
+    expect(await streets()).toEqual(['Home'])
+  })
+
+  test('count as used', async () => {
+    for (const street of ['Default', 'A', 'B']) {
+      await api.addresses.add(at(street))
+      shop.clock.advance(1000)
+    }
+    await order({ shippingAddress: { ...at('A'), save: false } })
+    expect(await streets()).toEqual(['Default', 'A', 'B'])
+  })
+
+  test('never push out a saved one, and a full book stops no order', async () => {
+    for (let number = 1; number <= 20; number += 1) await api.addresses.add(at(`House ${number}`))
+    await order({ shippingAddress: at('House 21') })
+    expect(await book()).toHaveLength(20)
+    expect(await streets()).not.toContain('House 21')
+  })
+
+  test('are saved with the order or not at all', async () => {
+    await expect(order({ shippingAddress: at('Home'), totalAmount: 1 })).rejects.toMatchObject({
+      code: 'TOTALS_CHANGED',
+    })
+    expect(await book()).toEqual([])
+  })
+
+  test('ten orders at once save one address once', async () => {
+    const piece = await shop.make.product({ stock: 100 })
+    const place = () => api.orders.place(checkout([[piece, 1]]))
+    expect(succeeded(await atOnce(shop.database, Array(10).fill(place)))).toBe(10)
+    expect(await book()).toHaveLength(1)
+  })
+})
+
+test('saved addresses are exported, and erased with the account', async () => {
+  const { token, user } = await shop.anonymous.auth.register({
+    ...{ name: 'Meera Iyer', email: 'meera@example.in', phone: '7000000001' },
+    ...{ password: 'marigold', code: '1234' },
+  })
+  const own = shop.as({ token })
+  const { address } = await own.addresses.add(MADHAPUR)
+  expect(await own.auth.exportProfile()).toMatchObject({ addresses: [address] })
+  await own.auth.eraseProfile({ password: 'marigold' })
+  expect(await shop.database.db.$count(addresses, eq(addresses.userId, user.id))).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
+import { createdAt, id, instant, updatedAt } from '#server/platform/columns.ts'
+
+/** Where a person has things sent. India only, so the country is no column. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    street: text('street').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    postalCode: text('postal_code').notNull(),
+    /** Ten digits. Empty: it came from a profile without a phone. */
+    phone: text('phone').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    /** When it was saved or an order last went there. */
+    usedAt: instant('used_at').notNull().defaultNow(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index('addresses_user').on(table.userId),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`is_default`),
+    check('addresses_postal_code_six_digits', sql`${table.postalCode} ~ '^[1-9][0-9]{5}$'`),
+    check('addresses_phone_ten_digits', sql`${table.phone} ~ '^([0-9]{10})?$'`),
+  ],
+)
