@@ -43,11 +43,13 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    // what is the same at any width, or stands at one only, carries the tag of the width it is seen at
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
     // a server that is killed looks the same at any width
     {
       name: 'phone',
       testIgnore: 'kill.spec.ts',
+      grepInvert: /@desktop/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -1,4 +1,4 @@
-import { type ErrorKind, ShopError } from '#domain/errors.ts'
+import { type ErrorKind, OFFLINE, ShopError, WORDLESS } from '#domain/errors.ts'
 import type { Api } from './contract.ts'
 import { methodOf, pathOf, type Route } from './endpoint.ts'
 import { routes } from './routes.ts'
@@ -65,7 +65,7 @@ async function send(options: HttpClientOptions, url: string, init: RequestInit):
     return await (options.fetch ?? fetch)(url, init)
   } catch (cause) {
     throw new ShopError('unavailable', 'The shop cannot be reached. Check your connection and try again.', {
-      code: 'OFFLINE',
+      code: OFFLINE,
       cause,
     })
   }
@@ -119,13 +119,10 @@ async function errorOf(response: Response): Promise<ShopError> {
   const answer = (await response.json().catch(() => ({}))) as Values
   const kind = KIND_BY_STATUS[response.status] ?? (response.status < 500 ? 'invalid' : 'unavailable')
   const { message, code, errors, ...details } = answer
-  return new ShopError(
-    kind,
-    typeof message === 'string' ? message : 'Something went wrong. Please try again.',
-    {
-      ...(typeof code === 'string' ? { code } : {}),
-      ...(Array.isArray(errors) ? { errors } : {}),
-      details,
-    },
-  )
+  const said = typeof message === 'string' && message !== '' ? message : null
+  return new ShopError(kind, said ?? 'Something went wrong. Please try again.', {
+    ...(said === null ? { code: WORDLESS } : typeof code === 'string' ? { code } : {}),
+    ...(Array.isArray(errors) ? { errors } : {}),
+    details,
+  })
 }

@@ -40,6 +40,16 @@ export class ShopError extends Error {
   }
 }
 
+/** Codes of the errors that a client makes itself: the shop was not reached, or refused without a sentence. */
+export const OFFLINE = 'OFFLINE'
+export const WORDLESS = 'WORDLESS'
+
+/** What a screen with words of its own shows (S1 §8): the shop's sentence, `failed` where it gave none, else `unexpected`. */
+export function sentenceOf(error: unknown, words: { failed: string; unexpected: string }): string {
+  if (!(error instanceof ShopError) || error.code === OFFLINE) return words.unexpected
+  return error.code === WORDLESS ? words.failed : error.message
+}
+
 export const notFound = (message: string, code?: string) =>
   new ShopError('not-found', message, withCode(code))
 

@@ -62,3 +62,52 @@ export async function signIn(page: Page, who: { email: string; password: string 
   await page.getByLabel('Password', { exact: true }).fill(who.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
+
+/** Goes to a page and waits until its buttons answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactProps')))
+}
+
+/** What this browser holds in its storage at its first page, left from a former visit. */
+export async function remember(page: Page, kept: Record<string, unknown>): Promise<void> {
+  const entries = Object.entries(kept).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  await page.addInitScript((list) => {
+    for (const [key, value] of list as [string, string][]) {
+      if (sessionStorage.getItem(`left ${key}`)) continue
+      sessionStorage.setItem(`left ${key}`, 'yes')
+      localStorage.setItem(key, value)
+    }
+  }, entries)
+}
+
+export type Member = ReturnType<typeof newPerson> & { token: string }
+
+/** Somebody who registered before; this browser still holds the session. */
+export async function newMember(page: Page): Promise<Member> {
+  const person = newPerson()
+  const { name, email, phone, password } = person
+  await page.request.post('/api/auth/verification', { data: { email, phone } })
+  const answer = await page.request.post('/api/auth/register', {
+    data: { name, email, phone, password, code: '1234' },
+  })
+  const { token, user } = await answer.json()
+  await remember(page, { token, user })
+  return { ...person, token }
+}
+
+/** The owner, signed in on a former visit. */
+export async function asOwner(page: Page): Promise<void> {
+  const { token, user } = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  await remember(page, { token, user })
+}
+
+/** Takes out the faults that the test itself provoked; each has to have happened. */
+export function expectFaults(faults: string[], ...expected: RegExp[]): void {
+  for (const pattern of expected) expect(faults.join('\n'), 'a fault that was to come').toMatch(pattern)
+  const others = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  faults.splice(0, faults.length, ...others)
+}

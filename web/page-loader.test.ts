@@ -49,6 +49,18 @@ describe('a public page', () => {
     expect(await thrownBy(() => page.loader(onServer({})))).toMatchObject({ init: { status: 503 } })
   })
 
+  it('says then what the page has to say of it', async () => {
+    const page = publicPage(
+      async () => {
+        throw unavailable('The shop is busy. Please try again.')
+      },
+      { unavailable: 'Failed to load category data' },
+    )
+    expect(await thrownBy(() => page.loader(onServer({})))).toMatchObject({
+      data: { message: 'Failed to load category data' },
+    })
+  })
+
   it('hides nothing of a fault that is not the shop’s', async () => {
     const fault = new TypeError('x is not a function')
     const page = publicPage(async () => {

@@ -12,6 +12,7 @@ type ParamsOf<Names extends string> = {
 export type Page<Names extends string = never> = { api: Api; params: ParamsOf<Names>; url: URL }
 
 type Args = Pick<LoaderFunctionArgs, 'params' | 'url'>
+type Words = { unavailable?: string }
 type Fetch<Names extends string, T> = (page: Page<Names>) => Promise<T>
 
 /**
@@ -21,12 +22,14 @@ type Fetch<Names extends string, T> = (page: Page<Names>) => Promise<T>
  *     const page = publicPage(async ({ api, params }: Page<'slug'>) => ({ product: await api.products.one(…) }))
  *     export const loader = page.loader
  *     export const clientLoader = page.clientLoader
+ *
+ * `words.unavailable` is said where the shop cannot be reached (S1 §8).
  */
-export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>) {
+export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>, words: Words = {}) {
   return {
     loader: ({ context, ...args }: Args & Pick<LoaderFunctionArgs, 'context'>) =>
-      load(fetch, context.get(apiContext), args),
-    clientLoader: (args: Args) => load(fetch, browserApi, args),
+      load(fetch, context.get(apiContext), args, words),
+    clientLoader: (args: Args) => load(fetch, browserApi, args, words),
   }
 }
 
@@ -48,11 +51,16 @@ export function browserPage<Names extends string, T>(fetch: Fetch<Names, T>) {
   return (args: Args) => load(fetch, browserApi, args)
 }
 
-async function load<Names extends string, T>(fetch: Fetch<Names, T>, api: Api, args: Args): Promise<T> {
+async function load<Names extends string, T>(
+  fetch: Fetch<Names, T>,
+  api: Api,
+  args: Args,
+  words: Words = {},
+): Promise<T> {
   try {
     return await fetch({ api, params: args.params as unknown as ParamsOf<Names>, url: args.url })
   } catch (thrown) {
-    throw asRouteError(thrown, args.url)
+    throw asRouteError(thrown, args.url, words)
   }
 }
 
@@ -67,11 +75,12 @@ const STATUS: Partial<Record<ErrorKind, number>> = {
   unavailable: 503,
 }
 
-function asRouteError(thrown: unknown, url: URL): unknown {
+function asRouteError(thrown: unknown, url: URL, words: Words): unknown {
   // not by instanceof: on the server the api throws the class of another bundle
   if (!(thrown instanceof Error) || thrown.name !== 'ShopError') return thrown
   const { kind, message } = thrown as ShopError
   if (kind === 'unauthenticated') return signInInstead(url)
   const status = STATUS[kind]
-  return status ? data({ message } satisfies RouteProblem, { status }) : thrown
+  const sentence = (kind === 'unavailable' && words.unavailable) || message
+  return status ? data({ message: sentence } satisfies RouteProblem, { status }) : thrown
 }

@@ -15,15 +15,18 @@ import './layout.css'
 
 const frame = publicPage(async ({ api }: Page) => {
   const [categories, settings, rates] = await Promise.all([
-    api.categories.list({ topLevelOnly: true, activeOnly: true }),
+    // a shop is open without its categories, and without rates
+    api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
+      console.error('Failed to fetch categories', error)
+      return null
+    }),
     api.settings.read(),
-    // a shop without rates is open all the same
     api.rates.current().then(
       ({ data }) => data,
       () => null,
     ),
   ])
-  return { categories, settings, rates }
+  return { categories: categories ?? [], categoriesFailed: categories === null, settings, rates }
 })
 export const loader = frame.loader
 export const clientLoader = frame.clientLoader

@@ -82,6 +82,7 @@ async function change(
     kept.set({ lines: fromServer((await call()).cart), owner: user })
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
+    console.error('The cart is kept in this browser only:', error)
     // not sent: the next contact merges these lines again
     kept.set({ lines: locally(kept.get().lines), owner: null })
   }
@@ -138,9 +139,14 @@ export const cartStore = {
     }
     try {
       if (kept.get().owner !== user && kept.get().lines.length > 0) await joinServer()
-      else kept.set({ lines: fromServer((await browserApi.cart.read()).cart), owner: user })
+      else {
+        const { cart } = await browserApi.cart.read()
+        // whoever signed out meanwhile takes their cart along
+        if (me() === user) kept.set({ lines: fromServer(cart), owner: user })
+      }
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
+      console.error('The cart could not be read:', error)
     }
   },
 }

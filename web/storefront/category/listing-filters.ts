@@ -27,9 +27,12 @@ export function filtersOf(url: URL): ListingFilters {
   const value = (name: string) => url.searchParams.get(name) ?? ''
   const rupees = (name: string) => (/^\d{1,9}$/.test(value(name)) ? Number(value(name)) : null)
   const sort = value('sort')
+  const most = rupees('maxPrice')
+  const maxPrice = most !== null && most < PRICE_MOST ? most : null
   return {
-    minPrice: rupees('minPrice') ?? 0,
-    maxPrice: rupees('maxPrice'),
+    // never above the upper end (S1 §5)
+    minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? PRICE_MOST),
+    maxPrice,
     materials: value('material')
       .split(',')
       .filter((name) => (MATERIAL_FILTERS as readonly string[]).includes(name)),

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { mustBeThere } from '../shared/last-page.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/page.ts'
@@ -16,7 +17,11 @@ import { filtersOf, SORTS } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
 
-const page = publicPage(async ({ api, params, url }: Page<'category' | 'subcategory?'>) => {
+const page = publicPage(fetchListing, { unavailable: 'Failed to load category data' })
+export const loader = page.loader
+export const clientLoader = page.clientLoader
+
+async function fetchListing({ api, params, url }: Page<'category' | 'subcategory?'>) {
   const filters = filtersOf(url)
   const { sortBy, sortOrder } = SORTS[filters.sort]
   const query = {
@@ -31,10 +36,9 @@ const page = publicPage(async ({ api, params, url }: Page<'category' | 'subcateg
   const listing = params.subcategory
     ? await api.products.sublisting({ ...query, subcategory: params.subcategory })
     : await api.products.listing(query)
+  mustBeThere(listing.pagination, url)
   return { listing, filters, path: url.pathname, search: url.search }
-})
-export const loader = page.loader
-export const clientLoader = page.clientLoader
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   if (!loaderData) return [{ title: 'Category not found | Swarna' }]

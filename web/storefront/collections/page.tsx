@@ -7,9 +7,10 @@ import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './collections.css'
 
-const page = publicPage(async ({ api }: Page) => ({
-  categories: await api.categories.list({ activeOnly: true }),
-}))
+const page = publicPage(
+  async ({ api }: Page) => ({ categories: await api.categories.list({ activeOnly: true }) }),
+  { unavailable: 'Failed to fetch categories' },
+)
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 

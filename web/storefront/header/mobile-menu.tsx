@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import type { Frame } from '../shared/use-frame.ts'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { SearchBox } from './search-box.tsx'
 
 /** What the header holds on a wide screen, as a drawer. It closes when the address changes (S1 §2). */
@@ -13,6 +14,8 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   const { user } = useSession()
+  const { items } = useWishlist()
+  const navigate = useNavigate()
   const close = useCallback(() => setOpen(false), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
   useEffect(close, [key])
@@ -59,11 +62,18 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
         <ul className="mobile-menu__more">
           {user ? (
             <>
+              <li className="mobile-menu__who">
+                <b>{user.name}</b>
+                <span className="caption">{user.email}</span>
+              </li>
               <li>
                 <Link to={paths.profile()}>My Profile</Link>
               </li>
               <li>
                 <Link to={paths.orders}>My Orders</Link>
+              </li>
+              <li>
+                <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
               </li>
               {user.role !== 'user' && (
                 <li>
@@ -71,7 +81,13 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
                 </li>
               )}
               <li>
-                <button type="button" onClick={() => void signOut()}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    void signOut()
+                    void navigate(paths.home)
+                  }}
+                >
                   Sign Out
                 </button>
               </li>

@@ -2,6 +2,7 @@ import type { HomeContent } from '#contract/home.ts'
 import type { Settings } from '#contract/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 
 /** `{phone}` and `{hours}` stand for the settings of the shop. */
 export function AboutStore({
@@ -14,7 +15,7 @@ export function AboutStore({
   if (!content) return null
   const filled = (text: string) => text.replace('{phone}', settings.phone).replace('{hours}', settings.hours)
   return (
-    <section className="section" aria-label={content.title}>
+    <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap about-store">
         <div className="about-store__picture">
           <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
@@ -39,6 +40,6 @@ export function AboutStore({
           </div>
         </div>
       </div>
-    </section>
+    </Reveal>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
 /** A looping muted film. It plays only while it is seen, never against a wish for calm, and can be paused. */
@@ -24,7 +25,7 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
   if (!content) return null
   const { title, text, link, video: film } = content
   return (
-    <section className="film" aria-label={title}>
+    <Reveal as="section" className="film" aria-label={title}>
       <div className="film__words">
         <h2 className="h1">{title}</h2>
         <p className="lead">{text}</p>
@@ -55,6 +56,6 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
           onClick={() => setPaused(!isPaused)}
         />
       </div>
-    </section>
+    </Reveal>
   )
 }

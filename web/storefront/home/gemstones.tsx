@@ -2,13 +2,14 @@ import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 
 type Props = { content: HomeContent['gemstoneJewelry']; counts: { material: string; count: number }[] }
 
 export function Gemstones({ content, counts }: Props) {
   if (!content) return null
   return (
-    <section className="gemstones" aria-label={content.title}>
+    <Reveal as="section" className="gemstones" aria-label={content.title}>
       <div className="gemstones__picture">
         <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
       </div>
@@ -36,6 +37,6 @@ export function Gemstones({ content, counts }: Props) {
           {content.link.text}
         </ButtonLink>
       </div>
-    </section>
+    </Reveal>
   )
 }

@@ -2,6 +2,7 @@ import type { HomeContent } from '#contract/home.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 
 type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['welcomeBack'] }
 
@@ -12,7 +13,7 @@ export function Membership({ membership, welcomeBack }: Props) {
   return (
     <>
       {membership && (
-        <section className="membership" aria-label="Membership">
+        <Reveal as="section" className="membership" aria-label="Membership">
           <div className="wrap membership__in">
             <h2 className="h1">{named(membership.title)}</h2>
             <p className="lead">{membership.text}</p>
@@ -26,10 +27,10 @@ export function Membership({ membership, welcomeBack }: Props) {
               </ButtonLink>
             )}
           </div>
-        </section>
+        </Reveal>
       )}
       {user && welcomeBack && (
-        <section className="section section--tight" aria-label="Welcome back">
+        <Reveal as="section" className="section section--tight" aria-label="Welcome back">
           <div className="wrap welcome-back">
             <div>
               <h2 className="h2">{named(welcomeBack.title)}</h2>
@@ -44,7 +45,7 @@ export function Membership({ membership, welcomeBack }: Props) {
               </ButtonLink>
             </div>
           </div>
-        </section>
+        </Reveal>
       )}
     </>
   )

@@ -25,14 +25,20 @@ import './home.css'
 const countOf = (api: Api, material: string) =>
   api.products.list({ material, limit: 1 }).then(({ pagination }) => ({ material, count: pagination.total }))
 
+/** Logs why a section is missing. */
+const without = (words: string) => (error: unknown) => {
+  console.error(words, error)
+  return []
+}
+
 /** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
 const page = publicPage(async ({ api }: Page) => {
   const [slides, banners, pieces, stones] = await Promise.all([
-    api.carousels.list().catch(() => []),
-    api.banners.list().then(
-      ({ data }) => data,
-      () => [],
-    ),
+    api.carousels.list().catch(without('Error fetching data:')),
+    api.banners
+      .list()
+      .then(({ data }) => data)
+      .catch(without('Promotional banners could not be fetched:')),
     api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products),
     Promise.all(GEMSTONES.map((material) => countOf(api, material))),
   ])
@@ -51,7 +57,7 @@ export const meta = () =>
 
 /** The sections of S1 §2, in their order. */
 export default function HomePage({ loaderData: { slides, banners, pieces, stones } }: Route.ComponentProps) {
-  const { settings, categories, rates } = useFrame()
+  const { settings, categories, categoriesFailed, rates } = useFrame()
   const { home } = settings
   return (
     <Main>
@@ -60,7 +66,7 @@ export default function HomePage({ loaderData: { slides, banners, pieces, stones
       ) : (
         <h1 className="visually-hidden">{settings.shopName}</h1>
       )}
-      <CategoryStrip categories={categories} />
+      <CategoryStrip categories={categories} failed={categoriesFailed} />
       <RatesBand rates={rates} />
       <Festival content={home.festival} />
       <Banners content={home.diamondJewellery} banners={banners} />

@@ -1,11 +1,12 @@
 import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Reveal } from '../../ui/reveal.tsx'
 
 export function ShippingStrip({ content }: { content: HomeContent['oneDayShipping'] }) {
   if (!content) return null
   return (
-    <section className="shipping-strip" aria-label={content.title}>
+    <Reveal as="section" className="shipping-strip" aria-label={content.title}>
       <div className="wrap shipping-strip__in">
         <Icon name="truck" size="large" />
         <div>
@@ -16,6 +17,6 @@ export function ShippingStrip({ content }: { content: HomeContent['oneDayShippin
           {content.link.text}
         </ButtonLink>
       </div>
-    </section>
+    </Reveal>
   )
 }

@@ -83,7 +83,7 @@ export function Collections({ content }: { content: HomeContent['ourCollection']
 export function Brides({ content }: { content: HomeContent['bridesOfIndia'] }) {
   if (!content) return null
   return (
-    <section className="section band" aria-label={content.title}>
+    <Reveal as="section" className="section band" aria-label={content.title}>
       <div className="wrap">
         <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
           {content.text}
@@ -99,6 +99,6 @@ export function Brides({ content }: { content: HomeContent['bridesOfIndia'] }) {
           ))}
         </div>
       </div>
-    </section>
+    </Reveal>
   )
 }

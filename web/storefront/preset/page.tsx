@@ -6,6 +6,7 @@ import { changeQuery, paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { mustBeThere } from '../shared/last-page.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import type { Route } from './+types/page.ts'
@@ -26,6 +27,7 @@ const page = publicPage(async ({ api, params, url }: Page<'name'>) => {
   })
   // a collection without a piece is no collection
   if (found.pagination.total === 0) throw data({ message: 'Page not found' }, { status: 404 })
+  mustBeThere(found.pagination, url)
   const title = isMaterial ? `${material} Jewellery` : titled(params.name)
   return { ...found, title, path: url.pathname, search: url.search }
 })

@@ -24,7 +24,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
             {shown.effectiveDate ? (
               <SinceText prefix="Hyderabad, per gram. Updated" moment={shown.effectiveDate} />
             ) : (
-              'Indicative only: live rates cannot be loaded'
+              'Failed to load current gold rates. These are indicative only.'
             )}
           </p>
         </div>

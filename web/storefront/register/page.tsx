@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { registrationFault } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
@@ -40,7 +40,7 @@ export default function RegisterPage({ loaderData: { demoCode } }: Route.Compone
       await send()
       setStep(2)
     } catch (error) {
-      setProblem(error instanceof ShopError ? error.message : REGISTER_TEXTS.unexpected)
+      setProblem(sentenceOf(error, { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }))
     }
     setBusy(false)
   }
@@ -63,10 +63,10 @@ export default function RegisterPage({ loaderData: { demoCode } }: Route.Compone
       )
       await navigate(returnTo(url), { replace: true })
     } catch (error) {
-      if (!(error instanceof ShopError)) setProblem(REGISTER_TEXTS.unexpected)
-      else setProblem(error.message || REGISTER_TEXTS.failed)
+      const sentence = sentenceOf(error, REGISTER_TEXTS)
+      setProblem(sentence)
       // a wrong code is typed again, everything else is mended where it was typed
-      if (!(error instanceof ShopError) || error.message !== REGISTER_TEXTS.wrongCode) setStep(1)
+      if (sentence !== REGISTER_TEXTS.wrongCode) setStep(1)
       setBusy(false)
     }
   }

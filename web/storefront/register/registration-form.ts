@@ -18,6 +18,7 @@ export const EMPTY_REGISTRATION: Registration = {
 /** S1 §8. */
 export const REGISTER_TEXTS = {
   failed: 'Registration failed',
+  verificationFailed: 'Verification failed',
   unexpected: 'An unexpected error occurred',
   wrongCode: REGISTRATION_TEXTS.wrongCode,
 } as const

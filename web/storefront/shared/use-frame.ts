@@ -4,6 +4,12 @@ import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
 
 /** What every storefront page may know of the shop: loaded once with the frame around it. */
-export type Frame = { categories: Category[]; settings: Settings; rates: CurrentRates | null }
+export type Frame = {
+  categories: Category[]
+  /** There may be some, but they could not be fetched. */
+  categoriesFailed: boolean
+  settings: Settings
+  rates: CurrentRates | null
+}
 
 export const useFrame = (): Frame => useOutletContext<Frame>()

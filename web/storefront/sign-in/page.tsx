@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { returnTo } from '../../session/require-session.ts'
@@ -22,7 +22,7 @@ const METHODS = [
 
 /** S1 §8. */
 const TEXTS = {
-  rejected: 'Login failed. Please try again.',
+  failed: 'Login failed. Please try again.',
   unexpected: 'An unexpected error occurred. Please try again.',
 }
 
@@ -45,7 +45,7 @@ export default function SignInPage() {
       session.start(await browserApi.auth.login({ ...who, password, remember }))
       await navigate(returnTo(url), { replace: true })
     } catch (error) {
-      setProblem(error instanceof ShopError ? error.message || TEXTS.rejected : TEXTS.unexpected)
+      setProblem(sentenceOf(error, TEXTS))
       setBusy(false)
     }
   }

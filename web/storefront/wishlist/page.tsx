@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
+import { conflict, ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -10,7 +11,9 @@ import { Main } from '../../ui/main.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { cartStore } from '../cart/cart-store.ts'
+import { newLine } from '../cart/add-to-cart-button.tsx'
+import { cartStore, type NewLine } from '../cart/cart-store.ts'
+import { type Frame, useFrame } from '../shared/use-frame.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { type Saved, wishlistStore } from './wishlist-store.ts'
 import './wishlist.css'
@@ -60,6 +63,7 @@ export default function WishlistPage() {
 }
 
 function SavedPiece({ item }: { item: Saved }) {
+  const { rates } = useFrame()
   const isSoldOut = item.stock === 0
   return (
     <li className="saved-piece">
@@ -72,7 +76,7 @@ function SavedPiece({ item }: { item: Saved }) {
         variant="secondary"
         wide
         disabled={isSoldOut || item.price === null}
-        onClick={() => void moveToCart(item)}
+        onClick={() => void moveToCart(item, rates)}
       >
         {isSoldOut ? 'Sold out' : 'Move to Cart'}
       </Button>
@@ -86,18 +90,31 @@ function SavedPiece({ item }: { item: Saved }) {
   )
 }
 
-async function moveToCart(item: Saved): Promise<void> {
-  const { productId, slug, name, image, material, stock } = item
+async function moveToCart(item: Saved, rates: Frame['rates']): Promise<void> {
+  const { productId, name, image } = item
   try {
-    await cartStore.add({
-      ...{ productId, slug, name, image, material, stock },
-      price: item.price ?? 0,
-      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
-    })
+    await cartStore.add(await lineOf(item, rates))
     await wishlistStore.remove(productId)
     showToast({ title: `${name} is in your cart`, image, action: { label: 'View cart', to: paths.cart } })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
     showToast({ title: error.message, failed: true })
+  }
+}
+
+/** At the price and rate of now; as it was saved where the shop cannot be reached. */
+async function lineOf(item: Saved, rates: Frame['rates']): Promise<NewLine> {
+  try {
+    const product = await browserApi.products.one({ idOrSlug: item.productId })
+    if (product.price === null || product.inventoryQuantity === 0)
+      throw conflict(`${item.name} cannot be ordered at the moment.`)
+    return newLine(product, rates)
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
+    const { price, ...piece } = item
+    return {
+      ...{ ...piece, price: price ?? 0 },
+      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+    }
   }
 }

@@ -55,6 +55,7 @@ async function change(
     kept.set({ items: fromServer((await call()).wishlist), owner: user })
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind === 'unauthenticated') throw error
+    console.error('The wishlist is kept in this browser only:', error)
     if (error.kind === 'unavailable') kept.set({ items: kept.get().items, owner: null })
     else kept.set(before)
   }
@@ -87,7 +88,7 @@ export const wishlistStore = {
       () => [],
     ),
 
-  /** After sign-in: pieces saved while signed out are sent once, then the server's list replaces the local one. */
+  /** After sign-in and when the page opens. Silent when the server is away. */
   async refresh(): Promise<void> {
     const user = me()
     const { items, owner } = kept.get()
@@ -96,14 +97,25 @@ export const wishlistStore = {
       return
     }
     try {
-      const unsent = owner === user ? [] : owner === null ? items : []
-      const list =
-        unsent.length > 0
-          ? (await browserApi.wishlist.sync({ products: unsent.map((item) => item.productId) })).wishlist
-          : await browserApi.wishlist.read()
-      kept.set({ items: fromServer(list), owner: user })
+      const list = await (owner === null && items.length > 0 ? joinServer(items) : browserApi.wishlist.read())
+      // whoever signed out meanwhile takes their list along
+      if (me() === user) kept.set({ items: fromServer(list), owner: user })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
+      console.error('The wishlist could not be read:', error)
     }
   },
+}
+
+let joining: Promise<WishlistItem[]> | null = null
+
+/** Sends pieces saved while signed out, once; the server's list then replaces the local one. */
+function joinServer(items: Saved[]): Promise<WishlistItem[]> {
+  joining ??= browserApi.wishlist
+    .sync({ products: items.map((item) => item.productId) })
+    .then(({ wishlist }) => wishlist)
+    .finally(() => {
+      joining = null
+    })
+  return joining
 }

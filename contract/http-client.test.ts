@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { OFFLINE, ShopError, WORDLESS } from '#domain/errors.ts'
+import { createHttpClient } from './http-client.ts'
+
+type Sent = { url: string; init: RequestInit }
+
+function client(answer: () => Response, token: string | null = null) {
+  const sent: Sent[] = []
+  let ended = 0
+  const api = createHttpClient({
+    baseUrl: '/api',
+    token: () => token,
+    onUnauthenticated: () => {
+      ended += 1
+    },
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} })
+      return answer()
+    },
+  })
+  return { api, sent, ended: () => ended }
+}
+
+const json =
+  (value: unknown, status = 200) =>
+  () =>
+    Response.json(value, { status })
+
+describe('a call of the browser (S1 §1)', () => {
+  it('goes to /api, as JSON, with credentials', async () => {
+    const { api, sent } = client(json({ cart: [] }))
+    await api.cart.add({ productId: 'kada', quantity: 2 })
+    expect(sent[0]).toMatchObject({
+      url: '/api/cart',
+      init: { method: 'POST', credentials: 'same-origin', body: '{"productId":"kada","quantity":2}' },
+    })
+    expect(sent[0]?.init.headers).toMatchObject({ 'content-type': 'application/json' })
+  })
+
+  it('carries the bearer token whenever there is one, and none otherwise', async () => {
+    const signedIn = client(json({ cart: [] }), 'abc')
+    await signedIn.api.cart.read()
+    expect(signedIn.sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' })
+    const signedOut = client(json([]))
+    await signedOut.api.categories.list({})
+    expect(signedOut.sent[0]?.init.headers).not.toHaveProperty('authorization')
+  })
+
+  it('leaves out filters that are empty (S1 §7)', async () => {
+    const { api, sent } = client(json([]))
+    await api.categories.list({ activeOnly: true })
+    expect(sent[0]?.url).toBe('/api/categories?activeOnly=true')
+  })
+})
+
+describe('a call that fails', () => {
+  const failure = async (answer: () => Response, token?: string) => {
+    const made = client(answer, token ?? null)
+    const error: unknown = await made.api.cart.read().catch((thrown: unknown) => thrown)
+    return { error: error as ShopError, ended: made.ended() }
+  }
+
+  it('says what the server said', async () => {
+    const { error } = await failure(json({ message: 'Only 2 are left.', code: 'STOCK' }, 409))
+    expect(error).toBeInstanceOf(ShopError)
+    expect(error).toMatchObject({ kind: 'conflict', message: 'Only 2 are left.', code: 'STOCK' })
+  })
+
+  it('is known as wordless where the server gave no sentence', async () => {
+    expect((await failure(() => new Response('<h1>502</h1>', { status: 502 }))).error).toMatchObject({
+      kind: 'unavailable',
+      code: WORDLESS,
+    })
+    expect((await failure(json({ message: '' }, 400))).error.code).toBe(WORDLESS)
+  })
+
+  it('is known as offline where no server answered', async () => {
+    const { error } = await failure(() => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect(error).toMatchObject({ kind: 'unavailable', code: OFFLINE })
+  })
+
+  it('ends the session when the token is dead, and only then', async () => {
+    expect((await failure(json({ message: 'Please sign in.' }, 401), 'dead')).ended).toBe(1)
+    expect((await failure(json({ message: 'Please sign in.' }, 401))).ended).toBe(0)
+    expect((await failure(json({ message: 'Busy.' }, 503), 'abc')).ended).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { filterQuery, filtersOf, PRICE_MOST, PRICE_STEP, SORTS } from './listing-filters.ts'
+
+const read = (query: string) => filtersOf(new URL(`https://shop.test/category/rings${query}`))
+
+describe('the filters of a listing', () => {
+  it('are none where the address says nothing', () =>
+    expect(read('')).toEqual({ minPrice: 0, maxPrice: null, materials: [], sort: 'featured', page: 1 }))
+
+  it('are what the address says', () =>
+    expect(read('?minPrice=5000&maxPrice=40000&material=Gold,Diamond&sort=newest&page=3')).toEqual({
+      ...{ minPrice: 5000, maxPrice: 40_000, materials: ['Gold', 'Diamond'] },
+      ...{ sort: 'newest', page: 3 },
+    }))
+
+  it('have prices from 0 to 100000 in steps of 1000; the right end is no limit (S1 §5, §7)', () => {
+    expect([PRICE_MOST, PRICE_STEP]).toEqual([100_000, 1000])
+    expect(read('?maxPrice=99000').maxPrice).toBe(99_000)
+    expect(read('?maxPrice=100000').maxPrice).toBeNull()
+    expect(read('?maxPrice=250000').maxPrice).toBeNull()
+  })
+
+  it('never have a lower price above the upper one (S1 §5)', () => {
+    expect(read('?minPrice=50000&maxPrice=20000')).toMatchObject({ minPrice: 20_000, maxPrice: 20_000 })
+    expect(read('?minPrice=300000').minPrice).toBe(PRICE_MOST)
+  })
+
+  it('read nonsense as nothing said', () =>
+    expect(read('?minPrice=-1&maxPrice=cheap&material=Tin,Gold&sort=constructor&page=0')).toEqual({
+      ...{ minPrice: 0, maxPrice: null, materials: ['Gold'] },
+      ...{ sort: 'featured', page: 1 },
+    }))
+
+  it('are sent only where they narrow, and start at page 1 (S1 §4, §7)', () => {
+    expect(filterQuery({ minPrice: 0, maxPrice: null, materials: [] })).toEqual({
+      ...{ minPrice: null, maxPrice: null, material: null, page: null },
+    })
+    expect(filterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'] })).toEqual({
+      ...{ minPrice: 1000, maxPrice: 9000, material: 'Gold,Silver', page: null },
+    })
+  })
+
+  it('sort as S1 §7 says', () =>
+    expect(SORTS).toMatchObject({
+      featured: { sortBy: 'featured' },
+      priceAsc: { sortBy: 'price', sortOrder: 'asc' },
+      priceDesc: { sortBy: 'price', sortOrder: 'desc' },
+      newest: { sortBy: 'createdAt', sortOrder: 'desc' },
+    }))
+})
