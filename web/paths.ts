@@ -51,6 +51,9 @@ export const paths = {
   trackOrder: '/track-order',
   ringSizeGuide: '/ring-size-guide',
   bangleSizeGuide: '/bangle-size-guide',
+  /** Sheets at true scale, to print. */
+  ringSizer: '/ring-size-guide/print',
+  bangleSizer: '/bangle-size-guide/print',
   siteMap: '/site-map',
   customJewellery: '/custom-jewellery',
   customJewelry: '/custom-jewelry',

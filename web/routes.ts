@@ -5,15 +5,7 @@ const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLER
 /** Pages of words: storefront/info. Both spellings of the custom page are one. */
 const ARTICLE_PATHS = [
   ...['contactus', 'terms-of-service', 'privacy-policy', 'exchange-policy', 'shipping-policy', 'about-us'],
-  ...[
-    'brides-of-india',
-    'csr',
-    'blog/:slug',
-    'faq',
-    'ring-size-guide',
-    'bangle-size-guide',
-    'custom-jewellery',
-  ],
+  ...['brides-of-india', 'csr', 'blog/:slug', 'faq', 'custom-jewellery'],
   ...['custom-jewelry', 'scheme-payment', 'book-appointment', 'careers', 'education/diamonds'],
 ]
 
@@ -45,6 +37,10 @@ export default [
       route('stores', 'storefront/info/stores-page.tsx'),
       route('our-stores', 'storefront/info/stores-page.tsx', { id: 'our-stores' }),
       route('track-order', 'storefront/info/track-page.tsx'),
+      route('ring-size-guide', 'storefront/sizes/ring-guide-page.tsx'),
+      route('ring-size-guide/print', 'storefront/sizes/ring-sizer-page.tsx'),
+      route('bangle-size-guide', 'storefront/sizes/bangle-guide-page.tsx'),
+      route('bangle-size-guide/print', 'storefront/sizes/bangle-sizer-page.tsx'),
       route('site-map', 'storefront/info/site-map-page.tsx'),
       route('blog', 'storefront/info/blog-page.tsx'),
       ...ARTICLE_PATHS.map((path) => route(path, 'storefront/info/article-page.tsx', { id: path })),

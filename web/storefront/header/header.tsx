@@ -20,7 +20,7 @@ export function Header({ categories, settings, rates }: Frame) {
   const isSmall = useScrolled(80)
   return (
     <>
-      <div className="utility-bar from-1024">
+      <div className="utility-bar from-1024 no-print">
         <div className="wrap utility-bar__in">
           <RatesLine rates={rates} />
           <ul className="utility-bar__links">
@@ -43,7 +43,7 @@ export function Header({ categories, settings, rates }: Frame) {
           </ul>
         </div>
       </div>
-      <header className={isSmall ? 'header header--small' : 'header'}>
+      <header className={isSmall ? 'header header--small no-print' : 'header no-print'}>
         <div className="wrap header__in">
           <SearchBox className="from-1024" />
           <MobileMenu categories={categories} settings={settings} />

@@ -1,7 +1,9 @@
 import type { Product } from '#contract/products.ts'
 import { formatWeight } from '#domain/weight.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { attributeOf } from '../shared/piece.ts'
+import { sizeGuideOf } from '../sizes/size-guide-of.ts'
 
 /** Said beside the material; the rest are listed as staff named them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
@@ -16,6 +18,7 @@ export function Details({ product }: { product: Product }) {
     ['Brand', brand],
     ['SKU', sku],
   ]
+  const guide = sizeGuideOf(product)
   return (
     <section className="product__details" aria-labelledby="details">
       <div className="product__story">
@@ -24,7 +27,14 @@ export function Details({ product }: { product: Product }) {
         </h2>
         <p className="lead">{product.description}</p>
       </div>
-      <Facts facts={facts.filter(([, value]) => value)} />
+      <div>
+        <Facts facts={facts.filter(([, value]) => value)} />
+        {guide && (
+          <ButtonLink className="no-print" variant="text" icon="ruler" to={guide.to}>
+            {guide.label}
+          </ButtonLink>
+        )}
+      </div>
     </section>
   )
 }

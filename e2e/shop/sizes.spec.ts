@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test'
+import { getDocumentProxy } from 'unpdf'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../shopper.ts'
+
+const answer = (page: Page) => page.locator('.size-result')
+
+test('a finger, a ring or a size of another country gives the size in all four scales', async ({ page }) => {
+  await page.goto('/ring-size-guide')
+  await page.getByLabel('Circumference').fill('51.9')
+  await expect(answer(page)).toContainText('Indian size12')
+  for (const line of ['US and Canada6', 'UK and AustraliaL½', 'Europe (ISO)52', 'Inner diameter16.5 mm'])
+    await expect(answer(page)).toContainText(line)
+
+  await page.getByRole('radio', { name: 'Ring' }).check()
+  await page.getByLabel('Unit').selectOption('cm')
+  await page.getByLabel('Inner diameter').fill('1.73')
+  await expect(answer(page)).toContainText('Indian size14')
+
+  await page.getByRole('radio', { name: 'Size' }).check()
+  await page.getByLabel('Scale').selectOption('UK and Australia')
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('P½')
+  await expect(answer(page)).toContainText('Indian size17')
+  await expect(answer(page)).toContainText('US and Canada8')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('a measure that fits no finger says what may be meant, and stays as typed', async ({ page }) => {
+  await page.goto('/ring-size-guide')
+  const field = page.getByLabel('Circumference')
+  await field.fill('5.2')
+  await expect(page.getByText(/fits no finger/)).toHaveCount(0)
+  await field.blur()
+  await expect(page.getByText('5.2 mm fits no finger. Did you mean 5.2 cm?')).toBeVisible()
+  await expect(field).toHaveValue('5.2')
+  await expectAccessible(page)
+  await page.getByLabel('Unit').selectOption('cm')
+  await expect(answer(page)).toContainText('Indian size12')
+})
+
+test('a hand or a bangle gives the bangle size, and says so when it lies between two', async ({ page }) => {
+  await page.goto('/bangle-size-guide')
+  await page.getByLabel('Circumference').fill('19')
+  await expect(answer(page)).toContainText('Bangle size2-6')
+  await page.getByLabel('Circumference').fill('18.4')
+  await expect(answer(page)).toContainText('Your measure lies between two sizes. Take 2-6')
+  await page.getByRole('radio', { name: 'Size' }).check()
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('2-10')
+  await expect(answer(page)).toContainText('Inner diameter66.7 mm')
+  await expect(answer(page)).toContainText('Circumference209.5 mm')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+/** CSS pixels of the screen for a millimetre of the paper. */
+const PX = 96 / 25.4
+
+for (const [kind, expected] of [
+  ['ring', { 'circle 1': 13, 'circle 12': 16.5, 'circle 30': 22.3 }],
+  ['bangle', { 'circle 2-2': 53.975, 'circle 2-10': 66.675 }],
+] as const) {
+  test(`the ${kind} sheet prints alone, at true scale, on one page of A4 and of Letter`, async ({ page }) => {
+    await page.goto(`/${kind}-size-guide`)
+    await page.getByRole('link', { name: 'Printable sizer' }).click()
+    await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    await page.emulateMedia({ media: 'print' })
+    for (const [name, millimetres] of Object.entries({ ...expected, ruler: 50, card: 85.6 }))
+      expect(await lengthOf(page, name), name).toBeCloseTo(millimetres, 1)
+    expect(await page.getByRole('banner').isVisible(), 'header').toBe(false)
+    expect(await page.getByRole('contentinfo').isVisible(), 'footer').toBe(false)
+
+    for (const format of ['A4', 'Letter']) {
+      const sheet = await getDocumentProxy(new Uint8Array(await page.pdf({ format })))
+      expect(sheet.numPages, format).toBe(1)
+    }
+  })
+}
+
+/** Millimetres of what the sheet calls `name`; an outline reaches to the outer edge of its line. */
+const lengthOf = (page: Page, name: string): Promise<number> =>
+  page.locator(`[data-measure="${name}"]`).evaluate((drawn: SVGGraphicsElement, px) => {
+    const { width, height } = drawn.getBBox()
+    const { a, b } = drawn.getScreenCTM()!
+    const line = drawn instanceof SVGLineElement ? 0 : Number(drawn.getAttribute('stroke-width'))
+    return ((Math.max(width, height) + line) * Math.hypot(a, b)) / px
+  }, PX)
+
+test('a ring and a bangle lead to their guide', async ({ page }) => {
+  await page.goto('/product/diamond-1')
+  await page.getByRole('main').getByRole('link', { name: 'Ring Size Guide' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ring Size Guide' })).toBeVisible()
+})

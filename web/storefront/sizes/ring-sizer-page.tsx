@@ -1,0 +1,28 @@
+import { paths } from '../../paths.ts'
+import { pageMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
+import { RingSheet } from './ring-sheet.tsx'
+import { SizerPage } from './sizer-page.tsx'
+import '../info/info.css'
+import './sizes.css'
+
+export const meta = () =>
+  pageMeta({
+    title: 'Printable Ring Sizer | Swarna',
+    description:
+      'A true-scale sheet to print on A4 or Letter: a strip for the finger, a circle for each ring size.',
+    path: paths.ringSizer,
+  })
+
+export default function RingSizerPage() {
+  const { settings } = useFrame()
+  return (
+    <SizerPage
+      title="Printable Ring Sizer"
+      guide={{ label: 'Ring Size Guide', to: paths.ringSizeGuide }}
+      needs="A strip for the finger and a circle for each Indian size. You need a printer, scissors and a bank card."
+    >
+      <RingSheet shopName={settings.shopName} />
+    </SizerPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { Table } from '../../ui/table.tsx'
+
+type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
+
+/** The first column is the size that the row is about. */
+export function SizeTable({ caption, head, rows }: Props) {
+  return (
+    <Table caption={caption} className="size-table">
+      <thead>
+        <tr>
+          {head.map((cell) => (
+            <th key={cell} scope="col">
+              {cell}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([size, ...cells]) => (
+          <tr key={size}>
+            <th scope="row" className="num">
+              {size}
+            </th>
+            {cells.map((cell, at) => (
+              <td key={head[at + 1]} className="num">
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
