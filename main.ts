@@ -4,10 +4,11 @@ import { pathToFileURL } from 'node:url'
 import { contract } from '#contract/contract.ts'
 import { fillEmptyShop } from '#seed/fill-empty-shop.ts'
 import { createShop } from '#server/app.ts'
+import { mountDiscovery } from '#server/discovery/routes.ts'
 import { ANONYMOUS } from '#server/http/caller.ts'
 import { mountApi } from '#server/http/mount-api.ts'
-import { createPageRenderer } from '#server/http/page-renderer.ts'
-import { mountPages, type RenderPage } from '#server/http/pages.ts'
+import { createPageRenderer, type Web } from '#server/http/page-renderer.ts'
+import { mountPages } from '#server/http/pages.ts'
 import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig, secretKey } from '#server/platform/config.ts'
@@ -65,12 +66,14 @@ async function main(): Promise<void> {
     ...(isDev ? [] : builtFiles),
   ])
   const api = shop.api(ANONYMOUS)
-  const render: RenderPage = isDev
+  const web: Web = isDev
     ? await (await import('#server/http/dev-pages.ts')).createDevPages(app, root, () => api)
     : createPageRenderer(await import(pathToFileURL(join(root, 'build/server/index.js')).href), () => api)
+  const { sitemap } = shop.rooms
+  mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: web.site })
   const { countVisit } = shop.rooms.dashboard
   mountPages(app, {
-    ...{ cache, render, origin: config.publicUrl, keep: !isDev },
+    ...{ cache, render: web.render, origin: config.publicUrl, keep: !isDev },
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })

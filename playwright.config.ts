@@ -45,10 +45,10 @@ export default defineConfig({
   projects: [
     // what is the same at any width, or stands at one only, carries the tag of the width it is seen at
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    // a server that is killed looks the same at any width
+    // a server that is killed looks the same at any width, and so does a page to a search engine
     {
       name: 'phone',
-      testIgnore: 'kill.spec.ts',
+      testIgnore: ['kill.spec.ts', 'discovery.spec.ts'],
       grepInvert: /@desktop/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },

@@ -15,6 +15,8 @@ export const PublicSettings = z.object({
   address: z.string(),
   hours: z.string(),
   purchasePlanUrl: z.string(),
+  /** What a shared link to the shop shows: an address, or '' for none. */
+  sharePicture: z.string(),
   taxPercent: z.number(),
   deliveryCharge: z.number(),
   freeDeliveryFrom: z.number(),

@@ -11,6 +11,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'version'> = {
   address: '21-2-118, Patthargatti Road, near Charminar, Hyderabad 500002',
   hours: 'every day, 10 am to 9 pm',
   purchasePlanUrl: 'https://plan.swarna.example/',
+  sharePicture: '/images/share.jpg',
   taxPercent: 18,
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,

@@ -20,6 +20,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboard } from './dashboard/service.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
 import { createDelivery } from './delivery/service.ts'
+import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
 import { ANONYMOUS, type Caller } from './http/caller.ts'
@@ -95,6 +96,7 @@ export function createShop(parts: ShopParts) {
   })
   const customers = createCustomers({ database, clock, audit })
   const dashboard = createDashboard({ database, clock })
+  const sitemap = createSitemap({ database, clock, config })
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),
@@ -142,6 +144,7 @@ export function createShop(parts: ShopParts) {
       referrals,
       roles,
       settings,
+      sitemap,
       wishlist,
     },
     /** Word that the shop changed, perhaps in another process: nothing that is kept in memory holds any more. */

@@ -5,6 +5,8 @@ import { type EntryContext, ServerRouter } from 'react-router'
 
 // The server puts its api under this very key: an import of its own would be another object.
 export { apiContext } from './api.ts'
+// what the site map holds beside the catalogue
+export { site } from './storefront/discovery/site.ts'
 
 const RENDER_TIMEOUT_MS = 5_000
 

@@ -16,6 +16,8 @@ export const paths = {
     ),
   categories: '/categories',
   product: (slugOrId: string) => `/product/${part(slugOrId)}`,
+  /** As search engines are told how to search here (schema.org SearchAction). */
+  searchTemplate: '/search?q={search_term_string}',
   search: (q: string, query: SearchQuery = {}) => withQuery('/search', { q, ...query }),
   cart: '/cart',
   wishlist: '/wishlist',

@@ -24,8 +24,6 @@ export const links = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-export const meta = () => [{ title: 'Swarna' }]
-
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en-IN">

@@ -1,15 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
-import { createPageRenderer } from './page-renderer.ts'
-import type { RenderPage } from './pages.ts'
+import { createPageRenderer, type Web } from './page-renderer.ts'
 
 /** `npm run dev`: the pages from source, with hot replacement, on the shop's own port. */
-export async function createDevPages(
-  app: FastifyInstance,
-  root: string,
-  api: () => Api,
-): Promise<RenderPage> {
+export async function createDevPages(app: FastifyInstance, root: string, api: () => Api): Promise<Web> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,

@@ -1,27 +1,35 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
+import type { Site } from '#contract/site.ts'
 import type { RenderPage } from './pages.ts'
 
 /** What the web's server build hands over besides React Router's own parts: see web/entry.server.tsx. */
-type WebBuild = ServerBuild & { entry: { module: { apiContext?: unknown } } }
+type WebBuild = ServerBuild & { entry: { module: { apiContext: unknown; site: Site } } }
+
+export type Web = {
+  render: RenderPage
+  /** The addresses of its pages, for the site map. */
+  site: () => Promise<Site>
+}
 
 /**
  * Renders pages with the built web. The key under which loaders find the api must be the bundle's own object, so it
  * is taken from the bundle and not imported.
  */
-export function createPageRenderer(
-  build: ServerBuild | (() => Promise<ServerBuild>),
-  api: () => Api,
-): RenderPage {
+export function createPageRenderer(build: ServerBuild | (() => Promise<ServerBuild>), api: () => Api): Web {
   const load = typeof build === 'function' ? build : async () => build
   const handle = createRequestHandler(
     load,
     process.env.NODE_ENV === 'production' ? 'production' : 'development',
   )
-  return async (request) => {
-    const { apiContext } = ((await load()) as WebBuild).entry.module
-    const context = new RouterContextProvider()
-    context.set(apiContext as Parameters<typeof context.set>[0], api())
-    return handle(request, context)
+  const entry = async () => ((await load()) as WebBuild).entry.module
+  return {
+    async render(request) {
+      const { apiContext } = await entry()
+      const context = new RouterContextProvider()
+      context.set(apiContext as Parameters<typeof context.set>[0], api())
+      return handle(request, context)
+    },
+    site: async () => (await entry()).site,
   }
 }

@@ -38,7 +38,8 @@ export function pagePolicy(html: string, { trustedTypes }: { trustedTypes: boole
   ].join('; ')
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
+/** Data blocks (`application/ld+json`) are no scripts: no policy stops them, and each would lengthen every header. */
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
 
 function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   address: '',
   hours: '',
   purchasePlanUrl: '',
+  sharePicture: '',
   taxPercent: 18,
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,

@@ -38,6 +38,7 @@ const percent = (value: number) =>
 const RULES: { [F in Field]?: Rule<F> } = {
   shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
   purchasePlanUrl: link,
+  sharePicture: link,
   taxPercent: percent,
   deliveryCharge: rupees(MOST_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MOST_RUPEES, 'Free delivery'),

@@ -5,7 +5,9 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
+import type { Site } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
+import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { acceptFiles, createServer, mountDocs } from '#server/http/server.ts'
 import { fixedClock } from '#server/platform/clock.ts'
@@ -34,6 +36,14 @@ export type TestShop = {
 /** 21 November 2026, 9:45 in the morning in India: an ordinary Saturday of the shop. */
 const START = '2026-11-21T04:15:00Z'
 
+/** In place of the web's own (web/storefront/discovery/site.ts). */
+const TEST_SITE: Site = {
+  pages: async () => [{ path: '/' }, { path: '/blog/a-story', changed: '2026-11-12' }],
+  category: (category, subcategory) => `/category/${category}${subcategory ? `/${subcategory}` : ''}`,
+  product: (slug) => `/product/${slug}`,
+  shortcuts: [{ name: 'Cart', path: '/cart' }],
+}
+
 /** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
 export async function startTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const { database, drop } = await createTestDatabase()
@@ -49,6 +59,10 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })
   mountDocs(app, contract, 'Swarna API')
+  mountDiscovery(app, {
+    ...{ cache, publicUrl: config.publicUrl, sitemap: shop.rooms.sitemap, api: shop.api() },
+    site: async () => TEST_SITE,
+  })
   await app.ready()
 
   const api = (token: string | null): Api =>

@@ -10,10 +10,11 @@ import { Footer } from './footer/footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
 import { useFreshRates } from './rates/use-fresh-rates.ts'
+import { shopHead } from './shared/shop-head.ts'
 import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
-const frame = publicPage(async ({ api }: Page) => {
+const frame = publicPage(async ({ api, url }: Page) => {
   const [categories, settings, rates] = await Promise.all([
     // a shop is open without its categories, and without rates
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
@@ -26,7 +27,10 @@ const frame = publicPage(async ({ api }: Page) => {
       () => null,
     ),
   ])
-  return { categories: categories ?? [], categoriesFailed: categories === null, settings, rates }
+  return {
+    ...{ categories: categories ?? [], categoriesFailed: categories === null },
+    ...{ settings, rates, shop: shopHead(settings, url) },
+  }
 })
 export const loader = frame.loader
 export const clientLoader = frame.clientLoader

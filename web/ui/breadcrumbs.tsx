@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-type Crumb = { label: string; to?: string }
+export type Crumb = { label: string; to?: string }
 
 /** The way from home to here; the last one is here and leads nowhere. */
 export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {

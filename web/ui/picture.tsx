@@ -65,7 +65,14 @@ export function Picture({
 const FORMATS = ['avif', 'webp'] as const
 
 /** `/images/kada-lotus.webp` at 640 is `/images/kada-lotus-640.avif`. */
-const variants = (url: string, widths: readonly number[], format: string): string => {
-  const stem = url.replace(/\.\w+$/, '')
-  return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
+const variantUrl = (url: string, width: number, format: (typeof FORMATS)[number]): string =>
+  `${url.replace(/\.\w+$/, '')}-${width}.${format}`
+
+/** The largest file of a picture, for those who take no choice of sizes: search engines, shared links. */
+export const largestFile = ({ url, widths = [] }: PictureSource): string => {
+  const width = widths.at(-1)
+  return width ? variantUrl(url, width, 'webp') : url
 }
+
+const variants = (url: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>
+  widths.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ')

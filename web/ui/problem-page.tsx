@@ -20,7 +20,7 @@ export function ProblemPage({
   const { revalidate, state } = useRevalidator()
   return (
     <Main className="wrap problem-page">
-      <title>{`${problem.title} | Swarna`}</title>
+      <title>{problem.title}</title>
       <h1 className="h1">{problem.title}</h1>
       <p className="lead">{problem.sentence}</p>
       {problem.isMissing && (

@@ -16,14 +16,16 @@ import { QuantityStepper } from '../../ui/quantity.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Totals } from '../../ui/totals.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
+import type { Route } from './+types/page.ts'
 import { cartStore, type Line } from './cart-store.ts'
 import { useCart } from './use-cart.ts'
 import '../shared/summary.css'
 import './cart.css'
 
-export const meta = () => [{ title: 'Cart | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 export default function CartPage() {
   const { lines } = useCart()

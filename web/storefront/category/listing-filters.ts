@@ -41,6 +41,10 @@ export function filtersOf(url: URL): ListingFilters {
   }
 }
 
+/** Neither filtered nor sorted: a listing that search engines keep. */
+export const isPlain = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
+  minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
+
 /** As the address carries them: what is at its end is left out, and the page starts anew (S1 §4). */
 export const filterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
   minPrice: filters.minPrice > 0 ? filters.minPrice : null,

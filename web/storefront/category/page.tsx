@@ -2,18 +2,21 @@ import { useNavigation } from 'react-router'
 import { placesOn } from '#domain/pagination.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
+import { listingData } from '../shared/structured-data.ts'
+import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterColumn, FilterDrawer } from './filters.tsx'
-import { filtersOf, SORTS } from './listing-filters.ts'
+import { filtersOf, isPlain, SORTS } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
 
@@ -36,19 +39,23 @@ async function fetchListing({ api, params, url }: Page<'category' | 'subcategory
   const listing = params.subcategory
     ? await api.products.sublisting({ ...query, subcategory: params.subcategory })
     : await api.products.listing(query)
-  mustBeThere(listing.pagination, url)
+  mustBeThere(listing.pagination)
   return { listing, filters, path: url.pathname, search: url.search }
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: 'Category not found | Swarna' }]
-  const { category } = loaderData.listing
-  const { name, description } = category.subcategory ?? category
-  return pageMeta({
-    title: `${name} | Swarna`,
-    description,
-    path: loaderData.path,
-    page: loaderData.filters.page,
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { category, pagination } = loaderData.listing
+  const { subcategory } = category
+  return pageMeta(matches, {
+    title: subcategory ? `${subcategory.name}, ${category.name}` : category.name,
+    description:
+      (subcategory ?? category).description ||
+      `${(subcategory ?? category).name}: ${pagination.total} pieces at the rate of the day.`,
+    path: paths.category(category.slug, subcategory?.slug),
+    // what is filtered or sorted is the same listing seen otherwise: it points to the plain one
+    page: isPlain(loaderData.filters) ? { number: pagination.page, of: pagination.pages } : undefined,
+    picture: category.image ? { url: category.image, alt: category.name } : undefined,
   })
 }
 
@@ -59,20 +66,22 @@ export default function CategoryPage({
   const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
   const here = category.subcategory
+  const name = here?.name ?? category.name
+  const { shop } = useFrame()
   const filtering = { facets, filters, category, total: pagination.total }
   return (
     <Main className="listing">
       <div className="listing-hero">
         <div className="wrap listing-hero__in">
           <div className="listing-hero__words">
-            <Breadcrumbs
+            <PageCrumbs
               items={[
                 { label: 'Home', to: paths.home },
                 ...(here ? [{ label: category.name, to: paths.category(category.slug) }] : []),
-                { label: here?.name ?? category.name },
+                { label: name },
               ]}
             />
-            <h1 className="h1">{here?.name ?? category.name}</h1>
+            <h1 className="h1">{name}</h1>
             <p className="lead">{here?.description || category.description}</p>
           </div>
           {category.image && (
@@ -118,6 +127,7 @@ export default function CategoryPage({
           />
         </section>
       </div>
+      <JsonLd data={listingData(shop, { name, products, from })} />
     </Main>
   )
 }

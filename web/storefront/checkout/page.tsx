@@ -14,7 +14,9 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { cartStore } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/page.ts'
 import { BillingStep } from './billing-step.tsx'
 import { type Draft, draftStore, EMPTY_DRAFT } from './checkout-draft.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -31,7 +33,7 @@ export const clientLoader = browserPage(async ({ api }: Page): Promise<Profile |
   return profile
 })
 
-export const meta = () => [{ title: 'Checkout | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Checkout')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function CheckoutPage() {

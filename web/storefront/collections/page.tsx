@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './collections.css'
@@ -14,18 +14,17 @@ const page = publicPage(
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = () =>
-  pageMeta({
-    title: 'Collections | Swarna',
-    description:
-      'Rings, earrings, necklaces, bangles, pendants, mangalsutra, bracelets and silver, at the rate of the day.',
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: 'Collections',
+    description: `${loaderData?.categories.map(({ name }) => name).join(', ')}: all collections, at the rate of the day.`,
     path: paths.categories,
   })
 
 export default function CollectionsPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <Main className="wrap collections">
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
+      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
       <h1 className="h1">Collections</h1>
       <ul className="grid grid--4">
         {categories.map((category, at) => (

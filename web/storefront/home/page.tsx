@@ -6,6 +6,7 @@ import { Main } from '../../ui/main.tsx'
 import { RatesBand } from '../rates/rates-band.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { siteData, storeData } from '../shared/store-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { AboutStore } from './about-store.tsx'
@@ -47,17 +48,20 @@ const page = publicPage(async ({ api }: Page) => {
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = () =>
-  pageMeta({
-    title: 'Swarna | Gold, diamond and gemstone jewellery in Hyderabad',
-    description:
-      'Hallmarked gold, certified diamonds and gemstones at the rate of the day. Insured delivery across Hyderabad, cash on delivery.',
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const frame = matches[1]?.loaderData
+  if (!loaderData || !frame) return []
+  return pageMeta(matches, {
+    title: `${frame.shop.name} | Gold, diamond and gemstone jewellery`,
+    namesShop: true,
+    description: frame.settings.tagline,
     path: paths.home,
   })
+}
 
 /** The sections of S1 §2, in their order. */
 export default function HomePage({ loaderData: { slides, banners, pieces, stones } }: Route.ComponentProps) {
-  const { settings, categories, categoriesFailed, rates } = useFrame()
+  const { settings, categories, categoriesFailed, rates, shop } = useFrame()
   const { home } = settings
   return (
     <Main>
@@ -84,17 +88,8 @@ export default function HomePage({ loaderData: { slides, banners, pieces, stones
       <Gifts content={home.gifting} />
       <AboutStore content={home.aboutStore} settings={settings} />
       <Membership membership={home.membership} welcomeBack={home.welcomeBack} />
-      <JsonLd
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'JewelryStore',
-          name: settings.shopName,
-          telephone: settings.phone,
-          email: settings.email,
-          address: settings.address,
-          priceRange: '₹₹₹',
-        }}
-      />
+      <JsonLd data={storeData(shop, settings)} />
+      <JsonLd data={siteData(shop)} />
     </Main>
   )
 }

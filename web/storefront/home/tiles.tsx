@@ -56,7 +56,7 @@ export function Gifts({ content }: { content: HomeContent['gifting'] }) {
 }
 
 /** Apostrophes and spaces become hyphens: `bride-s-trousseau` (S1 §2). */
-const hyphened = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
+export const hyphened = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
 
 export function Collections({ content }: { content: HomeContent['ourCollection'] }) {
   if (!content) return null

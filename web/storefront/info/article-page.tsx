@@ -2,10 +2,12 @@ import { data } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Table } from '../../ui/table.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { postData } from '../shared/structured-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/article-page.ts'
 import type { Article } from './articles.ts'
@@ -32,23 +34,28 @@ const page = publicPage(async ({ url }: Page) => {
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const article = loaderData && ARTICLES[loaderData.name]
-  if (!article) return [{ title: 'Page not found | Swarna' }]
-  return pageMeta({
-    title: `${article.title} | Swarna`,
+  if (!article) return []
+  return pageMeta(matches, {
+    title: article.title,
     description: article.lead,
-    path: `/${loaderData.name}`,
+    path: addressOf(loaderData.name),
+    type: article.date ? 'article' : 'website',
   })
 }
+
+/** Both spellings of the custom page are one. */
+const addressOf = (name: string): string =>
+  `/${name}` === paths.customJewelry ? paths.customJewellery : `/${name}`
 
 /** Words, with a table or a form where the article has one. */
 export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
   const { title, lead, sections, form, date } = ARTICLES[name]!
-  const { settings } = useFrame()
+  const { settings, shop } = useFrame()
   return (
     <Main className="wrap info">
-      <Breadcrumbs
+      <PageCrumbs
         items={[
           { label: 'Home', to: paths.home },
           ...(date ? [{ label: 'Blog', to: paths.blog }] : []),
@@ -111,6 +118,7 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
         )}
         {form && <EnquiryForm kind={form} />}
       </div>
+      {date && <JsonLd data={postData(shop, { title, lead, date, path: addressOf(name) })} />}
     </Main>
   )
 }

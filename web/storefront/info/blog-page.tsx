@@ -1,15 +1,16 @@
 import { Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/blog-page.ts'
 import { BLOG } from './blog.ts'
 import './info.css'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Blog | Swarna',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Blog',
     description: 'Hallmarks, rates, stones and care, from the workshop.',
     path: paths.blog,
   })
@@ -17,7 +18,7 @@ export const meta = () =>
 export default function BlogPage() {
   return (
     <Main className="wrap info">
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
+      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
       <header className="info__head">
         <h1 className="h1">Blog</h1>
         <p className="lead">From the workshop.</p>

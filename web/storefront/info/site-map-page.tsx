@@ -1,20 +1,25 @@
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
 import { FOOTER_LINKS } from '../footer/footer-links.ts'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/site-map-page.ts'
 import './info.css'
 
-export const meta = () =>
-  pageMeta({ title: 'Site Map | Swarna', description: 'Every page of the shop.', path: paths.siteMap })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Site Map',
+    description: 'Every collection, guide and policy of the shop on one page.',
+    path: paths.siteMap,
+  })
 
 export default function SiteMapPage() {
   const { categories } = useFrame()
   return (
     <Main className="wrap info">
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
+      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
       <header className="info__head">
         <h1 className="h1">Site Map</h1>
       </header>

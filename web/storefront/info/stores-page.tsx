@@ -1,22 +1,25 @@
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
+import { JsonLd } from '../shared/json-ld.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { branchesData } from '../shared/store-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/stores-page.ts'
 import './info.css'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Our Stores | Swarna',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Our Stores',
     description: 'Addresses, phone numbers and hours of our stores.',
     path: paths.stores,
   })
 
 export default function StoresPage() {
-  const { settings } = useFrame()
+  const { settings, shop } = useFrame()
   return (
     <Main className="wrap info">
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
+      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
       <header className="info__head">
         <h1 className="h1">Our Stores</h1>
         <p className="lead">{settings.claims.stores}. Here are those in Hyderabad.</p>
@@ -40,6 +43,7 @@ export default function StoresPage() {
           </li>
         ))}
       </ul>
+      <JsonLd data={branchesData(shop, settings.stores)} />
     </Main>
   )
 }

@@ -5,19 +5,20 @@ import { statusLabel, trackingTone } from '#domain/order-status.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Note } from '../../ui/note.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/track-page.ts'
 import './info.css'
 
 type Tracked = Awaited<ReturnType<typeof browserApi.orders.track>>
 
-export const meta = () =>
-  pageMeta({
-    title: 'Track Order | Swarna',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Track Order',
     description: 'Where your order is, by its number and your phone.',
     path: paths.trackOrder,
   })
@@ -44,7 +45,7 @@ export default function TrackPage() {
   }
   return (
     <Main className="wrap info">
-      <Breadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Track Order' }]} />
+      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Track Order' }]} />
       <header className="info__head">
         <h1 className="h1">Track Order</h1>
         <p className="lead">

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
 import { OrderFigures } from './order-figures.tsx'
 import { Progress } from './progress.tsx'
@@ -23,7 +24,7 @@ import './orders.css'
 export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => ({
   order: await api.orders.one({ id: params.id }),
 }))
-export const meta = () => [{ title: 'Order Tracking | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Order Tracking')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {

@@ -12,11 +12,12 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './orders.css'
 
 export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine())
-export const meta = () => [{ title: 'My Orders | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Orders')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {

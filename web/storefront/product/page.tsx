@@ -1,15 +1,17 @@
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Main } from '../../ui/main.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { inOrder, materialTag } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
+import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { BuyBox } from './buy-box.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
-import { productJsonLd } from './product-json-ld.ts'
+import { productData } from './product-data.ts'
 import './product.css'
 
 const page = publicPage(async ({ api, params }: Page<'slug'>) => ({
@@ -18,23 +20,25 @@ const page = publicPage(async ({ api, params }: Page<'slug'>) => ({
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = ({ loaderData }: Route.MetaArgs) => {
-  if (!loaderData) return [{ title: 'Product not found | Swarna' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return []
   const { product } = loaderData
-  return pageMeta({
-    title: `${product.name} | Swarna`,
+  return pageMeta(matches, {
+    title: `${product.name}, ${materialTag(product)}`,
     description: product.description,
     path: paths.product(product.slug),
-    image: product.imageUrl,
+    picture: inOrder(product)[0],
+    type: 'product',
   })
 }
 
 export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
   const { category, subcategory } = product
+  const { shop } = useFrame()
   return (
     <Main className="wrap">
       <div className="product__crumbs">
-        <Breadcrumbs
+        <PageCrumbs
           items={[
             { label: 'Home', to: paths.home },
             { label: category.name, to: paths.category(category.slug) },
@@ -65,7 +69,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
           </div>
         </section>
       )}
-      <JsonLd data={productJsonLd(product)} />
+      <JsonLd data={productData(shop, product)} />
     </Main>
   )
 }

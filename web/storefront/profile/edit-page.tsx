@@ -10,12 +10,13 @@ import { focusFirstError, SelectField, TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/edit-page.ts'
 import { loadProfile } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta = () => [{ title: 'Edit Profile | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit Profile')
 export const HydrateFallback = () => <PageSkeleton />
 
 const SHOWN_MS = 3000

@@ -9,13 +9,14 @@ import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { loadProfile } from './profile-loader.ts'
 import { Referrals } from './referrals.tsx'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta = () => [{ title: 'My Profile | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Profile')
 export const HydrateFallback = () => <PageSkeleton />
 
 const TABS = [

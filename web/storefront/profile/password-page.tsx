@@ -9,11 +9,13 @@ import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/password-page.ts'
 import { loadProfile } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta = () => [{ title: 'Change Password | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Change Password')
 export const HydrateFallback = () => <PageSkeleton />
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }

@@ -4,12 +4,14 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/payment-page.ts'
 import { loadProfile } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta = () => [{ title: 'Payment Methods | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Payment Methods')
 export const HydrateFallback = () => <PageSkeleton />
 
 /** What the shop takes; nothing is stored, so there is nothing to manage. */

@@ -6,6 +6,7 @@ import { browserApi } from '../../api.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { returnTo } from '../../session/require-session.ts'
 import { session } from '../../session/session.ts'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -15,7 +16,7 @@ const page = publicPage(async ({ api }: Page) => ({ demoCode: (await api.setting
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = () => [{ title: 'Create an account | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Create an account')
 
 /** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
 export default function RegisterPage({ loaderData: { demoCode } }: Route.ComponentProps) {

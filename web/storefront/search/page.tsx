@@ -9,6 +9,8 @@ import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SearchBox } from '../header/search-box.tsx'
+import { mustBeThere } from '../shared/last-page.ts'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
@@ -25,15 +27,17 @@ const page = publicPage(async ({ api, url }: Page) => {
     ...(minPrice === null ? {} : { minPrice }),
     ...(maxPrice === null ? {} : { maxPrice }),
   })
+  mustBeThere(found.pagination)
   return { found, filters, path: url.pathname, search: url.search }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData?.filters.q ? `${loaderData.filters.q} | Search | Swarna` : 'Search | Swarna' },
-  { name: 'robots', content: 'noindex, follow' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { q, page: number } = loaderData?.filters ?? { q: '', page: 1 }
+  const title = q ? `${q} | Search` : 'Search'
+  return unlistedMeta(matches, number > 1 ? `${title}, page ${number}` : title)
+}
 
 export default function SearchPage({ loaderData: { found, filters, path, search } }: Route.ComponentProps) {
   const { products, pagination } = found

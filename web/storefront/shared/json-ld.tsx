@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
+import type { Thing } from './structured-data.ts'
 
 /**
  * What search engines read: only in pages that the server sent, since Trusted Types let no script element be made
  * later. `<` is written as an escape, so that no text of a product can end the element. It is data, not a program:
  * the policy lets no browser run it.
  */
-export function JsonLd({ data }: { data: Record<string, unknown> }) {
+export function JsonLd({ data }: { data: Thing }) {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
@@ -13,5 +14,6 @@ export function JsonLd({ data }: { data: Record<string, unknown> }) {
   )
   const [isServed] = useState(isHydrating)
   if (!isServed) return null
-  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>
+  const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  return <script type="application/ld+json">{text.replaceAll('<', '\\u003c')}</script>
 }

@@ -1,7 +1,6 @@
-import { redirect } from 'react-router'
-import { changeQuery } from '../../paths.ts'
+import { notFound } from '#domain/errors.ts'
 
-/** A page beyond the last (an old link, fewer pieces by now) leads to the last. */
-export function mustBeThere({ page, pages }: { page: number; pages: number }, url: URL): void {
-  if (page > Math.max(1, pages)) throw redirect(changeQuery(url, { page: pages > 1 ? pages : null }))
+/** A page beyond the last is none, for people as for search engines: the missing page offers a way on. */
+export function mustBeThere({ page, pages }: { page: number; pages: number }): void {
+  if (page > Math.max(1, pages)) throw notFound('Page not found')
 }

@@ -2,6 +2,7 @@ import { useOutletContext } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
+import type { ShopHead } from './shop-head.ts'
 
 /** What every storefront page may know of the shop: loaded once with the frame around it. */
 export type Frame = {
@@ -10,6 +11,7 @@ export type Frame = {
   categoriesFailed: boolean
   settings: Settings
   rates: CurrentRates | null
+  shop: ShopHead
 }
 
 export const useFrame = (): Frame => useOutletContext<Frame>()

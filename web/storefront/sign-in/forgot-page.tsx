@@ -6,11 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/forgot-page.ts'
 
-export const meta = () => [
-  { title: 'Forgot your password? | Swarna' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Forgot your password?')
 
 export default function ForgotPage() {
   const [email, setEmail] = useState('')

@@ -4,19 +4,21 @@ import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ProblemPage } from '../../ui/problem-page.tsx'
+import { shopHead } from '../shared/shop-head.ts'
 import type { Route } from './+types/layout.ts'
 import './sign-in.css'
 
 /** The picture is the shop's own: that of its first collection. */
-const frame = publicPage(async ({ api }: Page) => {
-  const { shopName, home } = await api.settings.read()
-  return { shopName, picture: home.ourCollection?.tiles[0]?.picture ?? null }
+const frame = publicPage(async ({ api, url }: Page) => {
+  const settings = await api.settings.read()
+  const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
+  return { shop: shopHead(settings, url), picture }
 })
 export const loader = frame.loader
 export const clientLoader = frame.clientLoader
 
 /** A picture beside a form; no header here (S2 §2). */
-export default function SignInLayout({ loaderData: { shopName, picture } }: Route.ComponentProps) {
+export default function SignInLayout({ loaderData: { shop, picture } }: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <div className="sign-in__picture">
@@ -24,7 +26,7 @@ export default function SignInLayout({ loaderData: { shopName, picture } }: Rout
       </div>
       <Main className="sign-in__side">
         <div className="sign-in__form">
-          <Logo name={shopName} />
+          <Logo name={shop.name} />
           <Outlet />
         </div>
       </Main>

@@ -12,8 +12,10 @@ import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/page.ts'
 
-export const meta = () => [{ title: 'Sign in | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign in')
 
 const METHODS = [
   { value: 'email', label: 'Email' },

@@ -8,8 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { unlistedMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/reset-page.ts'
 
-export const meta = () => [{ title: 'New password | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'New password')
 
 export default function ResetPage() {
   const [params] = useSearchParams()

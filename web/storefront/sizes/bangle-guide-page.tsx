@@ -1,6 +1,7 @@
 import { BANGLE_SIZES, formatMm, MM_PER_INCH } from '#domain/sizes.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/bangle-guide-page.ts'
 import { BangleFinder } from './bangle-finder.tsx'
 import { BangleAcross, TapeOnHand } from './drawings.tsx'
 import { Guide } from './guide.tsx'
@@ -11,8 +12,8 @@ import './sizes.css'
 const LEAD =
   'A bangle must pass the knuckles of the closed hand, so that is what we measure. Type the length and read your size.'
 
-export const meta = () =>
-  pageMeta({ title: 'Bangle Size Guide | Swarna', description: LEAD, path: paths.bangleSizeGuide })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Bangle Size Guide', description: LEAD, path: paths.bangleSizeGuide })
 
 const ROWS = BANGLE_SIZES.map(({ label, diameter, circumference }) => [
   label,

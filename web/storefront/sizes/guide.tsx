@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 
 type GuideProps = {
   title: string
@@ -19,7 +19,7 @@ type GuideProps = {
 export function Guide({ title, lead, finder, ways, tips, sizer, table, sources }: GuideProps) {
   return (
     <Main className="wrap info">
-      <Breadcrumbs className="no-print" items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <PageCrumbs className="no-print" items={[{ label: 'Home', to: paths.home }, { label: title }]} />
       <header className="info__head">
         <h1 className="h1">{title}</h1>
         <p className="lead">{lead}</p>

@@ -1,6 +1,7 @@
 import { fitOf, RING_SIZES, type RingScale } from '#domain/sizes.ts'
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/ring-guide-page.ts'
 import { RingOnRuler, StripOnFinger } from './drawings.tsx'
 import { Guide } from './guide.tsx'
 import { RingFinder } from './ring-finder.tsx'
@@ -11,8 +12,8 @@ import './sizes.css'
 const LEAD =
   'Type what you measured and read your size in four scales. Measure in the evening, when fingers are at their widest.'
 
-export const meta = () =>
-  pageMeta({ title: 'Ring Size Guide | Swarna', description: LEAD, path: paths.ringSizeGuide })
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Ring Size Guide', description: LEAD, path: paths.ringSizeGuide })
 
 const nearest = (scale: RingScale, circumference: number): string =>
   fitOf(RING_SIZES[scale], circumference)?.size.label ?? '–'

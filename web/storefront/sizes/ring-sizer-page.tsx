@@ -1,14 +1,15 @@
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/ring-sizer-page.ts'
 import { RingSheet } from './ring-sheet.tsx'
 import { SizerPage } from './sizer-page.tsx'
 import '../info/info.css'
 import './sizes.css'
 
-export const meta = () =>
-  pageMeta({
-    title: 'Printable Ring Sizer | Swarna',
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Printable Ring Sizer',
     description:
       'A true-scale sheet to print on A4 or Letter: a strip for the finger, a circle for each ring size.',
     path: paths.ringSizer,

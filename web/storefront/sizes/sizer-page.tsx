@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
+import { PageCrumbs } from '../shared/page-crumbs.tsx'
 
 type Props = {
   title: string
@@ -15,10 +15,7 @@ type Props = {
 export function SizerPage({ title, guide, needs, children }: Props) {
   return (
     <Main className="wrap info sizer">
-      <Breadcrumbs
-        className="no-print"
-        items={[{ label: 'Home', to: paths.home }, guide, { label: title }]}
-      />
+      <PageCrumbs className="no-print" items={[{ label: 'Home', to: paths.home }, guide, { label: title }]} />
       <header className="info__head no-print">
         <h1 className="h1">{title}</h1>
         <p className="lead">{needs}</p>

@@ -13,12 +13,14 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { newLine } from '../cart/add-to-cart-button.tsx'
 import { cartStore, type NewLine } from '../cart/cart-store.ts'
+import { unlistedMeta } from '../shared/page-meta.ts'
 import { type Frame, useFrame } from '../shared/use-frame.ts'
+import type { Route } from './+types/page.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { type Saved, wishlistStore } from './wishlist-store.ts'
 import './wishlist.css'
 
-export const meta = () => [{ title: 'Wishlist | Swarna' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Wishlist')
 
 export default function WishlistPage() {
   const { items } = useWishlist()

@@ -1,0 +1,64 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { paths } from '../../paths.ts'
+import routes from '../../routes.ts'
+import { site } from './site.ts'
+
+/** A shop whose home page leads to two collections, of which one is empty. */
+const api = {
+  settings: {
+    read: async () => ({
+      home: {
+        ourCollection: { tiles: [{ name: "Bride's Trousseau" }, { name: 'Nothing Yet' }] },
+        gifting: { tiles: [{ name: 'For Her' }] },
+        festival: { link: { path: '/jewellery/gold' } },
+      },
+    }),
+  },
+  carousels: { list: async () => [{ path: '/collections/new-arrivals' }, { path: '/collections/nothing' }] },
+  banners: { list: async () => ({ data: [{ path: 'https://elsewhere.example/' }] }) },
+  products: {
+    list: async ({ tag, material }: { tag?: string; material?: string }) => ({
+      pagination: { total: tag?.startsWith('nothing') || material === 'Platinum' ? 0 : 3 },
+    }),
+  },
+} as unknown as Api
+
+const listed = async () => (await site.pages(api)).map(({ path }) => path)
+
+/** Of one person, of one question, or another name of a page that is listed. */
+const UNLISTED = new Set<string>([
+  ...[paths.cart, paths.wishlist, paths.checkout, paths.orders, paths.search('')],
+  ...[paths.profile(), paths.profileEdit, paths.profilePassword, paths.profilePayment],
+  ...[paths.login(), paths.register(), paths.forgotPassword, paths.resetPassword()],
+  ...[paths.ourStores, paths.customJewelry, paths.gallery],
+])
+
+const addresses = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ index, path, children = [] }) =>
+    index ? [paths.home] : path === 'admin' ? [] : path ? [`/${path}`] : addresses(children),
+  )
+
+test('every page of the shop stands in the site map, or is left out by name', async () => {
+  const fixed = addresses(routes).filter((path) => !/[:*]/.test(path))
+  expect(fixed.length).toBeGreaterThan(30)
+  const pages = new Set(await listed())
+  expect(fixed.filter((path) => !pages.has(path) && !UNLISTED.has(path))).toEqual([])
+  expect([...UNLISTED].filter((path) => pages.has(path))).toEqual([])
+})
+
+test('collections, gifts and materials stand in it where the home page leads to them and they hold a piece', async () => {
+  const pages = await listed()
+  for (const path of ['/collections/bride-s-trousseau', '/gifts/for-her', '/collections/new-arrivals'])
+    expect(pages).toContain(path)
+  expect(pages).toContain('/shop/gold')
+  for (const path of ['/collections/nothing-yet', '/collections/nothing', '/shop/platinum'])
+    expect(pages).not.toContain(path)
+})
+
+test('articles of the blog say when they were written', async () => {
+  const articles = (await site.pages(api)).filter(({ path }) => path.startsWith('/blog/'))
+  expect(articles.length).toBeGreaterThan(2)
+  for (const { changed } of articles) expect(changed).toMatch(/^\d{4}-\d\d-\d\d$/)
+})

@@ -1,0 +1,69 @@
+import type { Api } from '#contract/contract.ts'
+import type { Site, SitePage } from '#contract/site.ts'
+import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { slugify } from '#domain/slug.ts'
+import { paths } from '../../paths.ts'
+import { hyphened } from '../home/tiles.tsx'
+import { BLOG } from '../info/blog.ts'
+import { GUIDES } from '../info/guides.ts'
+import { HOUSE } from '../info/house.ts'
+import { POLICIES } from '../info/policies.ts'
+
+/** For the server alone: what stands in the site map beside categories and products. */
+export const site: Site = {
+  async pages(api) {
+    return [...FIXED, ...articles(), ...(await presets(api))]
+  },
+  category: (category, subcategory) => paths.category(category, subcategory),
+  product: paths.product,
+  shortcuts: [
+    { name: 'Collections', path: paths.categories },
+    { name: 'Wishlist', path: paths.wishlist },
+    { name: 'Cart', path: paths.cart },
+    { name: 'Track Order', path: paths.trackOrder },
+  ],
+}
+
+const FIXED: SitePage[] = [
+  ...[paths.home, paths.categories, paths.stores, paths.trackOrder, paths.siteMap, paths.blog],
+  ...[paths.ringSizeGuide, paths.ringSizer, paths.bangleSizeGuide, paths.bangleSizer],
+].map((path) => ({ path }))
+
+const articles = (): SitePage[] => [
+  ...[POLICIES, GUIDES, HOUSE].flatMap((group) => Object.keys(group).map((name) => ({ path: `/${name}` }))),
+  ...Object.entries(BLOG).map(([slug, { date }]) => ({ path: paths.blogArticle(slug), changed: date })),
+]
+
+/** The listings that the home page leads to, where they hold a piece: the others are missing pages. */
+async function presets(api: Api): Promise<SitePage[]> {
+  const [{ home }, slides, banners] = await Promise.all([
+    api.settings.read(),
+    api.carousels.list(),
+    api.banners.list(),
+  ])
+  const linked = [...JSON.stringify({ home, slides, banners }).matchAll(/"path":"(\/[^"]+)"/g)]
+  const wanted = new Set([
+    ...MATERIAL_FILTERS.map((material) => paths.shop(material.toLowerCase())),
+    ...(home.ourCollection?.tiles ?? []).map(({ name }) => paths.collection(hyphened(name))),
+    ...(home.gifting?.tiles ?? []).map(({ name }) => paths.gifts(slugify(name))),
+    ...linked.map(([, path]) => path!),
+  ])
+  const found = await Promise.all(
+    [...wanted].map(async (path) => {
+      const filter = filterOf(path)
+      if (!filter) return []
+      const { pagination } = await api.products.list({ ...filter, limit: 1 })
+      return pagination.total > 0 ? [{ path }] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** `/shop/gold` is a material, `/collections/…` and `/gifts/…` are tags; any other address is no such listing. */
+function filterOf(path: string): { material: string } | { tag: string } | null {
+  const [, kind, name = ''] = /^\/(shop|collections|gifts)\/([^/?#]+)$/.exec(path) ?? []
+  if (!kind) return null
+  const material = MATERIAL_FILTERS.find((each) => each.toLowerCase() === name)
+  if (kind === 'shop') return material ? { material } : null
+  return { tag: decodeURIComponent(name) }
+}
