@@ -5,6 +5,12 @@ const KEPT_OUT = [
   ...['/search?', '/api'],
 ]
 
+/** A page that no search engine may keep, whatever its own head says: a header goes with it. */
+export const isUnlisted = (url: string): boolean =>
+  KEPT_OUT.some(
+    (start) => url.startsWith(start) && (start.endsWith('?') || /^($|[/?])/.test(url.slice(start.length))),
+  )
+
 /** What crawlers are asked to leave, and where the site map is. */
 export const robotsTxt = (publicUrl: string): string =>
   [

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnlisted } from '#server/discovery/robots.ts'
 import { type Finished, keep as kept, type PublicCache } from '#server/platform/public-cache.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -45,6 +46,7 @@ async function renderPage({ render, origin, keep }: PagesOptions, url: string): 
     'cache-control': 'no-cache',
     'content-security-policy': pagePolicy(html, { trustedTypes: keep }),
   }
+  if (isUnlisted(url)) headers['x-robots-tag'] = 'noindex'
   const location = response.headers.get('location')
   if (location) headers.location = location
   return { status: response.status, headers, body: Buffer.from(html) }

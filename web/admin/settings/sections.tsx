@@ -19,7 +19,8 @@ export function ShopSection({ settings }: Props) {
       settings={settings}
       labels={{
         ...{ shopName: 'Name', tagline: 'Tagline', phone: 'Support phone', email: 'E-mail' },
-        ...{ address: 'Address', hours: 'Hours', purchasePlanUrl: 'Gold purchase plan', claims: 'Claims' },
+        ...{ address: 'Address', hours: 'Hours', purchasePlanUrl: 'Gold purchase plan' },
+        ...{ sharePicture: 'Picture of shared links', claims: 'Claims' },
       }}
       read={(form) => ({
         shopName: text(form, 'shopName'),
@@ -29,6 +30,7 @@ export function ShopSection({ settings }: Props) {
         address: text(form, 'address'),
         hours: text(form, 'hours'),
         purchasePlanUrl: text(form, 'purchasePlanUrl'),
+        sharePicture: text(form, 'sharePicture'),
         claims: {
           stores: text(form, 'stores'),
           shipping: text(form, 'shipping'),
@@ -53,6 +55,15 @@ export function ShopSection({ settings }: Props) {
           placeholder="https://"
           hint="Linked from the header; empty: no link"
           defaultValue={settings.purchasePlanUrl}
+        />
+        <FormText
+          label="Picture of shared links"
+          optional
+          name="sharePicture"
+          maxLength={300}
+          placeholder="/images/share.jpg"
+          hint="1200 × 630, shown where a link to the shop is shared; empty: none"
+          defaultValue={settings.sharePicture}
         />
       </div>
       <div className="form-dialog__columns">
