@@ -57,7 +57,7 @@ export function home(facts: HomeFacts): Required<HomeContent> {
         text: 'BIS hallmark and HUID on each gold piece, checked in front of you.',
       },
       {
-        ...{ icon: 'exchange', title: 'Zero deduction exchange' },
+        ...{ icon: 'exchange', title: 'Zero-deduction gold exchange' },
         text: 'Old gold at its full tested value, from any jeweller.',
       },
       {
@@ -103,6 +103,7 @@ export function home(facts: HomeFacts): Required<HomeContent> {
       links: [
         { text: 'Our story', path: '/about-us' },
         { text: 'Gold rate today', path: '/#rates' },
+        { text: 'Book Consultation', path: '/custom-jewelry' },
       ],
     },
     membership: {
@@ -159,7 +160,7 @@ function goldJewelry({ cheapest }: HomeFacts): Required<HomeContent>['goldJewelr
     ...{ title: 'Gold Jewelry', text: '' },
     link: { text: 'View all gold', path: '/jewellery/gold' },
     tiles: tiles.map(([name = '', image = '']) => ({
-      ...tile(name, `From ${formatInr(cheapest(name.toLowerCase(), 'Gold'))}`, image),
+      ...tile(name, `from ${formatInr(cheapest(name.toLowerCase(), 'Gold'))}`, image),
       category: 'Gold',
     })),
   }

@@ -31,7 +31,13 @@ export function GoldTiles({ content }: { content: HomeContent['goldJewelry'] }) 
         <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }} />
         <div className="six-tiles">
           {content.tiles.map((tile) => (
-            <SquareTile key={tile.name} {...tile} to={paths.category(hyphened(tile.name))} sizes={SIXTH} />
+            <SquareTile
+              key={tile.name}
+              {...tile}
+              text={`${tile.category}, ${tile.text}`}
+              to={paths.category(hyphened(tile.name))}
+              sizes={SIXTH}
+            />
           ))}
         </div>
       </div>

@@ -1,0 +1,449 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectFaults, newMember, open, remember, test } from '../shopper.ts'
+
+const section = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('region', { name, exact: true })
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+const motion = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
+
+/** Home as the browser fetches it: what the calls of the page answer can be put in their place. */
+async function homeFromInside(page: Page): Promise<void> {
+  await open(page, '/stores')
+  await page.getByRole('banner').getByRole('link', { name: 'Swarna' }).click()
+  await expect(section(page, 'About Our Store')).toBeAttached()
+}
+
+/** The same with the frame around it: from /login, which has none. */
+async function homeWithItsFrame(page: Page): Promise<void> {
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Swarna' }).first().click()
+  await expect(section(page, 'About Our Store')).toBeAttached()
+}
+
+test.describe('the sections', () => {
+  test('stand in the order of the spec, with as many pieces and tiles as it counts', async ({ page }) => {
+    await newMember(page)
+    await page.goto('/')
+    await expect(section(page, 'Welcome back')).toBeAttached()
+    const names = await page
+      .getByRole('main')
+      .getByRole('region')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
+    expect(names).toEqual([
+      ...['Featured', 'Shop By Category', 'Metal rates today', 'Studs & Drops Festival', 'Diamond Jewellery'],
+      ...['Diamond Masterpieces', 'Gold Collection', 'Earring Collection', 'Gemstone Jewelry'],
+      ...['Platinum Collection', 'Gold Jewelry', 'Our Collection', 'One Day Shipping'],
+      ...['Our Premium Collection', 'Our promises', 'Brides Of India', 'Gifting & More'],
+      ...['About Our Store', 'Membership', 'Welcome back'],
+    ])
+    await expect(section(page, 'Diamond Masterpieces').getByRole('article')).toHaveCount(4)
+    await expect(section(page, 'Earring Collection').getByRole('article')).toHaveCount(4)
+    await expect(section(page, 'Platinum Collection').getByRole('article')).toHaveCount(2)
+    await expect(section(page, 'Gold Collection').locator('a[href^="/product/"]')).toHaveCount(2)
+    await expect(section(page, 'Our promises').getByRole('listitem')).toHaveCount(4)
+    await expect(section(page, 'Brides Of India').locator('.tall-tile')).toHaveCount(5)
+  })
+
+  test('lead where the spec says', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/')
+    const links = (name: string) => hrefs(section(page, name).getByRole('link'))
+    expect(await hrefs(section(page, 'Diamond Masterpieces').locator('h3 a'))).toEqual(
+      [1, 2, 3, 4].map((id) => `/product/diamond-${id}`),
+    )
+    expect(await links('Diamond Jewellery')).toContain('/education/diamonds')
+    expect(await links('Gold Collection')).toContain('/shop/gold')
+    expect(await links('Gemstone Jewelry')).toContain('/shop/gemstone')
+    const names = ['rings', 'earrings', 'necklaces', 'pendants', 'mangalsutra', 'bracelets']
+    expect((await links('Gold Jewelry')).slice(1)).toEqual(names.map((name) => `/category/${name}`))
+    expect(await links('Our Collection')).toEqual([
+      ...['/collections/temple-heritage', '/collections/everyday-light', '/collections/bride-s-trousseau'],
+    ])
+    expect(await links('Gifting & More')).toEqual([
+      ...['/gifts/for-her', '/gifts/for-him', '/gifts/anniversary', '/gifts/birthday', '/gifts/wedding'],
+      '/gifts/new-parents',
+    ])
+    await expect(page.getByRole('link', { name: 'Book Consultation' })).toHaveAttribute(
+      'href',
+      '/custom-jewelry',
+    )
+    const rate = section(page, 'About Our Store').getByRole('link', { name: 'Gold rate today' })
+    await expect(rate).toHaveAttribute('href', '/#rates')
+  })
+
+  test('make the claims of the shop: stores, shipping, exchange and the phone', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const about = section(page, 'About Our Store')
+    await expect(about.getByText('400+')).toBeVisible()
+    await expect(about.getByText('stores across 13 countries')).toBeVisible()
+    const { phone } = await (await page.request.get('/api/settings')).json()
+    await expect(about.getByText(phone)).toBeVisible()
+    await expect(section(page, 'One Day Shipping').getByRole('heading')).toHaveText('One Day Shipping')
+    await expect(section(page, 'Our promises').getByText('Zero-deduction gold exchange')).toBeVisible()
+  })
+
+  test('Gold Jewelry tiles carry name, picture, category and a price in rupees', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const tiles = section(page, 'Gold Jewelry').locator('.six-tiles').getByRole('link')
+    await expect(tiles).toHaveCount(6)
+    for (const tile of await tiles.all()) {
+      await expect(tile).toHaveText(/^[A-Z][a-z]+Gold, from ₹[\d,]+$/)
+      await expect(tile.locator('img')).toHaveAttribute('src', /\/images\//)
+    }
+  })
+
+  test('rise and fade in once, when a fifth of them is in view', { tag: '@desktop' }, async ({ page }) => {
+    await motion(page)
+    await open(page, '/')
+    const gifts = section(page, 'Gifting & More')
+    await expect(gifts).toHaveCSS('opacity', '0')
+    /** Brings the upper part of the section above the lower edge of the screen less 50 px. */
+    const show = (share: number) =>
+      gifts.evaluate(async (element, part) => {
+        const { top, height } = element.getBoundingClientRect()
+        window.scrollBy({ top: top + height * part - (window.innerHeight - 50), behavior: 'instant' })
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      }, share)
+    await show(0.1)
+    await expect(gifts).toHaveCSS('opacity', '0')
+    await show(0.3)
+    await expect(gifts).toHaveCSS('opacity', '1')
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(gifts).not.toBeInViewport()
+    await expect(gifts).toHaveCSS('opacity', '1')
+  })
+
+  test('neither rise nor fade for who wants no motion', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/')
+    for (const name of ['Diamond Jewellery', 'Gold Collection', 'Gifting & More'])
+      await expect(section(page, name)).toHaveCSS('opacity', '1')
+  })
+})
+
+test.describe('the carousel', () => {
+  const carousel = (page: Page) => page.getByRole('region', { name: 'Featured' })
+  const dot = (page: Page, place: number) =>
+    carousel(page).getByRole('button', { name: `Go to slide ${place}` })
+  const expectSlide = (page: Page, place: number) =>
+    expect(dot(page, place)).toHaveAttribute('aria-current', 'true')
+
+  test('moves on every 5000 ms and loops; it can be paused, and nothing moves under a pointer', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await motion(page)
+    await page.clock.install()
+    await open(page, '/')
+    await carousel(page).hover()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await dot(page, 1).click()
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 1)
+
+    // the time of a slide begins when the pointer leaves
+    await page.getByRole('main').evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.mouse.move(700, 890)
+    await page.clock.runFor(4_999)
+    await expectSlide(page, 1)
+    for (const place of [2, 3, 4, 5, 1]) {
+      await page.clock.runFor(place === 2 ? 1 : 5_000)
+      await expectSlide(page, place)
+    }
+
+    await carousel(page).getByRole('button', { name: 'Pause slides' }).click()
+    await page.getByRole('main').evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.mouse.move(700, 890)
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 1)
+    await expect(carousel(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
+  })
+
+  test('does not move by itself for who wants no motion', { tag: '@desktop' }, async ({ page }) => {
+    await page.clock.install()
+    await open(page, '/')
+    await page.mouse.move(700, 890)
+    await page.clock.runFor(30_000)
+    await expectSlide(page, 1)
+  })
+
+  test('goes by Previous slide, Next slide and dots, past both ends', async ({ page }) => {
+    await open(page, '/')
+    await carousel(page).getByRole('button', { name: 'Previous slide' }).click()
+    await expectSlide(page, 5)
+    await carousel(page).getByRole('button', { name: 'Next slide' }).click()
+    await expectSlide(page, 1)
+    await dot(page, 3).click()
+    await expectSlide(page, 3)
+  })
+
+  test('is 1500 by 480 and at most 1500 px wide; buttons and dots have their sizes', async ({
+    page,
+    isMobile,
+  }) => {
+    await open(page, '/')
+    const picture = carousel(page).locator('img').first()
+    const size = async (of: Locator) => {
+      const box = await of.boundingBox()
+      return [Math.round(box!.width), Math.round(box!.height)]
+    }
+    const button = carousel(page).getByRole('button', { name: 'Next slide' })
+    const disc = (place: number) =>
+      dot(page, place).evaluate((element) => {
+        const { width, height, backgroundColor } = getComputedStyle(element, '::before')
+        return [width, height, backgroundColor]
+      })
+    if (isMobile) {
+      expect(await size(picture)).toEqual([375, 360])
+      expect(await size(button)).toEqual([36, 36])
+      expect((await disc(1)).slice(0, 2)).toEqual(['12px', '12px'])
+      return
+    }
+    expect(await size(picture)).toEqual([1440, 461])
+    expect(await size(button)).toEqual([48, 48])
+    expect(await disc(1)).toEqual(['17px', '17px', 'rgb(255, 255, 255)'])
+    expect(await disc(2)).toEqual(['17px', '17px', 'rgba(255, 255, 255, 0.5)'])
+    await page.setViewportSize({ width: 1800, height: 900 })
+    expect(await size(picture)).toEqual([1500, 480])
+  })
+
+  test('opens the path of a slide inside the shop; its picture is described by the title', async ({
+    page,
+  }) => {
+    const [slide] = await (await page.request.get('/api/carousels')).json()
+    await open(page, '/')
+    await page.evaluate(() => document.body.setAttribute('data-here', 'yes'))
+    await carousel(page).getByRole('img', { name: slide.title }).click()
+    await expect(page).toHaveURL(slide.path)
+    await expect(page.locator('body')).toHaveAttribute('data-here', 'yes')
+  })
+
+  test('with one slide has nothing to go to', { tag: '@desktop' }, async ({ page }) => {
+    const slides = await (await page.request.get('/api/carousels')).json()
+    await page.route('**/api/carousels', (route) => route.fulfill({ json: slides.slice(0, 1) }))
+    await homeFromInside(page)
+    await expect(carousel(page)).toBeVisible()
+    await expect(carousel(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('without slides is not shown', { tag: '@desktop' }, async ({ page }) => {
+    await page.route('**/api/carousels', (route) => route.fulfill({ json: [] }))
+    await homeFromInside(page)
+    await expect(carousel(page)).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  })
+
+  test('that cannot be fetched is not shown, and the fault is logged', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await page.route('**/api/carousels', (route) => route.fulfill({ status: 500, json: {} }))
+    await homeFromInside(page)
+    await expect(carousel(page)).toHaveCount(0)
+    await expect(section(page, 'Diamond Jewellery')).toBeVisible()
+    expectFaults(faults, /Error fetching data:/, /status of 500/)
+  })
+})
+
+test.describe('Shop By Category', () => {
+  const strip = (page: Page) => section(page, 'Shop By Category')
+  const left = (page: Page) => strip(page).getByRole('button', { name: 'Scroll left' })
+  const right = (page: Page) => strip(page).getByRole('button', { name: 'Scroll right' })
+  const categories = '**/api/categories?*'
+
+  test('leads to each category', { tag: '@desktop' }, async ({ page }) => {
+    const all: { slug: string; name: string }[] = await (
+      await page.request.get('/api/categories?topLevelOnly=true&activeOnly=true')
+    ).json()
+    await page.goto('/')
+    const links = strip(page).getByRole('list').getByRole('link')
+    await expect(links).toHaveText(all.map(({ name }) => name))
+    expect(await hrefs(links)).toEqual(all.map(({ slug }) => `/category/${slug}`))
+  })
+
+  test('scrolls by 300 px, with a button only at the side where there is more than 10 px', async ({
+    page,
+  }) => {
+    await open(page, '/')
+    const list = strip(page).getByRole('list')
+    await expect(right(page)).toBeVisible()
+    await expect(left(page)).toBeHidden()
+    const most = await list.evaluate((element) => element.scrollWidth - element.clientWidth)
+    await right(page).click()
+    await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(Math.min(300, most))
+    await expect(left(page)).toBeVisible()
+    const toEnd = (rest: number) =>
+      list.evaluate((element, px) => {
+        element.scrollTo({ left: element.scrollWidth - element.clientWidth - px, behavior: 'instant' })
+      }, rest)
+    await toEnd(10)
+    await expect(right(page)).toBeHidden()
+    await toEnd(11)
+    await expect(right(page)).toBeVisible()
+    const before = await list.evaluate((element) => element.scrollLeft)
+    await left(page).click()
+    await expect.poll(() => list.evaluate((element) => element.scrollLeft)).toBe(Math.max(0, before - 300))
+  })
+
+  test('that all fit have no buttons', { tag: '@desktop' }, async ({ page }) => {
+    await page.route(categories, async (route) => {
+      const all = await (await route.fetch()).json()
+      await route.fulfill({ json: all.slice(0, 3) })
+    })
+    await homeWithItsFrame(page)
+    await expect(strip(page).getByRole('listitem')).toHaveCount(3)
+    await expect(strip(page).getByRole('button')).toHaveCount(0)
+  })
+
+  test('without categories is not shown', { tag: '@desktop' }, async ({ page }) => {
+    await page.route(categories, (route) => route.fulfill({ json: [] }))
+    await homeWithItsFrame(page)
+    await expect(strip(page)).toHaveCount(0)
+  })
+
+  test('that cannot be fetched says so in red, turns while it is asked for again, and is then there', async ({
+    page,
+    faults,
+  }) => {
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route(categories, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+    await homeWithItsFrame(page)
+    const alert = strip(page).getByRole('alert')
+    await expect(alert).toHaveText('Failed to load categories')
+    await expect(alert).toHaveCSS('color', 'rgb(163, 33, 31)')
+    await page.route(categories, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await strip(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(strip(page).getByRole('status')).toHaveText('Loading categories')
+    answer()
+    await expect(strip(page).getByRole('link', { name: 'Rings', exact: true })).toBeVisible()
+    expectFaults(faults, /Failed to fetch categories/, /status of 503/)
+  })
+})
+
+test.describe('the film', () => {
+  const film = (page: Page) => section(page, 'Studs & Drops Festival')
+
+  test('is muted, loops, plays while it is seen, and can be paused', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await motion(page)
+    await open(page, '/')
+    const video = film(page).locator('video')
+    await expect(film(page).getByRole('heading')).toHaveText('Studs & Drops Festival')
+    expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, true])
+    await video.scrollIntoViewIfNeeded()
+    const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused)
+    await expect.poll(isPaused).toBe(false)
+    await film(page).getByRole('button', { name: 'Pause video' }).click()
+    await expect.poll(isPaused).toBe(true)
+    await film(page).getByRole('button', { name: 'Play video' }).click()
+    await expect.poll(isPaused).toBe(false)
+  })
+
+  test('leads to /jewellery/gold', async ({ page }) => {
+    await open(page, '/')
+    await film(page).locator('video').click()
+    await expect(page).toHaveURL(/\/jewellery\/gold$/)
+  })
+})
+
+test.describe('promotional banners', () => {
+  const grid = (page: Page) => section(page, 'Diamond Jewellery')
+  const banners = '**/api/promotional-banners'
+
+  test('the first large one is the big tile, all small ones fill the grid', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.route(banners, async (route) => {
+      const { data } = await (await route.fetch()).json()
+      const [large, ...small] = data
+      const second = { ...large, _id: 'second', title: 'Second large' }
+      await route.fulfill({ json: { data: [small[0], large, second, ...small.slice(1)] } })
+    })
+    await homeFromInside(page)
+    const tiles = grid(page).locator('.banner')
+    await expect(tiles).toHaveText([/Sitara/, /Flower studs/, /Trilogy/, /Drop pendants/, /Eternity/])
+    const [big, small] = await Promise.all([tiles.nth(0).boundingBox(), tiles.nth(1).boundingBox()])
+    expect(big!.width * big!.height).toBeGreaterThan(2 * small!.width * small!.height)
+    await expect(tiles.first()).toHaveText(/The Sitara solitaireOne diamond, six claws, nothing else₹[\d,]+$/)
+    await tiles.first().click()
+    await expect(page).toHaveURL(/\/product\/diamond-1$/)
+  })
+
+  test('are not shown when there are none', { tag: '@desktop' }, async ({ page }) => {
+    await page.route(banners, (route) => route.fulfill({ json: { data: [] } }))
+    await homeFromInside(page)
+    await expect(grid(page)).toHaveCount(0)
+  })
+
+  test('are not shown when they cannot be fetched, and that is logged', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await page.route(banners, (route) => route.fulfill({ status: 500, json: {} }))
+    await homeFromInside(page)
+    await expect(grid(page)).toHaveCount(0)
+    await expect(section(page, 'Diamond Masterpieces')).toBeVisible()
+    expectFaults(faults, /banners could not be fetched/, /status of 500/)
+  })
+})
+
+test('Our Premium Collection shows the featured samples, in dollars, with stars rounded down', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.goto('/')
+  const cards = section(page, 'Our Premium Collection').getByRole('link')
+  await expect(cards).toHaveText([
+    /Diamond Eternity Necklace.*\$1,299\.99\(24\)/,
+    /Sapphire Halo Ring.*\$899\.99\(18\)/,
+    /Blossom Stud Earrings.*\$749\.99\(32\)/,
+  ])
+  await expect(cards.nth(0).getByRole('img', { name: 'Rated 4 out of 5' })).toBeVisible()
+  await expect(cards.nth(0).locator('.stars__star:not(.stars__star--empty)')).toHaveCount(4)
+  await expect(cards.nth(2).getByRole('img', { name: 'Rated 5 out of 5' })).toBeVisible()
+  await cards.nth(1).click()
+  await expect(page).toHaveURL(/\/product\/sapphire-halo-ring$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Sapphire Halo Ring' })).toBeVisible()
+})
+
+test.describe('the member', () => {
+  test('who is signed out is a valued customer and is led to /register', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const membership = section(page, 'Membership')
+    await expect(membership.getByRole('heading')).toHaveText('Become a member, valued customer')
+    await expect(membership.getByRole('link')).toHaveText('Get started')
+    await expect(membership.getByRole('link')).toHaveAttribute('href', '/register')
+    await expect(section(page, 'Welcome back')).toHaveCount(0)
+  })
+
+  test('who is signed in is welcomed back by name, with the account and the exclusive collection', async ({
+    page,
+  }) => {
+    const { name } = await newMember(page)
+    await page.goto('/')
+    const cta = section(page, 'Membership').getByRole('link')
+    await expect(cta).toHaveText('View Exclusive Collection')
+    await expect(cta).toHaveAttribute('href', '/')
+    const panel = section(page, 'Welcome back')
+    await expect(panel.getByRole('heading')).toHaveText(`Welcome back, ${name}`)
+    await expect(panel.getByRole('link', { name: 'My Account' })).toHaveAttribute('href', '/profile')
+  })
+
+  test('without a name is welcomed back as a valued customer', { tag: '@desktop' }, async ({ page }) => {
+    const user = { id: '1', _id: '1', name: '', email: 'a@example.in', phone: '', role: 'user' }
+    await remember(page, { user })
+    await newMember(page)
+    await page.goto('/')
+    const panel = section(page, 'Welcome back')
+    await expect(panel.getByRole('heading')).toHaveText('Welcome back, valued customer')
+  })
+})
