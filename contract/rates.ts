@@ -22,11 +22,47 @@ export const GoldRate = CurrentRates.extend({
 })
 export type GoldRate = z.output<typeof GoldRate>
 
+/** What rates would do to the prices of the pieces for sale. */
+export const RatePreview = z.object({
+  /** Live-priced pieces, and how many of them would cost more or less. */
+  pieces: z.number().int(),
+  rising: z.number().int(),
+  falling: z.number().int(),
+  /** Of one of each piece together. */
+  total: Rupees,
+  nextTotal: Rupees,
+  /** The five whose price moves most. */
+  examples: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      sku: z.string().nullable(),
+      price: Rupees.nullable(),
+      nextPrice: Rupees,
+    }),
+  ),
+})
+export type RatePreview = z.output<typeof RatePreview>
+
+/** How the scheduled fetch of rates fares. */
+export const RateFeed = z.object({
+  isConfigured: z.boolean(),
+  /** Host of the source, without its path and keys. */
+  source: z.string(),
+  lastTryAt: Instant.nullable(),
+  outcome: z.enum(['none', 'taken', 'same', 'manual', 'jump', 'failed']),
+  /** A sentence for staff. */
+  message: z.string(),
+})
+export type RateFeed = z.output<typeof RateFeed>
+
 const MOST_PAISE_PER_GRAM = 10_00_000_00
 const Rate = RupeesIn(0.01).refine(
   (rate) => rate <= MOST_PAISE_PER_GRAM,
   'A rate is at most ₹10,00,000 per gram',
 )
+
+const RatesIn = z.object({ rate24K: Rate, rate22K: Rate, rate18K: Rate, rateSilver: Rate })
 
 export const rates = {
   current: endpoint(routes.rates.current, {
@@ -44,14 +80,20 @@ export const rates = {
   add: endpoint(routes.rates.add, {
     access: permission('manage_content'),
     summary: 'Enters new rates. Dated ahead, they take effect at midnight in India.',
-    body: z.object({
-      rate24K: Rate,
-      rate22K: Rate,
-      rate18K: Rate,
-      rateSilver: Rate,
-      effectiveDate: Moment,
-    }),
+    body: RatesIn.extend({ effectiveDate: Moment }),
     status: 201,
     answer: z.object({ message: z.string(), data: GoldRate }),
+  }),
+  preview: endpoint(routes.rates.preview, {
+    access: permission('manage_content'),
+    ownDataOnly: true,
+    summary: 'What these rates would do to prices. Nothing is saved.',
+    body: RatesIn,
+    answer: RatePreview,
+  }),
+  feed: endpoint(routes.rates.feed, {
+    access: permission('view_content'),
+    summary: 'Whether rates are fetched from a source, and how the last try went.',
+    answer: RateFeed,
   }),
 }

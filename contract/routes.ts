@@ -50,6 +50,8 @@ export const routes = {
     current: 'GET /gold-rates/current',
     history: 'GET /gold-rates/history',
     add: 'POST /gold-rates',
+    preview: 'POST /gold-rates/preview',
+    feed: 'GET /gold-rates/feed',
   },
   cart: {
     read: 'GET /cart',

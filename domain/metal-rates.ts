@@ -62,3 +62,36 @@ export function rateWarnings(previous: MetalRates | null, next: MetalRates): Rat
   }
   return { warnings, needsConfirmation }
 }
+
+/** Beyond this change of any metal the feed is not believed: a person looks first. */
+export const FEED_JUMP_PERCENT = 5
+
+export type FeedVerdict = 'taken' | 'same' | 'manual' | 'jump'
+
+type FeedQuestion = {
+  next: MetalRates
+  /** The rates of now, who entered them, and on which day of India they took effect. Null: there are none. */
+  current: { rates: MetalRates; source: 'api' | 'manual'; day: string } | null
+  today: string
+  jumpPercent?: number
+}
+
+/**
+ * Whether rates that a source sent become the shop's: what a person entered holds for its day, a jump or an
+ * impossible order of the purities is left to a person (docs/decisions, rate feed).
+ */
+export function feedVerdict({
+  next,
+  current,
+  today,
+  jumpPercent = FEED_JUMP_PERCENT,
+}: FeedQuestion): FeedVerdict {
+  if (next['gold-24k'] < next['gold-22k'] || next['gold-22k'] < next['gold-18k']) return 'jump'
+  if (!current) return 'taken'
+  if (METAL_TYPES.every((metal) => next[metal] === current.rates[metal])) return 'same'
+  if (current.source === 'manual' && current.day === today) return 'manual'
+  const jumps = METAL_TYPES.some(
+    (metal) => Math.abs(next[metal] - current.rates[metal]) * 100 > current.rates[metal] * jumpPercent,
+  )
+  return jumps ? 'jump' : 'taken'
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderNumber, referralCode, verificationCode } from './codes.ts'
 import { couponDiscount } from './coupons.ts'
-import { type MetalRates, rateWarnings } from './metal-rates.ts'
+import { feedVerdict, type MetalRates, rateWarnings } from './metal-rates.ts'
 import { fromRupees, paise } from './money.ts'
 import { CASH_LIMIT, maskPan, needsPan, normalizePan } from './pan.ts'
 import {
@@ -88,6 +88,19 @@ describe('a new rate', () => {
     expect(rateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
   test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
     expect(rateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
+  test('of a source is taken over up to 5 %, but for what was entered by hand today', () => {
+    const current = { rates: rates(6500), source: 'api' as const, day: '2026-11-21' }
+    const verdict = (next: number, others: object = {}) =>
+      feedVerdict({ next: rates(next), current: { ...current, ...others }, today: '2026-11-21' })
+    expect(verdict(6825)).toBe('taken')
+    expect(verdict(6825.01)).toBe('jump')
+    expect(verdict(6174.99)).toBe('jump')
+    expect(verdict(6500)).toBe('same')
+    expect(verdict(6501, { source: 'manual' })).toBe('manual')
+    expect(verdict(6501, { source: 'manual', day: '2026-11-20' })).toBe('taken')
+    expect(feedVerdict({ next: rates(6500), current: null, today: '2026-11-21' })).toBe('taken')
+    expect(feedVerdict({ next: rates(7100), current: null, today: '2026-11-21' })).toBe('jump')
+  })
 })
 
 describe('roles', () => {

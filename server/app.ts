@@ -35,6 +35,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { createLimits } from './platform/limits.ts'
 import type { PublicCache } from './platform/public-cache.ts'
+import { createRateFeed } from './rates/feed.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -70,6 +71,7 @@ export function createShop(parts: ShopParts) {
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
   const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
+  const rateFeed = createRateFeed({ clock, config, log, offer: rates.offer })
   const content = createContent({ database, audit, media })
   const cart = createCart({ database, clock, settings, rates })
   const addresses = createAddresses({ database, clock })
@@ -103,7 +105,7 @@ export function createShop(parts: ShopParts) {
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
     products: productRoutes(catalogue),
-    rates: rateRoutes(rates),
+    rates: rateRoutes(rates, rateFeed),
     cart: cartRoutes(cart),
     wishlist: wishlistRoutes(wishlist),
     delivery: deliveryRoutes(delivery),
@@ -155,8 +157,10 @@ export function createShop(parts: ShopParts) {
     start() {
       notifications.start()
       rates.start()
+      rateFeed.start()
     },
     async stop() {
+      rateFeed.stop()
       rates.stop()
       await notifications.stop()
     },

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
-import { type Paise, ZERO } from '#domain/money.ts'
+import { type Paise, paise, ZERO } from '#domain/money.ts'
 import type { PricedPiece } from '#domain/pricing.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
 import type { products } from './tables.ts'
 
 type PricingColumns = Pick<
@@ -52,6 +52,68 @@ export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number>
     update products p set price_paise = changed.price_paise from changed where p.id = changed.id`)
   return result.rowCount ?? 0
 }
+
+/** What rates would do to live prices, before anybody enters them. Amounts are paise. */
+export async function foresee(reader: Reader, rates: MetalRates): Promise<Foresight> {
+  const priced = sql`
+    with priced as (
+      select p.id, p.name, p.sku, p.price_paise, ${livePrice(rates)} as next_paise
+      from products p where not p.is_fixed_price and p.is_active and p.deleted_at is null
+    )`
+  const [sums] = rowsOf<Sums>(
+    await reader.execute(sql`${priced}
+      select count(*)::int as pieces,
+        count(*) filter (where next_paise > price_paise)::int as rising,
+        count(*) filter (where next_paise < price_paise)::int as falling,
+        coalesce(sum(price_paise), 0)::bigint as now_paise,
+        coalesce(sum(next_paise) filter (where price_paise is not null), 0)::bigint as next_paise
+      from priced`),
+  )
+  const examples = rowsOf<ExampleRow>(
+    await reader.execute(sql`${priced}
+      select id, name, sku, price_paise, next_paise from priced
+      order by abs(next_paise - coalesce(price_paise, 0)) desc, id limit ${EXAMPLES}`),
+  )
+  const { pieces, rising, falling } = sums!
+  return {
+    ...{
+      pieces,
+      rising,
+      falling,
+      total: paise(Number(sums!.now_paise)),
+      nextTotal: paise(Number(sums!.next_paise)),
+    },
+    examples: examples.map(({ id, name, sku, price_paise, next_paise }) => ({
+      ...{ id, name, sku, nextPrice: paise(Number(next_paise)) },
+      price: price_paise === null ? null : paise(Number(price_paise)),
+    })),
+  }
+}
+
+export type Foresight = {
+  /** Live-priced pieces that are for sale. */
+  pieces: number
+  rising: number
+  falling: number
+  /** One of each, now and then. */
+  total: Paise
+  nextTotal: Paise
+  /** Those whose price moves most. */
+  examples: { id: string; name: string; sku: string | null; price: Paise | null; nextPrice: Paise }[]
+}
+
+type Sums = { pieces: number; rising: number; falling: number; now_paise: string; next_paise: string }
+type ExampleRow = {
+  id: string
+  name: string
+  sku: string | null
+  price_paise: string | null
+  next_paise: string
+}
+
+const EXAMPLES = 5
+
+const rowsOf = <Row>(result: { rows: unknown[] }): Row[] => result.rows as Row[]
 
 function livePrice(rates: MetalRates) {
   const rate = sql.join(

@@ -3,7 +3,7 @@ import { createDeletedProducts } from './deleted-products.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
 import { createListing } from './listing.ts'
-import { reprice } from './pricing.ts'
+import { foresee, reprice } from './pricing.ts'
 import { createProducts } from './products.ts'
 import { createSearch } from './search.ts'
 import { forSale, reserveStock, returnStock } from './stock.ts'
@@ -20,7 +20,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createProducts(deps),
     ...createDeletedProducts(deps),
   },
-  ...{ reserveStock, returnStock, forSale, reprice },
+  ...{ reserveStock, returnStock, forSale, reprice, foresee },
 })
 
 export type Catalogue = ReturnType<typeof createCatalogue>

@@ -22,7 +22,20 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string
   smsGatewayUrl: string | null
+  /** A source of metal rates (JSON over HTTP), or null: rates are entered by hand. */
+  rateFeed: RateFeedConfig | null
 }
+
+export type RateFeedConfig = {
+  url: string
+  headers: Record<string, string>
+  everyMinutes: number
+  /** Where each rate (rupees per gram) stands in the answer, as a path with dots. */
+  fields: Record<(typeof RATE_FIELDS)[number], string>
+}
+
+const RATE_FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver'] as const
+const OWN_NAMES = Object.fromEntries(RATE_FIELDS.map((name) => [name, name])) as RateFeedConfig['fields']
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
@@ -49,6 +62,7 @@ export function readConfig(env: Env): Config {
     'an address like smtp://user:password@host:587',
   )
   const smsGatewayUrl = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')
+  const rateFeed = read('RATE_FEED_URL', null, url(['http:', 'https:']), 'an http or https address')
   const config: Config = {
     ...{ port, host, smtpUrl, smsGatewayUrl },
     publicUrl: read(
@@ -78,13 +92,26 @@ export function readConfig(env: Env): Config {
     trustProxy: read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses'),
     logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     mailFrom: text('MAIL_FROM') ?? 'Swarna <shop@example.com>',
+    rateFeed: rateFeed
+      ? {
+          url: rateFeed,
+          headers: read('RATE_FEED_HEADER', {}, header, 'a header like "X-Api-Key: secret"'),
+          everyMinutes: read('RATE_FEED_MINUTES', 60, wholeBetween(1, 1440), 'a whole number from 1 to 1440'),
+          fields: read(
+            'RATE_FEED_FIELDS',
+            OWN_NAMES,
+            feedFields,
+            'pairs like rate24K=data.gold24,rate22K=data.gold22',
+          ),
+        }
+      : null,
   }
   if (faults.length > 0) throw new BootError(faults.join('\n'))
   return config
 }
 
 /** Values that may hold a secret are not repeated on the screen. */
-const shown = (name: string, text: string) => (/URL|PASSWORD|CODE/.test(name) ? '…' : text)
+const shown = (name: string, text: string) => (/URL|PASSWORD|CODE|HEADER/.test(name) ? '…' : text)
 
 const wholeBetween = (min: number, max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
@@ -100,6 +127,26 @@ const proxies = (text: string) =>
   onOff(text) ?? (/^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined)
 const url = (protocols: string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined
+const header = (text: string) => {
+  const [, name, value] = /^([A-Za-z0-9-]+):\s*(\S.*)$/.exec(text) ?? []
+  return name && value ? { [name.toLowerCase()]: value } : undefined
+}
+/** Fields that are not named stand under their own name. */
+const feedFields = (text: string): RateFeedConfig['fields'] | undefined => {
+  const given = new Map(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string | undefined]),
+  )
+  const isSound = [...given].every(
+    ([name, path]) => (RATE_FIELDS as readonly string[]).includes(name) && path && /^[\w.-]+$/.test(path),
+  )
+  if (!isSound) return undefined
+  return Object.fromEntries(
+    RATE_FIELDS.map((name) => [name, given.get(name) ?? name]),
+  ) as RateFeedConfig['fields']
+}
 const origin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).origin : undefined
 

@@ -3,7 +3,7 @@ import type { MetalRates } from '#domain/metal-rates.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { goldRates } from './tables.ts'
 
-export type CurrentRate = { id: string; rates: MetalRates; effectiveAt: Date }
+export type CurrentRate = { id: string; rates: MetalRates; effectiveAt: Date; source: 'api' | 'manual' }
 type RateRow = typeof goldRates.$inferSelect
 
 /** The rate that prices are made from now: the newest that took effect. Null: none was ever entered. */
@@ -14,7 +14,7 @@ export async function currentRate(reader: Reader, now: Date): Promise<CurrentRat
     .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now)))
     .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
     .limit(1)
-  return row ? { id: row.id, rates: ratesOf(row), effectiveAt: row.effectiveAt } : null
+  return row ? { id: row.id, rates: ratesOf(row), effectiveAt: row.effectiveAt, source: row.source } : null
 }
 
 /** Paise per gram. */

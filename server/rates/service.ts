@@ -2,11 +2,12 @@ import { and, count, desc, eq, lte, min } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
 import { notFound } from '#domain/errors.ts'
-import { formatDate } from '#domain/india-time.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
-import { toRupees } from '#domain/money.ts'
+import { formatDate, indiaDay } from '#domain/india-time.ts'
+import { type FeedVerdict, feedVerdict, type MetalRates } from '#domain/metal-rates.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
+import type { Catalogue } from '#server/catalogue/service.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
@@ -20,7 +21,7 @@ type RatesDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  catalogue: { reprice: (tx: Tx, rates: MetalRates | null) => Promise<number> }
+  catalogue: Pick<Catalogue, 'reprice' | 'foresee'>
   /** Prices changed outside of a call: what is kept of public pages is old. */
   onChange?: () => void
 }
@@ -73,8 +74,7 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
         .insert(goldRates)
         .values({
           ...{ id: newId(), effectiveAt: at, isPending: isAhead, updatedBy: caller.userId, createdAt: now },
-          ...{ gold24kPaise: input.rate24K, gold22kPaise: input.rate22K, gold18kPaise: input.rate18K },
-          silverPaise: input.rateSilver,
+          ...columnsOf(ratesIn(input)),
         })
         .returning()
       if (!isAhead) await repriceByCurrent(tx)
@@ -91,6 +91,49 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
         : 'Rates saved. All live prices follow them now.',
       data: toWire(row, caller.name),
     }
+  }
+
+  /** Nothing is saved. */
+  async function preview(
+    input: ParsedInput<typeof contract.preview>,
+  ): Promise<Answer<typeof contract.preview>> {
+    const { total, nextTotal, examples, ...counts } = await catalogue.foresee(database.db, ratesIn(input))
+    return {
+      ...{ ...counts, total: toRupees(total), nextTotal: toRupees(nextTotal) },
+      examples: examples.map(({ id, price, nextPrice, ...piece }) => ({
+        ...{ _id: id, ...piece, nextPrice: toRupees(nextPrice) },
+        price: price === null ? null : toRupees(price),
+      })),
+    }
+  }
+
+  /** Rates from a source, if they may become the shop's. Two processes that fetch at once enter them once. */
+  async function offer(next: MetalRates): Promise<FeedVerdict> {
+    const verdict = await database.transaction(async (tx) => {
+      await lockRates(tx)
+      const now = clock.now()
+      const before = await currentRate(tx, now)
+      const verdict = feedVerdict({
+        ...{ next, today: indiaDay(now) },
+        current: before && { ...before, day: indiaDay(before.effectiveAt) },
+      })
+      if (verdict === 'same' || verdict === 'manual') return verdict
+      if (verdict === 'taken') {
+        await tx.insert(goldRates).values({
+          ...{ id: newId(), effectiveAt: now, isPending: false, source: 'api', createdAt: now },
+          ...columnsOf(next),
+        })
+        await repriceByCurrent(tx)
+      }
+      await audit.record(tx, {
+        ...{ caller: 'system', subject: `rates of ${formatDate(now)}` },
+        action: verdict === 'taken' ? 'rate.feed' : 'rate.feed-refused',
+        ...{ before: before && toWireRates(before.rates), after: toWireRates(next) },
+      })
+      return verdict
+    })
+    if (verdict === 'taken') onChange()
+    return verdict
   }
 
   /** Rates whose day has come take effect. True: prices may have changed. */
@@ -153,7 +196,7 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
   const isDue = async (): Promise<boolean> => (await untilNext()) === 0
 
   return {
-    ...{ current, readCurrent, history, add, catchUp },
+    ...{ current, readCurrent, history, add, preview, offer, catchUp },
     /** At boot prices are made anew, whatever happened while the shop was closed. */
     start(): void {
       running = true
@@ -170,6 +213,19 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
 }
 
 export type Rates = ReturnType<typeof createRates>
+
+type RatesIn = { rate24K: Paise; rate22K: Paise; rate18K: Paise; rateSilver: Paise }
+
+const ratesIn = ({ rate24K, rate22K, rate18K, rateSilver }: RatesIn): MetalRates => ({
+  ...{ 'gold-24k': rate24K, 'gold-22k': rate22K, 'gold-18k': rate18K, silver: rateSilver },
+})
+
+const columnsOf = (rates: MetalRates) => ({
+  gold24kPaise: rates['gold-24k'],
+  gold22kPaise: rates['gold-22k'],
+  gold18kPaise: rates['gold-18k'],
+  silverPaise: rates.silver,
+})
 
 /** Rupees per gram. */
 const toWireRates = (rates: MetalRates) => ({

@@ -6,12 +6,16 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Main } from '../../ui/main.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import { day } from '../kit/list-query.ts'
+import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
@@ -21,33 +25,62 @@ const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
+  { value: 'own', label: 'Other days' },
 ] as const
 type Period = (typeof PERIODS)[number]['value']
 
 export const clientLoader = personalPage(async ({ api, url }: Page) => {
-  const period = PERIODS.find(({ value }) => value === url.searchParams.get('days'))?.value ?? '30'
+  const { searchParams } = url
+  const period = PERIODS.find(({ value }) => value === searchParams.get('days'))?.value ?? '30'
   const today = indiaDay(new Date())
-  const figures = await api.dashboard.read({ startDate: addDays(today, 1 - Number(period)), endDate: today })
-  return { figures, period, address: { pathname: url.pathname, search: url.search } }
+  const chosen = (name: string, fallback: string) => {
+    const typed = searchParams.get(name) ?? ''
+    return period === 'own' && day(typed) ? typed : fallback
+  }
+  const endDate = chosen('endDate', today)
+  const startDate = chosen('startDate', addDays(endDate, 1 - (Number(period) || 30)))
+  const loaded = await loadOr(
+    api.dashboard.read({ startDate, endDate }),
+    'The figures of these days cannot be shown. Choose others, at most two years.',
+  )
+  return { ...loaded, period, startDate, endDate, address: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Dashboard | Swarna' }]
+export const handle = { crumbs: () => [{ label: 'Dashboard' }] }
 export { PageSkeleton as HydrateFallback }
 
-export default function DashboardPage({ loaderData: { figures, period, address } }: Route.ComponentProps) {
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const { data, failure, period, startDate, endDate, address } = loaderData
   const navigate = useNavigate()
-  const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = figures
   return (
-    <Main className="admin-page">
-      <div className="admin-page__head">
-        <h1>Dashboard</h1>
+    <AdminPage
+      title="Dashboard"
+      failure={failure}
+      actions={
         <Segmented<Period>
           label="Period"
           size="small"
           options={PERIODS}
           value={period}
-          onChange={(days) => void navigate(changeQuery(address, { days }))}
+          onChange={(days) => void navigate(changeQuery(address, { days, startDate: null, endDate: null }))}
         />
-      </div>
+      }
+    >
+      {period === 'own' && (
+        <FilterBar address={address} keep={{ days: 'own' }}>
+          <TextField label="From day" type="date" name="startDate" max={endDate} defaultValue={startDate} />
+          <TextField label="To day" type="date" name="endDate" defaultValue={endDate} />
+        </FilterBar>
+      )}
+      {data && <Figures figures={data} />}
+    </AdminPage>
+  )
+}
+
+function Figures({ figures }: { figures: Dashboard }) {
+  const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = figures
+  return (
+    <>
       <StatCards
         cards={[
           {
@@ -112,7 +145,7 @@ export default function DashboardPage({ loaderData: { figures, period, address }
         From {formatDate(salesByDay[0]?.day ?? new Date())} on, days of India. Sales leave out cancelled,
         returned and refunded orders.
       </p>
-    </Main>
+    </>
   )
 }
 
@@ -145,10 +178,10 @@ function FirstSteps({ steps }: { steps: Dashboard['firstSteps'] }) {
     <section className="admin-panel" aria-labelledby="first-steps">
       <h2 id="first-steps">First steps</h2>
       <ol className="first-steps">
-        {steps.map(({ label, done }) => (
+        {steps.map(({ label, path, done }) => (
           <li key={label} className={done ? 'first-steps__done' : ''}>
             <Icon name={done ? 'check' : 'chevron-right'} size="small" />
-            {label}
+            {done ? label : <TextLink to={path}>{label}</TextLink>}
             <span className="visually-hidden">{done ? ' (done)' : ' (open)'}</span>
           </li>
         ))}

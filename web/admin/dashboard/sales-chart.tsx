@@ -1,43 +1,27 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { LineChart } from '../kit/line-chart.tsx'
 
-const WIDTH = 720
-const HEIGHT = 200
+const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--action)' }]
 
-/** A line of rupees by day; for ears a sentence says the same. */
+/** Rupees by day; a sentence says the same. */
 export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
-  const most = Math.max(1, ...days.map(({ sales }) => sales))
-  const total = days.reduce((sum, { sales }) => sum + sales, 0)
-  const best = days.reduce(
-    (top, day) => (day.sales > top.sales ? day : top),
-    days[0] ?? { day: '', sales: 0, orders: 0 },
+  const total = days.reduce((sum, { sales }) => sum + Math.round(sales * 100), 0) / 100
+  const best = days.reduce<Dashboard['salesByDay'][number] | null>(
+    (top, day) => (top === null || day.sales > top.sales ? day : top),
+    null,
   )
-  const x = (at: number) => (days.length > 1 ? (at / (days.length - 1)) * WIDTH : 0)
-  const y = (sales: number) => HEIGHT - (sales / most) * (HEIGHT - 16)
-  const line = days
-    .map(({ sales }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(sales).toFixed(1)}`)
-    .join(' ')
   return (
-    <figure className="sales-chart">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 4}`} aria-hidden="true" preserveAspectRatio="none">
-        {[0.25, 0.5, 0.75, 1].map((share) => (
-          <line
-            key={share}
-            className="sales-chart__grid"
-            x1="0"
-            x2={WIDTH}
-            y1={y(most * share)}
-            y2={y(most * share)}
-          />
-        ))}
-        <path className="sales-chart__line" d={line} />
-      </svg>
-      <figcaption className="caption">
-        {total === 0
+    <LineChart
+      points={days.map(({ day, sales }) => ({ label: formatDate(day), sales }))}
+      series={SERIES}
+      format={formatRupees}
+      summary={
+        total === 0 || !best
           ? 'No sales in this period.'
-          : `${formatRupees(total)} in ${days.length} days; the best was ${formatDate(best.day)} with ${formatRupees(best.sales)}.`}
-      </figcaption>
-    </figure>
+          : `${formatRupees(total)} in ${days.length} days; the best was ${formatDate(best.day)} with ${formatRupees(best.sales)}.`
+      }
+    />
   )
 }

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { changeQuery } from '../../paths.ts'
+import { changeQuery, withQuery } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 
 type FilterBarProps = {
   address: { pathname: string; search: string }
   /** Named fields; their names are those of the query. Uncontrolled, with `defaultValue` from the address. */
   children: ReactNode
+  /** What Clear Filters leaves in the address. */
+  keep?: Record<string, string>
 }
 
 /** Filters of a list. Applying them writes the address, so Back takes them off again. */
-export function FilterBar({ address, children }: FilterBarProps) {
+export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
   const navigate = useNavigate()
   return (
     <form
@@ -24,7 +26,7 @@ export function FilterBar({ address, children }: FilterBarProps) {
       }}
     >
       <div className="filter-bar__fields">{children}</div>
-      <ButtonLink variant="text" to={address.pathname}>
+      <ButtonLink variant="text" to={withQuery(address.pathname, keep)}>
         Clear Filters
       </ButtonLink>
       <Button type="submit" variant="secondary">

@@ -1,131 +1,67 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { CurrentRates, GoldRate, RateFeed } from '#contract/rates.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Main } from '../../ui/main.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
+import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { loadOr } from '../kit/load-or.ts'
+import { StatCards } from '../kit/stat-cards.tsx'
+import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
+import { RateChart } from './rate-chart.tsx'
 import { RateDialog } from './rate-dialog.tsx'
+import './rates.css'
+
+const CHART_POINTS = 60
 
 export const clientLoader = personalPage(async ({ api, url }: Page) => {
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
-  const [current, history, profile] = await Promise.all([
-    api.rates.current().then(
-      ({ data }) => data,
-      () => null,
-    ),
-    api.rates.history({ page, limit: 10 }).catch(() => null),
-    api.auth.profile(),
+  const none = () => null
+  const [current, history, course, feed] = await Promise.all([
+    api.rates.current().then(({ data }) => data, none),
+    loadOr(api.rates.history({ page, limit: 10 }), 'Failed to load gold rate history. Please try again.'),
+    api.rates.history({ page: 1, limit: CHART_POINTS }).then(({ data }) => data, none),
+    api.rates.feed().catch(none),
   ])
-  const mayAdd = profile.permissions.some(
-    (permission) => permission === '*' || permission === 'manage_content',
-  )
-  return { current, history, mayAdd, address: { pathname: url.pathname, search: url.search } }
+  return { current, history, course, feed, address: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Gold Rates | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Gold Rates' }] }
 export { PageSkeleton as HydrateFallback }
 
-export default function RatesPage({
-  loaderData: { current, history, mayAdd, address },
-}: Route.ComponentProps) {
+export default function RatesPage({ loaderData }: Route.ComponentProps) {
+  const { current, history, course, feed, address } = loaderData
   const [isAdding, setAdding] = useState(false)
   const { revalidate } = useRevalidator()
+  const { may } = useStaff()
   return (
-    <Main className="admin-page">
-      <div className="admin-page__head">
-        <h1>Gold Rates</h1>
-        {mayAdd && <Button onClick={() => setAdding(true)}>Add New Rate</Button>}
-      </div>
-      <section className="admin-panel" aria-labelledby="current-rates">
-        <div className="admin-page__head">
-          <h2 id="current-rates">Current Metal Rates</h2>
-          {current && <p className="caption">Last updated {formatDateTime(current.effectiveDate)}</p>}
-        </div>
-        {current ? (
-          <dl className="stat-cards">
-            {(
-              [
-                ['24K Gold', current.rate24K],
-                ['22K Gold', current.rate22K],
-                ['18K Gold', current.rate18K],
-                ['Silver', current.rateSilver],
-              ] as const
-            ).map(([name, rate]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="num">
-                  {formatRupees(rate)} <span className="caption">per gram</span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-        ) : (
-          <p className="muted">
-            No rate yet. Live-priced pieces read “Price on request” and cannot be ordered.
-          </p>
-        )}
-      </section>
+    <AdminPage
+      title="Gold Rates"
+      actions={may('manage_content') && <Button onClick={() => setAdding(true)}>Add New Rate</Button>}
+    >
+      <CurrentPanel current={current} />
+      {feed && <FeedNote feed={feed} />}
+      {course && course.length > 1 && (
+        <section className="admin-panel" aria-labelledby="rate-course">
+          <h2 id="rate-course">Gold over time</h2>
+          <RateChart history={course} />
+        </section>
+      )}
       <section className="admin-page__section" aria-labelledby="rate-history">
         <h2 id="rate-history">Rate History</h2>
-        {history === null ? (
-          <ErrorBanner message="Failed to load gold rate history. Please try again." />
-        ) : history.data.length === 0 ? (
-          <p className="muted">No gold rate history found</p>
-        ) : (
+        <ErrorBanner message={history.failure} />
+        {history.data?.data.length === 0 && <p className="muted">No gold rate history found</p>}
+        {history.data && history.data.data.length > 0 && (
           <>
-            <Table caption="Rate History" stacks>
-              <thead>
-                <tr>
-                  {['Date', '24K Gold', '22K Gold', '18K Gold', 'Silver', 'Updated By', 'Source'].map(
-                    (name, at) => (
-                      <th key={name} scope="col" className={at > 0 && at < 5 ? 'table__number' : undefined}>
-                        {name}
-                      </th>
-                    ),
-                  )}
-                </tr>
-              </thead>
-              <tbody>
-                {history.data.map((rate) => (
-                  <tr key={rate._id}>
-                    <td data-label="Date">{formatDate(rate.effectiveDate)}</td>
-                    <td data-label="24K Gold" className="table__number num">
-                      {formatRupees(rate.rate24K)}
-                    </td>
-                    <td data-label="22K Gold" className="table__number num">
-                      {formatRupees(rate.rate22K)}
-                    </td>
-                    <td data-label="18K Gold" className="table__number num">
-                      {formatRupees(rate.rate18K)}
-                    </td>
-                    <td data-label="Silver" className="table__number num">
-                      {formatRupees(rate.rateSilver)}
-                    </td>
-                    <td data-label="Updated By">{rate.updatedBy?.name ?? 'System'}</td>
-                    <td data-label="Source">{rate.source === 'api' ? 'API' : 'Manual'}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-            {history.pagination.pages > 1 && (
-              <div className="admin-page__foot">
-                <p className="small">
-                  Page {history.pagination.page} of {history.pagination.pages}
-                </p>
-                <Pagination
-                  page={history.pagination.page}
-                  pages={history.pagination.pages}
-                  to={(page) => changeQuery(address, { page })}
-                />
-              </div>
-            )}
+            <DataTable caption="Rate History" rows={history.data.data} columns={COLUMNS} />
+            <HistoryFoot pagination={history.data.pagination} address={address} />
           </>
         )}
       </section>
@@ -138,6 +74,78 @@ export default function RatesPage({
           void revalidate()
         }}
       />
-    </Main>
+    </AdminPage>
   )
 }
+
+function CurrentPanel({ current }: { current: CurrentRates | null }) {
+  return (
+    <section className="admin-panel" aria-labelledby="current-rates">
+      <div className="admin-page__head">
+        <h2 id="current-rates">Current Metal Rates</h2>
+        {current && <p className="caption">Last updated {formatDateTime(current.effectiveDate)}</p>}
+      </div>
+      {current ? (
+        <StatCards
+          cards={[
+            { name: '24K Gold', value: perGram(current.rate24K) },
+            { name: '22K Gold', value: perGram(current.rate22K) },
+            { name: '18K Gold', value: perGram(current.rate18K) },
+            { name: 'Silver', value: perGram(current.rateSilver) },
+          ]}
+        />
+      ) : (
+        <p className="muted">
+          No rate yet. Live-priced pieces read “Price on request” and cannot be ordered.
+        </p>
+      )}
+    </section>
+  )
+}
+
+const perGram = (rate: number) => (
+  <>
+    {formatRupees(rate)} <span className="caption">per gram</span>
+  </>
+)
+
+/** Said where somebody must look, or wonders where rates come from. */
+function FeedNote({ feed: { isConfigured, source, lastTryAt, outcome, message } }: { feed: RateFeed }) {
+  if (!isConfigured) return null
+  const isOdd = outcome === 'jump' || outcome === 'failed'
+  return (
+    <Note kind={isOdd ? 'warning' : 'info'} title={`Rates from ${source}`}>
+      {message}
+      {lastTryAt && ` Last asked ${formatDateTime(lastTryAt)}.`}
+    </Note>
+  )
+}
+
+type Foot = { pagination: { page: number; pages: number }; address: { pathname: string; search: string } }
+
+function HistoryFoot({ pagination: { page, pages }, address }: Foot) {
+  if (pages <= 1) return null
+  return (
+    <div className="admin-page__foot">
+      <p className="small">
+        Page {page} of {pages}
+      </p>
+      <Pagination page={page} pages={pages} to={(next) => changeQuery(address, { page: next })} />
+    </div>
+  )
+}
+
+const rate = (label: string, of: (row: GoldRate) => number): Column<GoldRate> => ({
+  ...{ label, number: true },
+  cell: (row) => formatRupees(of(row)),
+})
+
+const COLUMNS: Column<GoldRate>[] = [
+  { label: 'Date', cell: ({ effectiveDate }) => formatDate(effectiveDate), tight: true },
+  rate('24K Gold', ({ rate24K }) => rate24K),
+  rate('22K Gold', ({ rate22K }) => rate22K),
+  rate('18K Gold', ({ rate18K }) => rate18K),
+  rate('Silver', ({ rateSilver }) => rateSilver),
+  { label: 'Updated By', cell: ({ updatedBy }) => updatedBy?.name ?? 'System' },
+  { label: 'Source', cell: ({ source }) => (source === 'api' ? 'API' : 'Manual') },
+]

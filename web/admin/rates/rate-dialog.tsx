@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { RateEffect, type TypedRates } from './rate-effect.tsx'
 
 const FIELDS = [
   ['rate24K', '24K Gold', 'gold-24k'],
@@ -57,11 +58,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
     setBusy(true)
     setProblem(null)
     try {
-      const numbers = Object.fromEntries(FIELDS.map(([name]) => [name, Number(typed[name])])) as Record<
-        RateName,
-        number
-      >
-      const { message } = await browserApi.rates.add({ ...numbers, effectiveDate: day })
+      const { message } = await browserApi.rates.add({ ...numbersOf(typed), effectiveDate: day })
       showToast({ title: message })
       onSaved()
     } catch (error) {
@@ -94,20 +91,22 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
       }
     >
       <ErrorBanner message={problem} />
-      {FIELDS.map(([name, label]) => (
-        <TextField
-          key={name}
-          label={label}
-          type="number"
-          step="0.01"
-          min={0}
-          required
-          prefix="₹"
-          suffix="per gram"
-          value={typed[name]}
-          onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-        />
-      ))}
+      <div className="rate-fields">
+        {FIELDS.map(([name, label]) => (
+          <TextField
+            key={name}
+            label={label}
+            type="number"
+            step="0.01"
+            min={0}
+            required
+            prefix="₹"
+            suffix="per gram"
+            value={typed[name]}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        ))}
+      </div>
       <TextField
         label="Effective Date"
         type="date"
@@ -120,9 +119,13 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
           {warnings.join(' ')}
         </Note>
       )}
+      <RateEffect rates={next && numbersOf(typed)} />
     </Dialog>
   )
 }
+
+const numbersOf = (typed: Typed) =>
+  Object.fromEntries(FIELDS.map(([name]) => [name, Number(typed[name])])) as TypedRates
 
 /** Null while a number is missing, 0, or finer than a paisa. */
 function ratesOf(rates: Record<RateName, string | number>): MetalRates | null {

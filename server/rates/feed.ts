@@ -1,0 +1,108 @@
+import type { RateFeed } from '#contract/rates.ts'
+import type { FeedVerdict, MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees } from '#domain/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Log } from '#server/platform/log.ts'
+
+type FeedDeps = {
+  clock: Clock
+  config: Pick<Config, 'rateFeed'>
+  log: Pick<Log, 'warn'>
+  offer: (rates: MetalRates) => Promise<FeedVerdict>
+  fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+const MOST_BYTES = 64 * 1024
+
+const SENTENCES: Record<FeedVerdict, string> = {
+  taken: 'New rates were taken over.',
+  same: 'The source has the rates that hold already.',
+  manual: 'The rates entered by hand today stay until tomorrow.',
+  jump: 'The source sent rates that jump or are in a wrong order. They were not taken over: look, and enter them by hand if they are right.',
+}
+
+/** Fetches rates from a source that the owner configured. What it says is never believed blindly (`feedVerdict`). */
+export function createRateFeed({ clock, config, log, offer, fetch: send = fetch }: FeedDeps) {
+  const { rateFeed } = config
+  let timer: NodeJS.Timeout | null = null
+  let last: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> = {
+    ...{ lastTryAt: null, outcome: 'none' },
+    message: rateFeed ? 'Not asked yet.' : 'No source is configured. Rates are entered by hand.',
+  }
+
+  async function ask(): Promise<RateFeed> {
+    const lastTryAt = clock.now().toISOString()
+    try {
+      const outcome = await offer(await fetchRates())
+      last = { lastTryAt, outcome, message: SENTENCES[outcome] }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ reason }, 'rates could not be fetched')
+      last = { lastTryAt, outcome: 'failed', message: `The source could not be read: ${reason}` }
+    }
+    return status()
+  }
+
+  async function fetchRates(): Promise<MetalRates> {
+    if (!rateFeed) throw new Error('no source is configured')
+    const response = await send(rateFeed.url, {
+      headers: { accept: 'application/json', ...rateFeed.headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    const text = await response.text()
+    if (text.length > MOST_BYTES) throw new Error('its answer is too long')
+    return ratesFrom(JSON.parse(text), rateFeed.fields)
+  }
+
+  const status = (): RateFeed => ({
+    ...{ isConfigured: rateFeed !== null, source: rateFeed ? new URL(rateFeed.url).host : '' },
+    ...last,
+  })
+
+  return {
+    ask,
+    status,
+    start(): void {
+      if (!rateFeed || timer) return
+      timer = setInterval(() => void ask(), rateFeed.everyMinutes * 60_000).unref()
+      void ask()
+    },
+    stop(): void {
+      if (timer) clearInterval(timer)
+      timer = null
+    },
+  }
+}
+
+export type RateFeedRoom = ReturnType<typeof createRateFeed>
+
+type Fields = NonNullable<Config['rateFeed']>['fields']
+
+/** Rupees per gram at the configured places of the answer. Throws where one is not a rate. */
+function ratesFrom(answer: unknown, fields: Fields): MetalRates {
+  const rate = (field: keyof Fields) => {
+    const value = Number(at(answer, fields[field]))
+    if (!(value > 0) || value > 1_000_000) throw new Error(`"${fields[field]}" is not a rate`)
+    return fromRupees(Math.round(value * 100) / 100)
+  }
+  return {
+    'gold-24k': rate('rate24K'),
+    'gold-22k': rate('rate22K'),
+    'gold-18k': rate('rate18K'),
+    silver: rate('rateSilver'),
+  }
+}
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    )

@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import type { RatePreview } from '#contract/rates.ts'
+import { formatRupees } from '#domain/money.ts'
+import { browserApi } from '../../api.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export type TypedRates = Record<'rate24K' | 'rate22K' | 'rate18K' | 'rateSilver', number>
+
+const WAIT_MS = 300
+
+/** What the typed rates would do to prices, before anybody saves them. Null: there is nothing to reckon with yet. */
+export function RateEffect({ rates }: { rates: TypedRates | null }) {
+  const preview = usePreview(rates)
+  if (!rates) return null
+  return (
+    <section className="rate-effect" aria-label="Effect on prices" aria-live="polite">
+      <h3>What it does to prices</h3>
+      {preview === null ? (
+        <Skeleton width="80%" />
+      ) : preview === 'failed' ? (
+        <p className="small muted">The effect cannot be shown now. You can save all the same.</p>
+      ) : (
+        <Effect preview={preview} />
+      )}
+    </section>
+  )
+}
+
+function Effect({ preview }: { preview: RatePreview }) {
+  const { pieces, rising, falling, total, nextTotal, examples } = preview
+  if (pieces === 0) return <p className="small muted">No piece for sale follows the rate.</p>
+  const percent = total > 0 ? ((nextTotal - total) / total) * 100 : 0
+  return (
+    <>
+      <p className="small">
+        Of {pieces} live-priced {pieces === 1 ? 'piece' : 'pieces'} {rising} cost more and {falling} less:{' '}
+        <b className="num">
+          {percent >= 0 ? '+' : ''}
+          {percent.toFixed(2)} %
+        </b>{' '}
+        over all.
+      </p>
+      <ul className="rate-effect__examples">
+        {examples
+          .filter(({ price, nextPrice }) => price !== nextPrice)
+          .map(({ _id, name, price, nextPrice }) => (
+            <li key={_id}>
+              <span>{name}</span>
+              <span className="num">
+                {price === null ? 'On request' : formatRupees(price)} → <b>{formatRupees(nextPrice)}</b>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function usePreview(rates: TypedRates | null): RatePreview | 'failed' | null {
+  const [state, setState] = useState<{ key: string; preview: RatePreview | 'failed' } | null>(null)
+  const key = rates ? JSON.stringify(rates) : ''
+  useEffect(() => {
+    if (!key) return
+    let isLate = false
+    const timer = setTimeout(() => {
+      browserApi.rates.preview(JSON.parse(key) as TypedRates).then(
+        (preview) => !isLate && setState({ key, preview }),
+        () => !isLate && setState({ key, preview: 'failed' }),
+      )
+    }, WAIT_MS)
+    return () => {
+      isLate = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  return state?.key === key ? state.preview : null
+}
