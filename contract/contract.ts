@@ -12,6 +12,7 @@ import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
+import { outbox } from './outbox.ts'
 import { productAdmin } from './product-admin.ts'
 import { products } from './products.ts'
 import { rates } from './rates.ts'
@@ -39,6 +40,7 @@ export const contract = {
   carousels,
   banners,
   enquiries,
+  outbox,
   settings,
   dashboard,
   audit,

@@ -133,6 +133,11 @@ export const routes = {
     list: 'GET /enquiries',
     update: 'PUT /enquiries/:id',
   },
+  outbox: {
+    list: 'GET /outbox',
+    one: 'GET /outbox/:id',
+    resend: 'POST /outbox/:id/resend',
+  },
   settings: {
     read: 'GET /settings',
     update: 'PUT /settings',

@@ -27,6 +27,7 @@ import { ANONYMOUS, type Caller } from './http/caller.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createLocalApi } from './http/local-api.ts'
 import { createMedia } from './media/service.ts'
+import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
@@ -65,7 +66,7 @@ export function createShop(parts: ShopParts) {
   const limits = createLimits({ database, clock, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config })
-  const notifications = createNotifications({ database, clock, config, log })
+  const notifications = createNotifications({ database, clock, audit, config, log })
   const roles = createRoles({ database, audit })
   const referrals = createReferrals({ database, clock, settings, config })
   const media = createMedia({ uploadsDir, imagesDir })
@@ -80,7 +81,7 @@ export function createShop(parts: ShopParts) {
   const coupons = createCoupons({ database, clock, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ audit, notifications, delivery, limits, secretKey, config },
+    ...{ audit, notifications, delivery, limits, secretKey },
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const forget = [orders.anonymise, enquiries.forget]
@@ -118,6 +119,7 @@ export function createShop(parts: ShopParts) {
     carousels: carouselRoutes(content),
     banners: bannerRoutes(content),
     enquiries: enquiryRoutes(enquiries),
+    outbox: outboxRoutes(notifications),
     settings: settingsRoutes(settings),
     dashboard: dashboardRoutes(dashboard),
     audit: auditRoutes(audit),

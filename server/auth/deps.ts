@@ -1,5 +1,6 @@
 import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
+import type { MailShop } from '#server/notifications/mails/layout.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -14,7 +15,7 @@ export type AuthDeps = {
   config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode'>
   limits: Limits
   notifications: Notifications
-  settings: { current: () => Promise<RewardSettings & { shopName: string }> }
+  settings: { current: () => Promise<RewardSettings & Omit<MailShop, 'origin'>> }
   referrals: Referrals
   audit: Audit
   addresses: Pick<Addresses, 'setDefaultPlace'>

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
 import type { SignedIn } from '#server/http/caller.ts'
-import { passwordResetMessage } from '#server/notifications/templates.ts'
+import { passwordResetMail } from '#server/notifications/mails/password-reset.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import type { AuthDeps } from './deps.ts'
@@ -26,7 +26,7 @@ export function createPasswordChange(
   deps: AuthDeps,
   { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
 ) {
-  const { database, clock, config, limits, notifications, settings, audit } = deps
+  const { database, clock, limits, notifications, settings, audit } = deps
 
   /** Always the same answer, whether or not the account exists. */
   async function forgotPassword(given: string, address: string): Promise<Message> {
@@ -45,23 +45,18 @@ export function createPasswordChange(
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
     if (!user) return
-    const shop = await settings.current()
+    const shop = notifications.mailShop(await settings.current())
     const token = newToken()
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + RESET_LIFE_MS)
-    const url = `${config.publicUrl}/reset-password?token=${token}`
     await database.transaction(async (tx) => {
       await tx
         .insert(passwordResets)
         .values({ tokenHash: sha256(token), userId: user.id, expiresAt, createdAt: now })
       await notifications.queue(tx, {
-        ...{
-          eventKey: `reset:${sha256(token)}`,
-          channel: 'mail',
-          recipient: user.email,
-          secretUntil: expiresAt,
-        },
-        ...passwordResetMessage(shop, { name: user.name, url }),
+        ...{ eventKey: `reset:${sha256(token)}`, channel: 'mail', recipient: user.email },
+        ...{ personId: user.id, secret: { value: token, until: expiresAt } },
+        ...passwordResetMail(shop, user),
       })
     })
   }

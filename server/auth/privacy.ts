@@ -38,7 +38,8 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
       await assertNotLastAdmin(tx, caller.userId)
       const user = await assertSamePassword(tx, caller.userId, verified, 'password')
       for (const forget of deps.forget ?? []) await forget(tx, user.id)
-      await notifications.forget(tx, user.phone ? [user.email, user.phone] : [user.email])
+      const recipients = user.phone ? [user.email, user.phone] : [user.email]
+      await notifications.forget(tx, { personId: user.id, recipients })
       await tx.delete(verificationCodes).where(eq(sql`lower(${verificationCodes.email})`, user.email))
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)

@@ -32,7 +32,7 @@ function person(given: { email?: string; phone?: string; code?: string; referral
 async function sentCode(email: string): Promise<string> {
   const rows = await strict.database.db.select().from(outbox).where(eq(outbox.recipient, email))
   const codes = rows.filter((row) => row.eventKey.startsWith('code:')).sort((a, b) => (a.id < b.id ? -1 : 1))
-  return /\d{4}/.exec(codes.at(-1)?.text ?? '')?.[0] ?? ''
+  return codes.at(-1)?.secret ?? ''
 }
 
 const wrongFor = (code: string) => (code === '0001' ? '0002' : '0001')

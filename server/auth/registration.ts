@@ -8,7 +8,7 @@ import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { isShortPassword, REGISTRATION_TEXTS, TERMS_VERSION } from '#domain/registration.ts'
-import { welcomeMessage } from '#server/notifications/templates.ts'
+import { welcomeMail } from '#server/notifications/mails/welcome.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AuthDeps } from './deps.ts'
@@ -81,8 +81,8 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
   async function welcome(tx: Tx, user: User, shop: Shop): Promise<void> {
     const creditsRupees = user.referredBy ? toRupees(shop.referredAmount) : 0
     await notifications.queue(tx, {
-      ...{ eventKey: `welcome:${user.id}`, channel: 'mail', recipient: user.email },
-      ...welcomeMessage(shop, { name: user.name, url: deps.config.publicUrl, creditsRupees }),
+      ...{ eventKey: `welcome:${user.id}`, channel: 'mail', recipient: user.email, personId: user.id },
+      ...welcomeMail(notifications.mailShop(shop), { name: user.name, creditsRupees }),
     })
   }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verificationCode } from '#domain/codes.ts'
 import { invalid, tooMany } from '#domain/errors.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
-import { codeMessage, codeText } from '#server/notifications/templates.ts'
+import { verificationCodeMail, verificationCodeText } from '#server/notifications/mails/verification-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AuthDeps } from './deps.ts'
 import { verificationCodes as codes } from './tables.ts'
@@ -30,7 +30,7 @@ export function createVerification(deps: AuthDeps) {
     await limits.take(`code-address:${address}`, PER_ADDRESS, message)
     await limits.take(`code:${email}`, PER_RECIPIENT, message)
     await limits.take(`code:${phone}`, PER_RECIPIENT, message)
-    const shop = await settings.current()
+    const shop = notifications.mailShop(await settings.current())
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + LIFE_MS)
     const code = verificationCode(randomBytes(4))
@@ -51,13 +51,13 @@ export function createVerification(deps: AuthDeps) {
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
       await tx.insert(codes).values({ id, email, phone, codeHash: hash(id, code), expiresAt, createdAt: now })
-      const told = { eventKey: `code:${id}`, secretUntil: expiresAt }
-      const mail = codeMessage(shop, code)
+      const told = { eventKey: `code:${id}`, secret: { value: code, until: expiresAt } }
+      const mail = verificationCodeMail(shop)
       await notifications.queue(tx, { ...told, ...mail, channel: 'mail', recipient: email })
       if (notifications.hasSms)
         await notifications.queue(tx, {
           ...{ ...told, channel: 'sms', recipient: phone },
-          ...{ subject: mail.subject, text: codeText(shop, code), html: '' },
+          ...{ subject: mail.subject, text: verificationCodeText(shop), html: '' },
         })
     })
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }

@@ -24,8 +24,9 @@ describe('an enquiry', () => {
       shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     expect(await mailsTo('meera@example.in')).toMatchObject([{ subject: 'Swarna has your message' }])
     const [told] = await mailsTo('shop@swarna.example')
-    expect(told?.text).toContain('Meera (meera@example.in, 9848022113) writes:')
-    expect(told?.text).toContain(WISH.message)
+    expect(told).toMatchObject({ subject: 'New enquiry: a custom piece', replyTo: 'meera@example.in' })
+    for (const part of [WISH.message, 'Meera', '98480 22113', 'budget: ₹2 lakh'])
+      expect(told?.text).toContain(part)
   })
 
   test.each([

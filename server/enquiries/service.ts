@@ -6,8 +6,10 @@ import { type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Caller } from '#server/http/caller.ts'
+import { enquiryArrivedMail } from '#server/notifications/mails/enquiry-arrived.ts'
+import { enquiryReceivedMail } from '#server/notifications/mails/enquiry-received.ts'
+import type { MailShop } from '#server/notifications/mails/layout.ts'
 import type { Notifications } from '#server/notifications/service.ts'
-import { enquiryArrivedMessage, enquiryReceivedMessage } from '#server/notifications/templates.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,8 +22,8 @@ type EnquiriesDeps = {
   database: Database
   clock: Clock
   limits: Limits
-  notifications: Pick<Notifications, 'queue'>
-  settings: { current: () => Promise<{ shopName: string; email: string }> }
+  notifications: Pick<Notifications, 'queue' | 'mailShop' | 'forget'>
+  settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
 }
 
 type SendInput = ParsedInput<typeof contract.send>
@@ -38,17 +40,19 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     const enquiry = { id: newId(), ...checked(input), createdAt: clock.now(), updatedAt: clock.now() }
     await limits.take(`enquiry-address:${caller.address}`, PER_ADDRESS)
     await limits.take(`enquiry-email:${enquiry.email}`, PER_EMAIL)
-    const shop = await settings.current()
+    const shop = notifications.mailShop(await settings.current())
+    const isTheirs = caller.signedIn && normalizeEmail(caller.email) === enquiry.email
+    const [received, arrived] = eventsOf(enquiry.id)
     await database.transaction(async (tx) => {
       await tx.insert(enquiries).values(enquiry)
       await notifications.queue(tx, {
-        ...{ eventKey: `enquiry-received:${enquiry.id}`, channel: 'mail', recipient: enquiry.email },
-        ...enquiryReceivedMessage(shop, enquiry),
+        ...{ eventKey: received, channel: 'mail', recipient: enquiry.email },
+        ...enquiryReceivedMail(shop, { ...enquiry, message: isTheirs ? enquiry.message : null }),
       })
       if (shop.email)
         await notifications.queue(tx, {
-          ...{ eventKey: `enquiry-arrived:${enquiry.id}`, channel: 'mail', recipient: shop.email },
-          ...enquiryArrivedMessage(shop, enquiry),
+          ...{ eventKey: arrived, channel: 'mail', recipient: shop.email, replyTo: enquiry.email },
+          ...enquiryArrivedMail(shop, enquiry),
         })
     })
     return { message: 'Thank you. We have your message and answer within one working day.' }
@@ -93,16 +97,24 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     })
   }
 
-  /** An erased person's questions go with the account. */
+  /** An erased person's questions go with the account, and the shop's own copies of them. */
   async function forget(tx: Tx, userId: string): Promise<void> {
     const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    if (person) await tx.delete(enquiries).where(eq(enquiries.email, normalizeEmail(person.email)))
+    if (!person) return
+    const gone = await tx
+      .delete(enquiries)
+      .where(eq(enquiries.email, normalizeEmail(person.email)))
+      .returning({ id: enquiries.id })
+    await notifications.forget(tx, { events: gone.flatMap(({ id }) => eventsOf(id)) })
   }
 
   return { send, list, update, forget }
 }
 
 export type Enquiries = ReturnType<typeof createEnquiries>
+
+/** What is told of an enquiry: to the person, to the shop. */
+const eventsOf = (id: string) => [`enquiry-received:${id}`, `enquiry-arrived:${id}`] as const
 
 function checked({ kind, name, email, phone, message, details = {} }: SendInput) {
   const errors: FieldError[] = []

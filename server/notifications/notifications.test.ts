@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { backoffSeconds } from './sender.ts'
+import { SECRET } from './mails/secret.ts'
+import { backoffSeconds, MOST_TRIES } from './sender.ts'
 import { createNotifications, type Queued } from './service.ts'
 import { outbox } from './tables.ts'
-import type { Outgoing, Transports } from './transports.ts'
+import { type Outgoing, type Transport, TransportError } from './transport.ts'
+import type { Transports } from './transports.ts'
+
+const DAY = 24 * 3600 * 1000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -16,10 +20,15 @@ beforeEach(async () => {
   await shop.database.db.delete(outbox)
 })
 
-function server(transports: Partial<Transports>) {
+type Send = Transport['send']
+
+function server(sends: { mail?: Send; sms?: Send }) {
+  const asTransport = (send: Send | undefined) => (send ? { send, close: () => {} } : null)
+  const transports: Transports = { mail: asTransport(sends.mail), sms: asTransport(sends.sms) }
+  const { database, clock, config, rooms } = shop
   return createNotifications({
-    ...{ database: shop.database, clock: shop.clock, config: shop.config, log: pino({ level: 'silent' }) },
-    transports: { mail: null, sms: null, close: () => {}, ...transports },
+    ...{ database, clock, config, audit: rooms.audit, transports },
+    log: pino({ level: 'silent' }),
   })
 }
 
@@ -33,6 +42,12 @@ function postbox() {
   return { sent, mail }
 }
 
+const failing =
+  (kind: TransportError['kind'], message = '421 later'): Send =>
+  async () => {
+    throw new TransportError(kind, message)
+  }
+
 const message = (given: Partial<Queued> = {}): Queued => ({
   ...{ eventKey: 'order-placed:1', channel: 'mail', recipient: 'ananya@example.in' },
   ...{ subject: 'Your order is placed', text: 'Thank you.', html: '<p>Thank you.</p>' },
@@ -45,11 +60,11 @@ const rows = () => shop.database.db.select().from(outbox)
 
 describe('the outbox', () => {
   test('a message is written in the transaction of what it tells of', async () => {
-    const failing = shop.database.transaction(async (tx) => {
+    const undone = shop.database.transaction(async (tx) => {
       await shop.rooms.notifications.queue(tx, message())
       throw new Error('no order')
     })
-    await expect(failing).rejects.toThrow('no order')
+    await expect(undone).rejects.toThrow('no order')
     expect(await rows()).toHaveLength(0)
   })
 
@@ -64,39 +79,75 @@ describe('the outbox', () => {
     expect(await server({}).sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sentAt: null, tries: 0, text: 'Thank you.' }])
   })
+
+  test('what is done with is forgotten after 90 days, what waits is not', async () => {
+    await queue({ eventKey: 'sent' })
+    await server(postbox()).sendDue()
+    await queue({ eventKey: 'waiting', channel: 'sms', recipient: '9876543210' })
+    shop.clock.advance(90 * DAY + 1000)
+    await server({}).sendDue()
+    expect(await rows()).toMatchObject([{ eventKey: 'waiting' }])
+  })
 })
 
 describe('sending', () => {
   test('sends what is due, once', async () => {
     const { sent, mail } = postbox()
-    await queue()
+    await queue({ replyTo: 'care@example.in' })
     const own = server({ mail })
-    await own.sendDue()
-    await own.sendDue()
-    expect(sent).toMatchObject([{ recipient: 'ananya@example.in', subject: 'Your order is placed' }])
-    expect((await rows())[0]?.sentAt).not.toBeNull()
+    expect(await own.sendDue()).toBe(1)
+    expect(await own.sendDue()).toBe(0)
+    const [row] = await rows()
+    expect(sent).toEqual([
+      {
+        ...{ recipient: 'ananya@example.in', subject: 'Your order is placed', replyTo: 'care@example.in' },
+        ...{ text: 'Thank you.', html: '<p>Thank you.</p>', messageId: `<${row?.id}.0@example.com>` },
+      },
+    ])
+    expect(row).toMatchObject({ sentAt: shop.clock.now(), leaseUntil: null, lastError: null })
   })
 
-  test('two servers send each message once', async () => {
+  test('servers at the same time send each message once', async () => {
     const { sent, mail } = postbox()
     for (let at = 0; at < 25; at += 1) await queue({ eventKey: `event:${at}`, subject: `Mail ${at}` })
-    const servers = [server({ mail }), server({ mail }), server({ mail })]
-    for (let round = 0; round < 3; round += 1) await Promise.all(servers.map((one) => one.sendDue()))
+    const counts = await Promise.all([1, 2, 3].map(() => server({ mail }).sendDue()))
     expect(sent).toHaveLength(25)
+    expect(counts.reduce((sum, count) => sum + count)).toBe(25)
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(25)
   })
 
-  test('a server that dies while it sends leaves the message to be sent later', async () => {
+  test('a message that hangs is nobody else’s until its lease ends', async () => {
     await queue()
-    const hanging = server({ mail: () => new Promise(() => {}) })
-    void hanging.sendDue()
-    await expect.poll(async () => (await rows())[0]?.tries).toBe(1)
+    void server({ mail: () => new Promise(() => {}) }).sendDue()
+    await expect.poll(async () => (await rows())[0]?.leaseUntil).not.toBeNull()
     const { sent, mail } = postbox()
+    shop.clock.advance(119_000)
     await server({ mail }).sendDue()
     expect(sent).toHaveLength(0)
-    shop.clock.advance(60_000)
+    shop.clock.advance(1_000)
     await server({ mail }).sendDue()
     expect(sent).toHaveLength(1)
+  })
+
+  test('every try of a message has the same Message-ID, and no other message has it', async () => {
+    const ids: string[] = []
+    let isDown = true
+    const own = server({
+      mail: async ({ messageId }) => {
+        ids.push(messageId)
+        if (isDown) throw new TransportError('failed', '451 try again')
+      },
+    })
+    await queue({ eventKey: 'a' })
+    await own.sendDue()
+    isDown = false
+    shop.clock.advance(10_000)
+    await own.sendDue()
+    await queue({ eventKey: 'b' })
+    await own.sendDue()
+    expect(ids).toHaveLength(3)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
   })
 
   test('backs off after a failure and goes on with the others', async () => {
@@ -104,33 +155,55 @@ describe('sending', () => {
     await queue({ eventKey: 'b' })
     const { sent, mail } = postbox()
     const own = server({
-      mail: async (given) => {
-        if (given.recipient.startsWith('broken')) throw new Error('550 no such mailbox')
-        await mail(given)
-      },
+      mail: (given) =>
+        given.recipient.startsWith('broken') ? failing('failed', '451 mailbox is busy')(given) : mail(given),
     })
     await own.sendDue()
     expect(sent).toHaveLength(1)
     const [broken] = await shop.database.db.select().from(outbox).where(eq(outbox.eventKey, 'a'))
-    expect(broken).toMatchObject({ tries: 1, lastError: '550 no such mailbox', sentAt: null })
-    expect(await own.sendDue()).toBe(0)
+    expect(broken).toMatchObject({
+      tries: 1,
+      lastError: '451 mailbox is busy',
+      sentAt: null,
+      leaseUntil: null,
+    })
+    await own.sendDue()
+    expect((await rows()).map((row) => row.tries).sort()).toEqual([1, 1])
     shop.clock.advance(10_000)
-    expect(await own.sendDue()).toBe(1)
+    await own.sendDue()
+    expect((await rows()).map((row) => row.tries).sort()).toEqual([1, 2])
   })
 
-  test('gives up after ten tries', async () => {
+  test('gives up after twelve tries over a day', async () => {
     await queue()
-    const own = server({
-      mail: async () => {
-        throw new Error('421 later')
-      },
-    })
-    for (let tries = 0; tries < 14; tries += 1) {
+    const own = server({ mail: failing('failed') })
+    let waited = 0
+    for (let tries = 1; tries < MOST_TRIES; tries += 1) {
       await own.sendDue()
-      shop.clock.advance(3600_000)
+      expect((await rows())[0]?.failedAt).toBeNull()
+      waited += backoffSeconds(tries)
+      shop.clock.advance(backoffSeconds(tries) * 1000)
     }
-    expect((await rows())[0]?.tries).toBe(10)
-    expect([1, 2, 3, 9, 20].map(backoffSeconds)).toEqual([10, 20, 40, 2560, 3600])
+    await own.sendDue()
+    expect(await rows()).toMatchObject([{ tries: 12, failedAt: shop.clock.now(), lastError: '421 later' }])
+    shop.clock.advance(7 * DAY)
+    const { sent, mail } = postbox()
+    await server({ mail }).sendDue()
+    expect(sent).toHaveLength(0)
+    expect(waited).toBeGreaterThan(24 * 3600)
+    expect([1, 2, 3, 20].map(backoffSeconds)).toEqual([10, 30, 90, 21_600])
+  })
+
+  test('what will never be taken is given up at once', async () => {
+    await queue()
+    await server({ mail: failing('refused', '550 no such mailbox') }).sendDue()
+    expect(await rows()).toMatchObject([{ tries: 1, failedAt: shop.clock.now() }])
+  })
+
+  test('while a mail server is away one message is tried, not all of them', async () => {
+    for (const eventKey of ['a', 'b', 'c']) await queue({ eventKey })
+    await server({ mail: failing('unreachable', 'connect ECONNREFUSED') }).sendDue()
+    expect((await rows()).map((row) => row.tries).sort()).toEqual([0, 0, 1])
   })
 
   test('a channel without a transport waits, the other is sent', async () => {
@@ -141,26 +214,67 @@ describe('sending', () => {
     expect(sent).toHaveLength(1)
     expect((await rows()).filter((row) => row.sentAt === null)).toMatchObject([{ channel: 'sms' }])
   })
+
+  test('a slow channel does not hold up the other', async () => {
+    const { sent, mail } = postbox()
+    await queue({ channel: 'sms', recipient: '9876543210' })
+    await queue()
+    void server({ mail, sms: () => new Promise(() => {}) }).sendDue()
+    await expect.poll(() => sent.length).toBe(1)
+  })
+
+  test('the log names the message, not the person', async () => {
+    const lines: string[] = []
+    const log = pino({}, { write: (line: string) => lines.push(line) })
+    const { database, clock, config, rooms } = shop
+    const mail = { send: failing('refused', '550 <ananya@example.in> unknown'), close: () => {} }
+    const transports = { mail, sms: null }
+    await queue()
+    await createNotifications({ database, clock, config, log, audit: rooms.audit, transports }).sendDue()
+    expect(lines.join()).toContain('a message was given up')
+    expect(lines.join()).not.toContain('ananya')
+  })
 })
 
 describe('messages with a code in them', () => {
-  const secretUntil = () => new Date(shop.clock.now().getTime() + 600_000)
+  const coded = () => ({
+    ...{ subject: `${SECRET} is your code`, text: `${SECRET} is your code`, html: `<b>${SECRET}</b>` },
+    secret: { value: '4711', until: new Date(shop.clock.now().getTime() + 600_000) },
+  })
 
-  test('are emptied once sent', async () => {
+  test('carry it when they are sent, and it is wiped then', async () => {
     const { sent, mail } = postbox()
-    await queue({ text: '4711 is your code', secretUntil: secretUntil() })
+    await queue(coded())
     await server({ mail }).sendDue()
-    expect(sent[0]?.text).toBe('4711 is your code')
+    expect(sent).toMatchObject([
+      { subject: '4711 is your code', text: '4711 is your code', html: '<b>4711</b>' },
+    ])
     expect(JSON.stringify(await rows())).not.toContain('4711')
   })
 
-  test('are emptied when they lapse, and not sent any more', async () => {
+  test('keep it for the next try', async () => {
+    await queue(coded())
+    await server({ mail: failing('failed') }).sendDue()
+    shop.clock.advance(10_000)
     const { sent, mail } = postbox()
-    await queue({ text: '4711 is your code', secretUntil: secretUntil() })
+    await server({ mail }).sendDue()
+    expect(sent).toMatchObject([{ text: '4711 is your code' }])
+  })
+
+  test('are wiped when it lapses, and not sent any more', async () => {
+    const { sent, mail } = postbox()
+    await queue(coded())
     shop.clock.advance(600_000)
     await server({ mail }).sendDue()
     expect(sent).toHaveLength(0)
     expect(JSON.stringify(await rows())).not.toContain('4711')
+  })
+
+  test('are the only ones in which its place is filled', async () => {
+    const { sent, mail } = postbox()
+    await queue({ text: `A name like ${SECRET}` })
+    await server({ mail }).sendDue()
+    expect(sent[0]?.text).toBe(`A name like ${SECRET}`)
   })
 })
 
@@ -171,4 +285,21 @@ test('the loop sends by itself and stops cleanly', async () => {
   own.start()
   await expect.poll(() => sent.length).toBe(1)
   await own.stop()
+})
+
+test('a server that stops finishes the message in hand and takes no other', async () => {
+  const { sent, mail } = postbox()
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  for (const eventKey of ['a', 'b', 'c']) await queue({ eventKey })
+  const own = server({ mail: (given) => gate.then(() => mail(given)) })
+  own.start()
+  await expect.poll(async () => (await rows()).filter((row) => row.leaseUntil).length).toBe(1)
+  const stopped = own.stop()
+  release()
+  await stopped
+  expect(sent).toHaveLength(1)
+  expect((await rows()).filter((row) => row.leaseUntil || row.sentAt)).toMatchObject([{ leaseUntil: null }])
 })

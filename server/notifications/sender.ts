@@ -1,96 +1,161 @@
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
-import { outbox } from './tables.ts'
+import { SECRET } from './mails/secret.ts'
+import { CHANNELS, type Channel, type OutboxRow, outbox } from './tables.ts'
+import { TransportError } from './transport.ts'
 import type { Transports } from './transports.ts'
 
-const BATCH = 10
-const MOST_TRIES = 10
-/** Longer than a transport may take: a row that is being sent is not due for anybody else. */
-const LEASE_SECONDS = 60
+/** With the waits of `backoffSeconds` they take a day: a night without the mail server loses nothing. */
+export const MOST_TRIES = 12
+const LONGEST_WAIT = 6 * 3600
+/** Far longer than a hand-over may take (`STEP_MS`): a message that is being sent is due for nobody else. */
+const LEASE_SECONDS = 120
+/** Messages hold names and addresses: what is done with is kept so long. */
+const KEPT_DAYS = 90
+const SWEEP_EVERY = 500
 
-type Row = typeof outbox.$inferSelect
-
-export function createSender(deps: {
+type SenderDeps = {
   database: Database
   clock: Clock
   log: Pick<Log, 'info' | 'warn' | 'error'>
   transports: Transports
-}) {
-  const { database, clock, log, transports } = deps
-  const channels = (['mail', 'sms'] as const).filter((channel) => transports[channel])
+  /** What a Message-ID ends in. */
+  mailDomain: string
+}
 
+/** Hands due messages over, each to one server at a time (ADR 10). */
+export function createSender({ database, clock, log, transports, mailDomain }: SenderDeps) {
+  const channels = CHANNELS.filter((channel) => transports[channel])
+  let ticks = 0
+  let isStopping = false
+
+  /** How many were handed over. The channels do not wait for each other. */
   async function tick(): Promise<number> {
-    await emptyLapsed()
-    if (channels.length === 0) return 0
-    const rows = await claim()
-    for (const row of rows) await send(row)
-    return rows.length
+    await wipeLapsed()
+    ticks += 1
+    if (ticks % SWEEP_EVERY === 1) await forgetOld()
+    const handedOver = await Promise.all(channels.map(drain))
+    return handedOver.reduce((sum, count) => sum + count, 0)
   }
 
-  /** Two servers take different rows. The claim ends by itself should this server die while it sends. */
-  async function claim(): Promise<Row[]> {
-    const now = clock.now()
-    return database.transaction(async (tx) => {
-      const due = await tx
-        .select({ id: outbox.id })
-        .from(outbox)
-        .where(
-          and(
-            ...[isNull(outbox.sentAt), lte(outbox.nextTryAt, now), sql`${outbox.tries} < ${MOST_TRIES}`],
-            ...[inArray(outbox.channel, channels), sql`${outbox.text} <> ''`],
-          ),
-        )
-        .orderBy(asc(outbox.nextTryAt))
-        .limit(BATCH)
-        .for('update', { skipLocked: true })
-      if (due.length === 0) return []
-      return tx
-        .update(outbox)
-        .set({ nextTryAt: later(now, LEASE_SECONDS), tries: sql`${outbox.tries} + 1` })
-        .where(
-          inArray(
-            outbox.id,
-            due.map((row) => row.id),
-          ),
-        )
-        .returning()
-    })
-  }
-
-  async function send(row: Row): Promise<void> {
-    try {
-      await transports[row.channel]?.(row)
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
-      log.warn({ eventKey: row.eventKey, tries: row.tries, reason: message }, 'a message was not sent')
-      const nextTryAt = later(clock.now(), backoffSeconds(row.tries))
-      await database.db
-        .update(outbox)
-        .set({ lastError: message.slice(0, 500), nextTryAt })
-        .where(eq(outbox.id, row.id))
-      return
+  /** One after the other, until nothing is due or nobody is there to take it. */
+  async function drain(channel: Channel): Promise<number> {
+    let count = 0
+    while (!isStopping) {
+      const row = await claim(channel)
+      if (!row) return count
+      const outcome = await handOver(row)
+      if (outcome === 'sent') count += 1
+      if (outcome === 'unreachable') return count
     }
-    const emptied = row.secretUntil ? { text: '', html: '', secretUntil: null } : {}
+    return count
+  }
+
+  /** Committed before the hand-over begins: two servers take different rows, and a dead one's row comes back. */
+  async function claim(channel: Channel): Promise<OutboxRow | undefined> {
+    const now = clock.now()
+    const due = database.db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(eq(outbox.channel, channel), isDue(now)))
+      .orderBy(asc(outbox.nextTryAt))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    const [row] = await database.db
+      .update(outbox)
+      .set({ leaseUntil: later(now, LEASE_SECONDS), tries: sql`${outbox.tries} + 1` })
+      .where(eq(outbox.id, sql`(${due})`))
+      .returning()
+    return row
+  }
+
+  async function handOver(row: OutboxRow): Promise<'sent' | TransportError['kind']> {
+    try {
+      await transports[row.channel]!.send(outgoing(row, mailDomain))
+    } catch (error) {
+      return failed(row, error)
+    }
+    // whatever became of the lease: it is out of the house
     await database.db
       .update(outbox)
-      .set({ sentAt: clock.now(), lastError: null, ...emptied })
-      .where(eq(outbox.id, row.id))
+      .set({ sentAt: clock.now(), failedAt: null, lastError: null, leaseUntil: null, secret: null })
+      .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt)))
+    return 'sent'
+  }
+
+  async function failed(row: OutboxRow, error: unknown): Promise<TransportError['kind']> {
+    const kind = error instanceof TransportError ? error.kind : 'failed'
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const isOver = kind === 'refused' || row.tries >= MOST_TRIES
+    const now = clock.now()
+    await database.db
+      .update(outbox)
+      .set({
+        ...{ lastError: message, leaseUntil: null, failedAt: isOver ? now : null },
+        nextTryAt: later(now, backoffSeconds(row.tries)),
+      })
+      // not when the lease ended meanwhile and somebody else is at it
+      .where(and(eq(outbox.id, row.id), eq(outbox.tries, row.tries), isNull(outbox.sentAt)))
+    // the answer of a mail server may name the person: it is kept in the row and not in the log
+    const told = { messageId: row.id, event: row.eventKey, channel: row.channel, tries: row.tries, kind }
+    if (isOver) log.error(told, 'a message was given up')
+    else log.warn(told, 'a message was not sent')
+    return kind
   }
 
   /** Codes and links do not lie about once they are of no use. */
-  async function emptyLapsed(): Promise<void> {
+  async function wipeLapsed(): Promise<void> {
     await database.db
       .update(outbox)
-      .set({ text: '', html: '', secretUntil: null })
-      .where(lte(outbox.secretUntil, clock.now()))
+      .set({ secret: null })
+      .where(and(isNotNull(outbox.secret), lte(outbox.secretUntil, clock.now())))
   }
 
-  return { tick }
+  async function forgetOld(): Promise<void> {
+    const isDone = or(isNotNull(outbox.sentAt), isNotNull(outbox.failedAt), hasLapsed())
+    await database.db
+      .delete(outbox)
+      .where(and(isDone, lt(outbox.createdAt, later(clock.now(), -KEPT_DAYS * 24 * 3600))))
+  }
+
+  return {
+    tick,
+    /** What is being handed over is finished, nothing more is taken. */
+    stop(): void {
+      isStopping = true
+    },
+  }
 }
 
-/** 10 s, 20 s, 40 s … up to an hour. */
-export const backoffSeconds = (tries: number): number => Math.min(3600, 10 * 2 ** (tries - 1))
+/** The code or the link that the message carried is gone: it says nothing any more. */
+const hasLapsed = (): SQL => and(isNotNull(outbox.secretUntil), isNull(outbox.secret))!
+
+const isDue = (now: Date): SQL =>
+  and(
+    ...[isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now)],
+    or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
+    or(isNull(outbox.secretUntil), isNotNull(outbox.secret)),
+  )!
+
+/** A message that staff send again after it was sent is another one; any other try is the same one. */
+const outgoing = (row: OutboxRow, mailDomain: string) => ({
+  messageId: `<${row.id}.${row.resends}@${mailDomain}>`,
+  ...{ recipient: row.recipient, replyTo: row.replyTo },
+  ...filledIn(row, row.secret ?? ''),
+})
+
+/** The message with its code or link, or with what stands for it. */
+export const filledIn = (
+  row: Pick<OutboxRow, 'subject' | 'text' | 'html' | 'secretUntil'>,
+  secret: string,
+) => {
+  const fill = (text: string) => (row.secretUntil ? text.replaceAll(SECRET, secret) : text)
+  return { subject: fill(row.subject), text: fill(row.text), html: fill(row.html) }
+}
+
+/** 10 s, 30 s, 90 s … up to six hours. */
+export const backoffSeconds = (tries: number): number => Math.min(LONGEST_WAIT, 10 * 3 ** (tries - 1))
 
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)

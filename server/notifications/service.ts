@@ -1,28 +1,34 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, or, sql } from 'drizzle-orm'
+import type { Audit } from '#server/audit/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { MailShop, Message } from './mails/layout.ts'
+import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
-import { outbox } from './tables.ts'
-import { createTransports, type Transports } from './transports.ts'
-
-export type Message = { subject: string; text: string; html: string }
+import { type Channel, outbox } from './tables.ts'
+import { createTransports, type TransportConfig, type Transports } from './transports.ts'
 
 export type Queued = Message & {
   /** One event, one message: `order-placed:<order id>`. */
   eventKey: string
-  channel: 'mail' | 'sms'
+  channel: Channel
   recipient: string
-  /** For a message with a code or a link in it: when that lapses. It is not sent later, and emptied then. */
-  secretUntil?: Date
+  /** Whose account it is about: erased with it. */
+  personId?: string | null
+  /** Where an answer goes, when not to the shop. */
+  replyTo?: string
+  /** The code or token that the message carries, and when it lapses: it is not sent later, and wiped then. */
+  secret?: { value: string; until: Date }
 }
 
-export type NotificationDeps = {
+type NotificationDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'smsGatewayUrl'>
+  audit: Pick<Audit, 'record'>
+  config: TransportConfig & Pick<Config, 'publicUrl'>
   log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Tests hand in their own. */
   transports?: Transports
@@ -35,18 +41,19 @@ const POLL_MS = 2_000
  * its order. A loop sends them afterwards. Without a transport they wait where staff can read them.
  */
 export function createNotifications(deps: NotificationDeps) {
-  const { database, clock, log } = deps
-  const transports = deps.transports ?? createTransports(deps.config)
-  const sender = createSender({ database, clock, log, transports })
+  const { database, clock, config, log } = deps
+  const transports = deps.transports ?? createTransports(config)
+  const sender = createSender({ database, clock, log, transports, mailDomain: domainOf(config) })
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
-  async function queue(tx: Tx, { secretUntil, ...message }: Queued): Promise<void> {
+  async function queue(tx: Tx, { secret, personId = null, ...message }: Queued): Promise<void> {
     const now = clock.now()
     await tx
       .insert(outbox)
       .values({
-        ...{ id: newId(), nextTryAt: now, createdAt: now, secretUntil: secretUntil ?? null },
+        ...{ id: newId(), nextTryAt: now, createdAt: now, personId },
+        ...(secret ? { secret: secret.value, secretUntil: secret.until } : {}),
         ...message,
       })
       .onConflictDoNothing()
@@ -63,9 +70,15 @@ export function createNotifications(deps: NotificationDeps) {
 
   return {
     queue,
+    /** For staff: what was sent, what waits, what was given up. */
+    outbox: createOutbox({ ...deps, transports }),
+    /** What a mail says of the shop, from its settings. */
+    mailShop: <S extends Omit<MailShop, 'origin'>>(settings: S) => ({
+      ...settings,
+      origin: config.publicUrl,
+    }),
     /** Sends what is due, once. The loop does so every two seconds. */
     sendDue: sender.tick,
-    hasTransport: Boolean(transports.mail || transports.sms),
     hasSms: Boolean(transports.sms),
 
     start(): void {
@@ -76,16 +89,34 @@ export function createNotifications(deps: NotificationDeps) {
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer)
       timer = null
+      sender.stop()
       await sending
-      transports.close()
+      transports.mail?.close()
+      transports.sms?.close()
     },
 
-    /** An erased person's messages go with them. */
-    async forget(tx: Tx, recipients: string[]): Promise<void> {
-      for (const recipient of recipients)
-        await tx.delete(outbox).where(eq(sql`lower(${outbox.recipient})`, recipient.toLowerCase()))
+    /** An erased person's messages go with them: those to them and those about them. */
+    async forget(
+      tx: Tx,
+      whose: { personId?: string; recipients?: string[]; events?: string[] },
+    ): Promise<void> {
+      const { personId, recipients = [], events = [] } = whose
+      const addresses = recipients.map((recipient) => recipient.toLowerCase())
+      await tx
+        .delete(outbox)
+        .where(
+          or(
+            personId ? eq(outbox.personId, personId) : undefined,
+            inArray(sql`lower(${outbox.recipient})`, addresses),
+            inArray(outbox.eventKey, events),
+          ),
+        )
     },
   }
 }
 
 export type Notifications = ReturnType<typeof createNotifications>
+
+/** Of the address that the mails come from: a Message-ID of another domain looks like spam. */
+const domainOf = ({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string =>
+  /@([\w.-]+)/.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname

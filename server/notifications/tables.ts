@@ -1,30 +1,52 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant } from '#server/platform/columns.ts'
+import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
 
-/** Mails and messages, written in the transaction of what they tell of and sent afterwards. */
+export const CHANNELS = ['mail', 'sms'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+/** Mails and text messages, written in the transaction of what they tell of and sent afterwards (ADR 10). */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    /** `order-placed:<order id>`: one event, one mail. */
+    /** `order-placed:<order id>`: one event, one message in each channel. */
     eventKey: text('event_key').notNull(),
-    channel: text('channel', { enum: ['mail', 'sms'] }).notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
+    /** Whose account it is about: erased with it, wherever it went. */
+    personId: text('person_id'),
+    /** Where an answer goes. Empty: to the shop. */
+    replyTo: text('reply_to').notNull().default(''),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull().default(''),
+    /** The code or the token that the message carries: wiped once it is sent or has lapsed. */
+    secret: text('secret'),
+    secretUntil: instant('secret_until'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
-    sentAt: instant('sent_at'),
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
-    /** Of a message with a code or a link in it: not sent after this, and emptied once sent or lapsed. */
-    secretUntil: instant('secret_until'),
+    /** A server is sending it, until then: nobody else takes it. Should that server die, the lease ends by itself. */
+    leaseUntil: instant('lease_until'),
+    sentAt: instant('sent_at'),
+    /** Given up: staff see it and may send it again. */
+    failedAt: instant('failed_at'),
+    /** How often staff sent it again after it was sent: each is a message of its own. */
+    resends: integer('resends').notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('outbox_event_once').on(table.eventKey, table.channel),
-    index('outbox_waiting').on(table.nextTryAt).where(sql`sent_at is null`),
-    index('outbox_secrets').on(table.secretUntil).where(sql`secret_until is not null`),
+    index('outbox_waiting')
+      .on(table.channel, table.nextTryAt)
+      .where(sql`sent_at is null and failed_at is null`),
+    index('outbox_secrets').on(table.secretUntil).where(sql`secret is not null`),
+    index('outbox_newest').on(table.createdAt, table.id),
+    index('outbox_recipient').on(sql`lower(${table.recipient})`),
+    index('outbox_person').on(table.personId).where(sql`person_id is not null`),
+    oneOf('outbox_channel_known', table.channel, CHANNELS),
   ],
 )
+
+export type OutboxRow = typeof outbox.$inferSelect

@@ -6,7 +6,6 @@ import type { Coupons } from '#server/coupons/service.ts'
 import type { Delivery } from '#server/delivery/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Rates } from '#server/rates/service.ts'
@@ -16,7 +15,6 @@ import type { SettingsRoom } from '#server/settings/service.ts'
 export type OrderDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'publicUrl'>
   settings: Pick<SettingsRoom, 'current'>
   catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
   rates: Pick<Rates, 'current'>
@@ -25,7 +23,7 @@ export type OrderDeps = {
   referrals: Pick<Referrals, 'spend' | 'giveBack' | 'reward' | 'takeBackReward'>
   addresses: Pick<Addresses, 'remember'>
   audit: Pick<Audit, 'record'>
-  notifications: Pick<Notifications, 'queue'>
+  notifications: Pick<Notifications, 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>
   limits: Limits
   /** 32 bytes: PAN is kept encrypted with them. */

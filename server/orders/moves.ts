@@ -6,17 +6,18 @@ import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/ord
 import { paymentAfter } from '#domain/payment-status.ts'
 import { lockOwner } from '#server/cart/owner.ts'
 import type { SignedIn } from '#server/http/caller.ts'
-import { orderStatusMessage } from '#server/notifications/templates.ts'
+import { orderStatusMail } from '#server/notifications/mails/order-status.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from './deps.ts'
 import { createEffects } from './effects.ts'
 import { hasIdOrNumber, orderNotFound, withParts } from './reading.ts'
 import { orderHistory, orders } from './tables.ts'
 import { type OrderRow, toWire } from './wire.ts'
 
-type Move = { caller: SignedIn; shop: { shopName: string }; to: OrderStatus; note: string }
+type Move = { caller: SignedIn; shop: ShopSettings; to: OrderStatus; note: string }
 
 /** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
 export function createMoves(deps: OrderDeps) {
@@ -101,12 +102,8 @@ export function createMoves(deps: OrderDeps) {
     if (before.status === after.status || !after.customerEmail) return
     await deps.notifications.queue(tx, {
       ...{ eventKey: `order-status:${after.id}:${after.version}`, channel: 'mail' },
-      recipient: after.customerEmail,
-      ...orderStatusMessage(shop, {
-        ...{ name: after.customerName, orderNumber: after.orderNumber },
-        ...{ status: statusLabel(after.status), note },
-        url: `${deps.config.publicUrl}/orders/${after.id}`,
-      }),
+      ...{ recipient: after.customerEmail, personId: after.userId },
+      ...orderStatusMail(deps.notifications.mailShop(shop), toWire(await withParts(tx, after)), note),
     })
   }
 

@@ -20,7 +20,7 @@ const callerOf = ({ id, name, email }: Person): SignedIn => ({
 })
 
 test('a number that was given away is drawn anew, and the order goes through', async () => {
-  const { database, clock, config, rooms } = shop
+  const { database, clock, rooms } = shop
   const draws = [7, 7, 7, 8]
   const limits = createLimits({ database, clock, enabled: false })
   const random = (bytes: number) => new Uint8Array(bytes).fill(draws.shift()!)
@@ -28,7 +28,6 @@ test('a number that was given away is drawn anew, and the order goes through', a
     ...rooms,
     database,
     clock,
-    config,
     limits,
     random,
     secretKey: Buffer.alloc(32),

@@ -9,7 +9,7 @@ import { clampCredits, type OrderTotals, orderTotals, type TotalsSettings } from
 import { maskPan } from '#domain/pan.ts'
 import { lockOwner, type Owner } from '#server/cart/owner.ts'
 import type { SignedIn } from '#server/http/caller.ts'
-import { orderPlacedMessage } from '#server/notifications/templates.ts'
+import { orderPlacedMail } from '#server/notifications/mails/order-placed.ts'
 import { type Tx, violates } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -115,7 +115,8 @@ export function createPlaceOrder(deps: OrderDeps) {
   }
 
   /** The audit log and the customer's mail. */
-  async function tellOf(tx: Tx, caller: SignedIn, { order, lines }: FullOrder, shop: ShopSettings) {
+  async function tellOf(tx: Tx, caller: SignedIn, full: FullOrder, shop: ShopSettings) {
+    const { order } = full
     const { orderNumber: number, totalPaise } = order
     await deps.audit.record(tx, {
       ...{ caller, action: 'order.place', subject: `order ${number}` },
@@ -123,10 +124,8 @@ export function createPlaceOrder(deps: OrderDeps) {
     })
     await deps.notifications.queue(tx, {
       ...{ eventKey: `order-placed:${order.id}`, channel: 'mail', recipient: order.customerEmail },
-      ...orderPlacedMessage(shop, {
-        ...{ name: order.customerName, orderNumber: number, totalRupees: totalPaise / 100, lines },
-        url: `${deps.config.publicUrl}/orders/${order.id}`,
-      }),
+      personId: order.userId,
+      ...orderPlacedMail(deps.notifications.mailShop(shop), toWire(full)),
     })
   }
 }

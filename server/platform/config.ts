@@ -21,9 +21,20 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number]
   smtpUrl: string | null
   mailFrom: string
-  smsGatewayUrl: string | null
+  smsGateway: SmsGateway | null
   /** A source of metal rates (JSON over HTTP), or null: rates are entered by hand. */
   rateFeed: RateFeedConfig | null
+}
+
+/** An HTTP call that sends a text message: templates with `{phone}`, `{text}` and `{id}`. */
+export type SmsGateway = {
+  url: string
+  method: 'GET' | 'POST' | 'PUT'
+  /** Names in lower case. */
+  headers: Record<string, string>
+  body: string
+  /** Text that a good answer contains: many gateways answer 200 and say in words that they failed. */
+  mustAnswer: string | null
 }
 
 export type RateFeedConfig = {
@@ -40,11 +51,12 @@ const OWN_NAMES = Object.fromEntries(RATE_FIELDS.map((name) => [name, name])) as
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 
 type Env = Record<string, string | undefined>
+type Read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string) => T
 
 /** Reads the environment. Every value that is wrong is named, each in a sentence, in one BootError. */
 export function readConfig(env: Env): Config {
   const faults: string[] = []
-  const read = <T>(name: string, fallback: T, parse: (text: string) => T | undefined, rule: string): T => {
+  const read: Read = (name, fallback, parse, rule) => {
     const text = env[name]?.trim()
     if (!text) return fallback
     const value = parse(text)
@@ -61,10 +73,10 @@ export function readConfig(env: Env): Config {
     url(['smtp:', 'smtps:']),
     'an address like smtp://user:password@host:587',
   )
-  const smsGatewayUrl = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')
+  const smsGateway = smsGatewayFrom(read, text('SMS_GATEWAY_EXPECT'))
   const rateFeed = read('RATE_FEED_URL', null, url(['http:', 'https:']), 'an http or https address')
   const config: Config = {
-    ...{ port, host, smtpUrl, smsGatewayUrl },
+    ...{ port, host, smtpUrl, smsGateway },
     publicUrl: read(
       'PUBLIC_URL',
       `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
@@ -84,14 +96,13 @@ export function readConfig(env: Env): Config {
     seed: read('SEED', 'demo', among(['demo', 'none'] as const), '"demo" or "none"'),
     verificationTestCode: read(
       'VERIFICATION_TEST_CODE',
-      smtpUrl || smsGatewayUrl ? null : '1234',
+      smtpUrl || smsGateway ? null : '1234',
       fourDigits,
       'four digits',
     ),
     rateLimit: read('RATE_LIMIT', true, onOff, '"on" or "off"'),
     trustProxy: read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses'),
     logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
-    mailFrom: text('MAIL_FROM') ?? 'Swarna <shop@example.com>',
     rateFeed: rateFeed
       ? {
           url: rateFeed,
@@ -105,13 +116,44 @@ export function readConfig(env: Env): Config {
           ),
         }
       : null,
+    mailFrom: read(
+      'MAIL_FROM',
+      'Swarna <shop@example.com>',
+      mailbox,
+      'an address like Swarna <shop@example.in>',
+    ),
   }
   if (faults.length > 0) throw new BootError(faults.join('\n'))
   return config
 }
 
+function smsGatewayFrom(read: Read, mustAnswer: string | null): SmsGateway | null {
+  const address = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')
+  const method = read(
+    'SMS_GATEWAY_METHOD',
+    'POST',
+    among(['GET', 'POST', 'PUT'] as const),
+    '"GET", "POST" or "PUT"',
+  )
+  const headers = read(
+    'SMS_GATEWAY_HEADERS',
+    { 'content-type': 'application/json' },
+    smsHeaders,
+    'a JSON object like {"authkey":"…"} whose content-type, if it names one, is JSON or x-www-form-urlencoded',
+  )
+  const body = read(
+    'SMS_GATEWAY_BODY',
+    SMS_BODY,
+    smsBody(headers),
+    'a text with {phone} and {text} that is JSON, or a form',
+  )
+  return address === null ? null : { url: address, method, headers, body, mustAnswer }
+}
+
+const SMS_BODY = '{"to":"+91{phone}","text":"{text}"}'
+
 /** Values that may hold a secret are not repeated on the screen. */
-const shown = (name: string, text: string) => (/URL|PASSWORD|CODE|HEADER/.test(name) ? '…' : text)
+const shown = (name: string, text: string) => (/URL|PASSWORD|CODE|HEADER|SMS_GATEWAY/.test(name) ? '…' : text)
 
 const wholeBetween = (min: number, max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
@@ -122,6 +164,11 @@ const among =
 const atLeast = (length: number) => (text: string) => (text.length >= length ? text : undefined)
 const fourDigits = (text: string) => (/^\d{4}$/.test(text) ? text : undefined)
 const email = (text: string) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text : undefined)
+/** `shop@example.in`, or with a name before it in angle brackets. One address, on one line. */
+const mailbox = (text: string) =>
+  /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/.test(text)
+    ? text
+    : undefined
 const onOff = (text: string) => (text === 'on' ? true : text === 'off' ? false : undefined)
 const proxies = (text: string) =>
   onOff(text) ?? (/^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined)
@@ -149,6 +196,30 @@ const feedFields = (text: string): RateFeedConfig['fields'] | undefined => {
 }
 const origin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? new URL(text).origin : undefined
+
+/** What is put into a body is escaped, and only these two ways are known. */
+function smsHeaders(text: string): Record<string, string> | undefined {
+  const given = json(text)
+  if (given === null || typeof given !== 'object' || Array.isArray(given)) return undefined
+  const headers = Object.entries(given).map(([name, value]) => [name.toLowerCase(), value])
+  if (headers.some(([, value]) => typeof value !== 'string')) return undefined
+  const all = { 'content-type': 'application/json', ...Object.fromEntries(headers) }
+  return /json|x-www-form-urlencoded/.test(all['content-type']) ? all : undefined
+}
+
+const smsBody = (headers: Record<string, string>) => (text: string) => {
+  if (!text.includes('{phone}') || !text.includes('{text}')) return undefined
+  const isJson = headers['content-type']?.includes('json')
+  return isJson && json(text) === undefined ? undefined : text
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** The key that encrypts PAN at rest: made once, readable by the owner of the shop's process only. */
 export function secretKey({ dataDir }: Config): Buffer {

@@ -1,0 +1,7 @@
+/** Where mails lead to. Absolute, because a mail has no page; the paths are those of `web/paths.ts` (a test holds them together). */
+export const linksFrom = (origin: string) => ({
+  home: `${origin}/`,
+  order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
+  resetPassword: (token: string) => `${origin}/reset-password?token=${encodeURIComponent(token)}`,
+  enquiries: `${origin}/admin/enquiries`,
+})

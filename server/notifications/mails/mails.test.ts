@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { paths } from '#web/paths.ts'
+import { COLOURS } from './colours.ts'
+import { enquiryArrivedMail } from './enquiry-arrived.ts'
+import { enquiryReceivedMail } from './enquiry-received.ts'
+import { greeting } from './greeting.ts'
+import { composeMail, type MailShop, type Message } from './layout.ts'
+import { linksFrom } from './links.ts'
+import { orderPlacedMail } from './order-placed.ts'
+import { orderStatusMail } from './order-status.ts'
+import { passwordResetMail } from './password-reset.ts'
+import { SECRET } from './secret.ts'
+import { verificationCodeMail, verificationCodeText } from './verification-code.ts'
+import { welcomeMail } from './welcome.ts'
+
+const ORIGIN = 'https://swarna.example.in'
+const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends' </title></style><script>alert(2)</script>`
+
+const SHOP = {
+  ...{ shopName: 'Swarna', phone: '+91 40 2335 4400', email: 'care@swarna.example', origin: ORIGIN },
+  ...{ address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad', deliveryEstimate: '7-10 working days' },
+}
+const ADDRESS = {
+  ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
+  ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+}
+const ORDER: Order = {
+  ...{ _id: '01kaorder', orderNumber: 'SW-261121-7K3QF9', status: 'pending', statusHistory: [], version: 1 },
+  user: { _id: '01kaperson', name: 'Ananya Reddy', email: 'ananya@example.in' },
+  items: [
+    {
+      ...{ _id: 'line', product: 'piece', slug: 'meenakshi-jhumka', name: 'Meenakshi Jhumka', image: '' },
+      ...{ sku: 'SW-ER-0117', quantity: 2, price: 84250, subtotal: 168500 },
+    },
+  ],
+  ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },
+  payment: { method: 'cod', status: 'pending', transactionId: null },
+  ...{ subtotal: 168500, discount: 5000, couponCode: 'DIWALI5000', shippingCost: 0, tax: 30330 },
+  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330 },
+  ...{ createdAt: '2026-11-21T04:15:00Z', updatedAt: '2026-11-21T04:15:00Z' },
+}
+
+/** Every mail of the shop, with `typed` wherever a person types. */
+function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Message> {
+  const address = { ...ADDRESS, name: typed, street: typed, city: typed }
+  const order: Order = {
+    ...{ ...ORDER, specialInstructions: typed, couponCode: typed, shippingAddress: address },
+    user: { ...ORDER.user, name: typed },
+    items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
+    payment: { ...ORDER.payment, transactionId: typed },
+  }
+  const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }
+  return {
+    welcome: welcomeMail(shop, { name: typed, creditsRupees: 200 }),
+    code: verificationCodeMail(shop),
+    reset: passwordResetMail(shop, { name: typed }),
+    placed: orderPlacedMail(shop, order),
+    ...Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, orderStatusMail(shop, { ...order, status }, typed)]),
+    ),
+    received: enquiryReceivedMail(shop, { name: typed, kind: 'custom', message: typed }),
+    arrived: enquiryArrivedMail(shop, { ...enquiry, kind: 'contact' }),
+  }
+}
+
+/** As a browser reads it: names of elements, apart from their attributes. */
+const elementsOf = (html: string) => new Set([...html.matchAll(/<([a-z0-9]+)[\s>]/g)].map(([, name]) => name))
+
+describe('every mail', () => {
+  const hostileShop = { ...SHOP, shopName: `Swarna ${HOSTILE}`, address: HOSTILE, phone: HOSTILE }
+
+  test.each(Object.entries(everyMail(HOSTILE, hostileShop)))(
+    '%s escapes whatever was typed',
+    (_, { html }) => {
+      expect(html).not.toContain('<img')
+      expect(html).not.toMatch(/<\/?script/)
+      expect(html.match(/<\/title>/g)).toHaveLength(1)
+      expect(html.match(/<\/style>/g)).toHaveLength(1)
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;')
+      const ours = [
+        'html',
+        'head',
+        'meta',
+        'title',
+        'style',
+        'body',
+        'div',
+        'table',
+        'tr',
+        'td',
+        'a',
+        'h1',
+        'h2',
+      ]
+      expect(
+        [...elementsOf(html)].filter((name) => ![...ours, 'p', 'b', 'br', 'span'].includes(name!)),
+      ).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(everyMail('Ananya Reddy')))('%s is small, and reads without HTML', (_, mail) => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(100 * 1024)
+    expect(mail.text).not.toMatch(/<\w|&\w+;|undefined|NaN/)
+    expect(mail.html).not.toMatch(/undefined|NaN/)
+    expect(mail.text).toContain('-- \nSwarna\n')
+  })
+
+  test.each(Object.entries(everyMail('Ananya Reddy')))(
+    '%s is built as mail programs understand it',
+    (_, { html }) => {
+      expect(html).toMatch(/^<!doctype html>/)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('prefers-color-scheme:dark')
+      // nothing is fetched, nothing runs
+      expect(html).not.toMatch(/<(img|link|script|iframe|form|video|object)\b|url\(|@import/)
+      // layout tables say so, and text never stands without its ground
+      expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
+      for (const [link] of html.matchAll(/<a [^>]*>/g))
+        expect(link).toMatch(/href="https:\/\/swarna\.example\.in\//)
+    },
+  )
+
+  test.each(Object.entries(everyMail(`A\r\nBcc: all@example.in\u0000`)))(
+    '%s keeps its subject on one line',
+    (_, mail) => {
+      expect(mail.subject).not.toMatch(/[\r\n\0]/)
+    },
+  )
+
+  test('has a preheader that the inbox shows and the mail hides', () => {
+    const { html } = composeMail(SHOP, {
+      ...{ subject: 'S', preheader: 'It is valid for 10 minutes.', title: 'T', blocks: [], reason: '' },
+    })
+    expect(html).toMatch(/<div style="display:none[^"]*">It is valid for 10 minutes\./)
+  })
+})
+
+describe('an order mail', () => {
+  test('has the lines, the totals as checkout words them, the address and the way to track it', () => {
+    const { html, text } = orderPlacedMail(SHOP, ORDER)
+    for (const form of [html, text]) {
+      for (const part of ['Meenakshi Jhumka', '₹1,68,500', 'Discount DIWALI5000', '−₹5,000', 'Free', '−₹500'])
+        expect(form).toContain(part)
+      for (const part of ['Tax (18% GST)', '₹30,330', '₹1,93,330', 'Plot 42, Ayyappa Society', '98480 22113'])
+        expect(form).toContain(part)
+      expect(form).toContain('7-10 working days')
+      expect(form).toContain(`${ORIGIN}/orders/01kaorder`)
+    }
+    expect(text).toContain('2 × Meenakshi Jhumka: ₹1,68,500')
+    expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
+  })
+
+  test('never holds the PAN, not even masked', () => {
+    expect(JSON.stringify(orderPlacedMail(SHOP, ORDER))).not.toContain('AAAAA')
+  })
+
+  test('of a status says it in words, quotes the note and shows how far it has come', () => {
+    const shipped = { ...ORDER, status: 'shipped' as const }
+    const mail = orderStatusMail(SHOP, shipped, 'With BlueDart, arrives on Tuesday')
+    expect(mail.subject).toBe('Your order SW-261121-7K3QF9: Shipped')
+    expect(mail.text).toContain('> With BlueDart, arrives on Tuesday')
+    expect(mail.text).toContain('[x] Ordered  [x] Processing  [x] Shipped  [ ] Delivered')
+    expect(mail.text).toContain('Please keep ₹1,93,330 ready for the courier.')
+    for (const status of ORDER_STATUSES)
+      expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(statusLabel(status))
+  })
+
+  test('of a cancelled order says what becomes of the money', () => {
+    const cancelled: Order = { ...ORDER, status: 'cancelled' }
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('There is nothing to pay.')
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('Your referral credits of ₹500 are back')
+    const paid: Order = {
+      ...cancelled,
+      payment: { ...ORDER.payment, method: 'bank_transfer', status: 'completed' },
+    }
+    expect(orderStatusMail(SHOP, paid, '').text).toContain('cheque, RTGS or NEFT and take 3-4 working days')
+  })
+})
+
+describe('a code or a link', () => {
+  test('has its place in the message, and the message does not hold it', () => {
+    expect(verificationCodeText(SHOP)).toBe(
+      `${SECRET} is your verification code for Swarna. It is valid for 10 minutes.`,
+    )
+    const { subject, text, html } = verificationCodeMail(SHOP)
+    for (const form of [subject, text, html]) expect(form).toContain(SECRET)
+    const link = `${ORIGIN}/reset-password?token=${SECRET}`
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain(link)
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).html).toContain(`href="${link}"`)
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain('for 30 minutes')
+  })
+})
+
+describe('what a stranger typed beside somebody else’s address', () => {
+  test.each([
+    ['Ananya Reddy', 'Namaste Ananya Reddy,'],
+    ['K.S. Rao', 'Namaste K.S. Rao,'],
+    ['अनन्या रेड्डी', 'Namaste अनन्या रेड्डी,'],
+    ['Ananya\n\nYour account is locked', 'Namaste Ananya Your account is locked,'],
+    ['Win at https://evil.example', 'Namaste,'],
+    ['evil.com', 'Namaste,'],
+    ['EVIL.COM/now', 'Namaste,'],
+    ['call me@evil', 'Namaste,'],
+    ['abc\u202Egnp.exe', 'Namaste,'],
+    ['A\u202Eynanya', 'Namaste Aynanya,'],
+    ['\u200b', 'Namaste,'],
+    ['x'.repeat(100), `Namaste ${'x'.repeat(60)},`],
+  ])('greets %j as %j', (name, expected) => {
+    expect(greeting(name)).toBe(expected)
+  })
+
+  test('is not repeated to an address that is not known to be theirs', () => {
+    const words = 'Buy at https://evil.example now'
+    const enquiry = { name: 'Meera', kind: 'contact' as const }
+    expect(JSON.stringify(enquiryReceivedMail(SHOP, { ...enquiry, message: null }))).not.toContain('evil')
+    expect(enquiryReceivedMail(SHOP, { ...enquiry, message: words }).text).toContain(words)
+  })
+
+  test('reaches the shop whole, in the body and never in the subject', () => {
+    const told = { kind: 'custom' as const, name: 'Meera', email: 'meera@example.in', phone: '9848022113' }
+    const mail = enquiryArrivedMail(SHOP, {
+      ...told,
+      message: 'A choker\nin 22K',
+      details: { budget: '₹2 lakh' },
+    })
+    expect(mail.subject).toBe('New enquiry: a custom piece')
+    for (const part of [
+      '> A choker\n> in 22K',
+      'Email: meera@example.in',
+      'Phone: 98480 22113',
+      'budget: ₹2 lakh',
+    ])
+      expect(mail.text).toContain(part)
+  })
+})
+
+test('the welcome names the credits of a friend’s code, and nothing where there are none', () => {
+  expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 200 }).text).toContain('₹200')
+  expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 0 }).text).not.toContain('₹')
+})
+
+test('a shop without phone and address has a foot without gaps', () => {
+  const bare: MailShop = { shopName: 'Swarna', phone: '', email: '', address: ' ', origin: ORIGIN }
+  expect(welcomeMail(bare, { name: 'A', creditsRupees: 0 }).text).toContain('-- \nSwarna\nYou get this mail')
+})
+
+test('the links are addresses of the shop', () => {
+  const links = linksFrom(ORIGIN)
+  expect(links.home).toBe(ORIGIN + paths.home)
+  expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
+  expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
+  expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
+})
+
+test('the colours are those of the house', () => {
+  const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8')
+  const root = tokens.slice(0, tokens.indexOf(':root:has(.admin)'))
+  for (const [name, colour] of Object.entries(COLOURS)) {
+    const token = name.replace(/([A-Z]|\d)/g, (mark) => `-${mark.toLowerCase()}`)
+    expect(new RegExp(`--${token}: (#\\w+);`).exec(root)?.[1], token).toBe(colour)
+  }
+})

@@ -1,0 +1,85 @@
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '#domain/money.ts'
+import { type OrderStatus, statusLabel, trackingStep } from '#domain/order-status.ts'
+import { button, orderLines, paragraph, progress, quote, small } from './blocks.ts'
+import { greeting } from './greeting.ts'
+import { composeMail, type MailShop, type Message } from './layout.ts'
+import { linksFrom } from './links.ts'
+
+/** After each move of an order. `note` is what staff wrote for the customer. */
+export function orderStatusMail(shop: MailShop, order: Order, note: string): Message {
+  const { title, says } = TOLD[order.status]
+  const step = trackingStep(order.status)
+  const sentences = says(order)
+  return composeMail(shop, {
+    subject: `Your order ${order.orderNumber}: ${statusLabel(order.status)}`,
+    preheader: note || sentences[0] || title,
+    title,
+    blocks: [
+      paragraph(greeting(order.user.name)),
+      ...sentences.map(paragraph),
+      ...(note ? [quote(note)] : []),
+      ...(step === null ? [] : [progress(step)]),
+      button(step === null ? 'See your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
+      orderLines(order.items),
+      small(`Order ${order.orderNumber}, total ${formatRupees(order.totalAmount)}.`),
+    ],
+    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+  })
+}
+
+type Told = { title: string; says: (order: Order) => string[] }
+
+const isPaid = ({ payment }: Order) => payment.method === 'bank_transfer' && payment.status === 'completed'
+const creditsBack = ({ referralCreditsUsed }: Order) =>
+  referralCreditsUsed > 0
+    ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} are back in your account.`]
+    : []
+/** S2 §9: how refunds are paid. */
+const REFUND = 'Refunds above ₹10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.'
+
+const TOLD: Record<OrderStatus, Told> = {
+  pending: {
+    title: 'Your order is waiting for us',
+    says: () => ['We have put your order back to the beginning and will start on it soon.'],
+  },
+  processing: {
+    title: 'We are preparing your order',
+    says: (order) => [
+      isPaid(order)
+        ? 'Your payment is with us, thank you. Each piece is now checked and packed by hand.'
+        : 'Each piece is now checked and packed by hand.',
+    ],
+  },
+  shipped: {
+    title: 'Your order is on its way',
+    says: (order) => [
+      'It travels insured and is handed only to the person named in the order.',
+      ...(order.payment.method === 'cod' && order.totalAmount > 0
+        ? [`Please keep ${formatRupees(order.totalAmount)} ready for the courier.`]
+        : []),
+    ],
+  },
+  delivered: {
+    title: 'Your order is delivered',
+    says: () => [
+      'We hope it is worn with joy. If anything is damaged or missing, please tell us within 48 hours.',
+      'Keep the invoice and the certificate: they are needed for an exchange, within 7 days of the invoice.',
+    ],
+  },
+  cancelled: {
+    title: 'Your order is cancelled',
+    says: (order) => [
+      isPaid(order) ? `We pay your money back. ${REFUND}` : 'There is nothing to pay.',
+      ...creditsBack(order),
+    ],
+  },
+  returned: {
+    title: 'Your pieces are back with us',
+    says: (order) => ['We check them now and tell you when your refund is paid.', ...creditsBack(order)],
+  },
+  refunded: {
+    title: 'Your order is refunded',
+    says: () => [`The refund is on its way to you. ${REFUND}`],
+  },
+}

@@ -1,0 +1,19 @@
+import { pino } from 'pino'
+import { createAudit } from '#server/audit/service.ts'
+import { createNotifications } from '#server/notifications/service.ts'
+import { fixedClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connectDatabase } from '#server/platform/database.ts'
+
+/** A server of its own, as far as mails go: sends what is due, then ends. Tests start it, and kill it. */
+const { TEST_CONNECTION = '{}', TEST_NOW = '', ...env } = process.env
+const database = connectDatabase(JSON.parse(TEST_CONNECTION), 2)
+const clock = fixedClock(TEST_NOW)
+const notifications = createNotifications({
+  ...{ database, clock, config: readConfig(env), log: pino({ level: 'silent' }) },
+  audit: createAudit({ database, clock }),
+})
+const sent = await notifications.sendDue()
+await notifications.stop()
+await database.close()
+process.stdout.write(String(sent))
