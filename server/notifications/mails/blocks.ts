@@ -1,4 +1,5 @@
-import type { Address, Order } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Address } from '#domain/address.ts'
 import { formatRupees } from '#domain/money.ts'
 import { TRACKING_STEPS } from '#domain/order-status.ts'
 import { taxLabel } from '#domain/order-totals.ts'
