@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { createNotifications } from './service.ts'
 import { outbox } from './tables.ts'
 
-/** With processes that really die, and a mail server that really listens (ADR 10). */
+/** With processes that really die, and a mail server that really listens (ADR 12). */
 
 const NOW = '2026-11-21T04:15:00Z'
 const LEASE_MS = 120_000

@@ -25,7 +25,7 @@ type SenderDeps = {
   mailDomain: string
 }
 
-/** Hands due messages over, each to one server at a time (ADR 10). */
+/** Hands due messages over, each to one server at a time (ADR 12). */
 export function createSender({ database, clock, log, transports, mailDomain }: SenderDeps) {
   const channels = CHANNELS.filter((channel) => transports[channel])
   let ticks = 0

@@ -5,7 +5,7 @@ import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
 export const CHANNELS = ['mail', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Mails and text messages, written in the transaction of what they tell of and sent afterwards (ADR 10). */
+/** Mails and text messages, written in the transaction of what they tell of and sent afterwards (ADR 12). */
 export const outbox = pgTable(
   'outbox',
   {
