@@ -1,0 +1,294 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectFaults, open, test } from '../shopper.ts'
+
+const results = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
+const cards = (page: Page) => results(page).getByRole('article')
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const filters = (page: Page, isMobile: boolean): Locator =>
+  isMobile
+    ? page.getByRole('dialog', { name: 'Filters' })
+    : page.getByRole('complementary', { name: 'Filters' })
+const rupees = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
+
+/** The filters stand beside the list; on a phone they are a drawer. */
+async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(filters(page, isMobile)).toBeVisible()
+  return filters(page, isMobile)
+}
+
+/** Follows a link to a category inside the shop, so that the browser itself asks for the listing. */
+async function toEarrings(page: Page): Promise<void> {
+  await open(page, '/categories')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Earrings/ })
+    .click()
+}
+
+/** What the browser asks the shop for, call by call. */
+function listingCalls(page: Page): URLSearchParams[] {
+  const calls: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.startsWith('/api/products/category/')) calls.push(searchParams)
+  })
+  return calls
+}
+
+test('a category has a hero with breadcrumbs, a count line and twelve pieces a page', async ({ page }) => {
+  await page.goto('/category/earrings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Earrings' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home.*Earrings/)
+  await expect(page.getByText(/^From everyday studs to temple jhumkas/)).toBeVisible()
+  await expect(results(page).getByText('Showing 1 to 12 of 18 products')).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await pages(page).getByRole('link', { name: 'Next' }).click()
+  await expect(results(page).getByText('Showing 13 to 18 of 18 products')).toBeVisible()
+  await expect(cards(page)).toHaveCount(6)
+  await expect(page).toHaveURL(/\/category\/earrings\?page=2$/)
+})
+
+test('a subcategory is a listing of its own, one step deeper', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/category/earrings/studs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Studs' })).toBeVisible()
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link', { name: 'Earrings' })).toHaveAttribute('href', '/category/earrings')
+  await expect(results(page).getByText(/^Showing 1 to (\d+) of \1 products$/)).toBeVisible()
+  await expect(pages(page)).toHaveCount(0)
+})
+
+test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, async ({ page }) => {
+  const calls = listingCalls(page)
+  await open(page, '/category/rings?page=2')
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await expect(sort.getByRole('option')).toHaveText([
+    ...['Featured', 'Price: low to high', 'Price: high to low', 'Newest'],
+  ])
+  const prices = async () => (await cards(page).allInnerTexts()).map(rupees)
+  const sorted = (list: number[]) => [...list].sort((a, b) => a - b)
+
+  await sort.selectOption('Price: low to high')
+  await expect(page).toHaveURL(/\/category\/rings\?sort=priceAsc$/)
+  await expect(cards(page)).toHaveCount(12)
+  expect(await prices()).toEqual(sorted(await prices()))
+  await sort.selectOption('Price: high to low')
+  await expect(page).toHaveURL(/sort=priceDesc$/)
+  await expect.poll(async () => (await prices())[0]).toBe(126_500)
+  expect(await prices()).toEqual(sorted(await prices()).reverse())
+  await sort.selectOption('Newest')
+  await expect.poll(() => calls.length).toBe(3)
+  expect(
+    calls.map((call) => [call.get('sortBy'), call.get('sortOrder'), call.get('limit'), call.get('page')]),
+  ).toEqual([
+    ['price', 'asc', '12', '1'],
+    ['price', 'desc', '12', '1'],
+    ['createdAt', 'desc', '12', '1'],
+  ])
+})
+
+test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', async ({
+  page,
+  isMobile,
+}) => {
+  const calls = listingCalls(page)
+  await open(page, '/category/earrings?page=2')
+  let panel = await openFilters(page, isMobile)
+  await expect(panel.getByRole('checkbox')).toHaveCount(5)
+  for (const material of ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'])
+    await expect(panel.getByRole('checkbox', { name: material })).toBeVisible()
+  await panel.getByRole('checkbox', { name: 'Gold' }).check()
+  await panel.getByRole('checkbox', { name: 'Diamond' }).check()
+  await panel.getByRole('slider', { name: 'Lowest price' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await panel.getByRole('slider', { name: 'Highest price' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(calls).toEqual([])
+  await panel.getByRole('button', { name: /^Apply Filters/ }).click()
+  await expect(page).toHaveURL('/category/earrings?minPrice=1000&maxPrice=99000&material=Gold%2CDiamond')
+  await expect(filters(page, true)).toBeHidden()
+  expect(Object.fromEntries(calls.at(-1)!)).toEqual({
+    ...{ page: '1', limit: '12', minPrice: '1000', maxPrice: '99000', material: 'Gold,Diamond' },
+    ...{ sortBy: 'featured', sortOrder: 'desc' },
+  })
+
+  const chips = page.getByRole('list', { name: 'Filters applied' })
+  await expect(chips.getByRole('link')).toHaveText([/₹1,000/, /₹99,000/, /Gold/, /Diamond/, 'Clear Filters'])
+  await chips.getByRole('link', { name: /Diamond/ }).click()
+  await expect(page).toHaveURL(/material=Gold$/)
+  panel = await openFilters(page, isMobile)
+  await panel.getByRole('button', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/category/earrings')
+  await expect(chips).toHaveCount(0)
+  // what is at its end is not sent
+  expect(Object.fromEntries(calls.at(-1)!)).toEqual({
+    ...{ page: '1', limit: '12', sortBy: 'featured', sortOrder: 'desc' },
+  })
+})
+
+test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass the upper', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/category/earrings?maxPrice=40000')
+  const panel = filters(page, false)
+  const lowest = panel.getByRole('slider', { name: 'Lowest price' })
+  const highest = panel.getByRole('slider', { name: 'Highest price' })
+  for (const slider of [lowest, highest])
+    for (const [name, value] of [
+      ['min', '0'],
+      ['max', '100000'],
+      ['step', '1000'],
+    ] as const)
+      await expect(slider).toHaveAttribute(name, value)
+  await lowest.press('End')
+  await expect(lowest).toHaveValue('40000')
+  await highest.press('Home')
+  await expect(highest).toHaveValue('40000')
+  await highest.press('ArrowRight')
+  await expect(highest).toHaveValue('41000')
+})
+
+test('the subcategories lead to their listings', async ({ page, isMobile }) => {
+  await open(page, '/category/earrings')
+  const panel = await openFilters(page, isMobile)
+  const links = panel.getByRole('navigation', { name: 'Subcategory' }).getByRole('link')
+  await expect(links.first()).toHaveText(/^Jhumkas/)
+  await links.first().click()
+  await expect(page).toHaveURL(/\/category\/earrings\/jhumkas$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Jhumkas' })).toBeVisible()
+})
+
+test('a list without pieces says No products found, and how to see some', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/category/rings?maxPrice=1000')
+  await expect(results(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(pages(page)).toHaveCount(0)
+  await results(page).getByRole('link', { name: 'Clear Filters' }).last().click()
+  await expect(cards(page)).toHaveCount(12)
+})
+
+test('the pagination has Previous, Next and at most five numbers with ellipses', async ({ page }) => {
+  await page.route('**/api/products/category/earrings?*', async (route) => {
+    const asked = Number(new URL(route.request().url()).searchParams.get('page'))
+    const url = route
+      .request()
+      .url()
+      .replace(/page=\d+/, 'page=1')
+    const listing = await (await route.fetch({ url })).json()
+    await route.fulfill({
+      json: { ...listing, pagination: { total: 140, page: asked, limit: 12, pages: 12 } },
+    })
+  })
+  await toEarrings(page)
+  const marks = async (text: string) =>
+    expect
+      .poll(async () =>
+        (await pages(page).innerText())
+          .replace(/Previous|Next|Page/g, '')
+          .split(/\s+/)
+          .filter(Boolean)
+          .join(' '),
+      )
+      .toBe(text)
+  const go = (name: string) => pages(page).getByRole('link', { name, exact: true }).click()
+  await marks('1 2 3 4 … 12')
+  await expect(pages(page).getByRole('link', { name: 'Previous' })).toHaveCount(0)
+  await go('Page 4')
+  await marks('1 … 3 4 5 … 12')
+  await expect(pages(page).getByRole('link', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page')
+  await expect(results(page).getByText('Showing 37 to 48 of 140 products')).toBeVisible()
+  await go('Page 12')
+  await marks('1 … 9 10 11 12')
+  await expect(results(page).getByText('Showing 133 to 140 of 140 products')).toBeVisible()
+  await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await pages(page).getByRole('link', { name: 'Previous' }).click()
+  await expect(page).toHaveURL(/page=11$/)
+})
+
+test('a category that is not there says Category not found, with a link back home', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/category/tin-soldiers')
+  await expect(page.getByRole('heading', { level: 1, name: 'Category not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to home' }).click()
+  await expect(page).toHaveURL('/')
+  expectFaults(faults, /404/)
+})
+
+test('a listing that cannot be loaded says Failed to load category data, and can be tried again', {
+  tag: '@desktop',
+}, async ({ page, faults }) => {
+  await page.route('**/api/products/category/**', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await toEarrings(page)
+  await expect(page.getByText('Failed to load category data')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  expectFaults(faults, /status of 500/)
+})
+
+test('a card has picture, name, material, price, Add to Cart, quick view and a heart', async ({ page }) => {
+  await open(page, '/category/silver')
+  const card = cards(page).filter({ hasText: 'Lahari Silver Balis' })
+  await expect(card.getByRole('img').first()).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'Lahari Silver Balis' })).toBeVisible()
+  await expect(card.getByText('Silver', { exact: true })).toBeVisible()
+  await expect(card.getByText('₹1,890')).toBeVisible()
+  await expect(card.getByText('₹2,200')).toBeVisible()
+  await expect(card.getByText('Save 14%')).toBeVisible()
+  await card.hover()
+  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByText('Lahari Silver Balis is in your cart')).toBeVisible()
+  const heart = card.getByRole('button', { name: /wishlist: Lahari Silver Balis/ })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await card.getByRole('link', { name: 'Lahari Silver Balis' }).click()
+  await expect(page).toHaveURL(/\/product\/lahari-silver-balis$/)
+})
+
+test('quick view shows a piece without leaving the list', async ({ page }) => {
+  await open(page, '/category/earrings/jhumkas')
+  const card = cards(page).filter({ hasText: 'Meenakshi Jhumka' })
+  await card.hover()
+  await card.getByRole('button', { name: 'Quick view: Meenakshi Jhumka' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
+  await expect(dialog.getByText('Gold 22K')).toBeVisible()
+  await expect(dialog.getByText('19.86 g')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(page.getByRole('link', { name: /^Cart ?, 1 item/ }).first()).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/category\/earrings\/jhumkas$/)
+  await card.hover()
+  await card.getByRole('button', { name: /Quick view/ }).click()
+  await dialog.getByRole('link', { name: 'View full details' }).click()
+  await expect(page).toHaveURL(/\/product\/meenakshi-jhumka$/)
+})
+
+test.describe('Collections', () => {
+  test('is a grid of cards, each linking to its category', { tag: '@desktop' }, async ({ page }) => {
+    const all: { slug: string; name: string }[] = await (await page.request.get('/api/categories')).json()
+    await page.goto('/categories')
+    const links = page.getByRole('main').getByRole('list').last().getByRole('link')
+    await expect(links).toHaveCount(all.length)
+    for (const [at, { slug, name }] of all.entries()) {
+      await expect(links.nth(at)).toHaveAttribute('href', `/category/${slug}`)
+      await expect(links.nth(at).getByText(name, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('that cannot be fetched says Failed to fetch categories', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await page.route('**/api/categories?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await open(page, '/')
+    await page.getByRole('link', { name: 'All collections' }).click()
+    await expect(page.getByText('Failed to fetch categories')).toBeVisible()
+    expectFaults(faults, /status of 500/)
+  })
+})
