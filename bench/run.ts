@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { importFigures } from './import.ts'
 import { allAfterOnePiece, makeBuyers, orderFor } from './orders.ts'
 import { type Server, startBare, startShop, wireAnswer } from './servers.ts'
 
@@ -126,7 +127,20 @@ async function measure(shop: Server): Promise<Row[]> {
     target: '≤ 350 MB',
     met: residentMegabytes <= 350,
   })
+  await tellImport(shop, tell)
   return rows
+}
+
+async function tellImport(shop: Server, tell: (row: Row) => void): Promise<void> {
+  const { created, again, exported } = await importFigures(shop.origin)
+  const row = (what: string, seconds: number, most: number) =>
+    tell({ what, figure: `${seconds.toFixed(1)} s`, target: `≤ ${most} s`, met: seconds <= most })
+  row('Import of 10,000 new products', created, 60)
+  row('The same file again', again, 60)
+  row('Export of them', exported, 60)
+  const { residentMegabytes } = await shop.usage()
+  const figure = `${whole(residentMegabytes)} MB`
+  tell({ what: 'Memory of the server after that', figure, target: '', met: null })
 }
 
 function report(rows: Row[]): string {

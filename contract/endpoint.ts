@@ -22,6 +22,8 @@ export type EndpointParts = {
   body?: z.ZodObject
   /** File fields of a multipart body and how many each may carry. The body may come as JSON as well. */
   files?: Record<string, number>
+  /** How large each file may be, where it is no picture (they have 10 MB). */
+  mostMegabytes?: number
   /** `Idempotency-Key` arrives as `idempotencyKey`. */
   idempotent?: boolean
   /** The answer for anonymous callers is the same for everyone: kept as finished bytes until the shop changes. */

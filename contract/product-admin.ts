@@ -1,11 +1,50 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Pagination, pageQuery } from './primitives.ts'
-import { Product, ProductCard } from './products.ts'
+import { Flag, Id, Pagination, pageQuery } from './primitives.ts'
+import { Product, ProductCard, ProductFilters } from './products.ts'
 import { routes } from './routes.ts'
+
+export const ImportReport = z.object({
+  dryRun: z.boolean(),
+  /** False after a dry run, and where a bad row kept everything from being written. */
+  written: z.boolean(),
+  /** Lines of data in the file. */
+  rows: z.number().int(),
+  created: z.number().int(),
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  bad: z.number().int(),
+  /** Headings that no product has; their columns were left alone. */
+  ignoredColumns: z.array(z.string()),
+  /** Every bad row at least once. `column` is '' where the row as a whole is wrong. */
+  faults: z.array(
+    z.object({
+      line: z.number().int(),
+      sku: z.string().nullable(),
+      column: z.string(),
+      message: z.string(),
+    }),
+  ),
+})
+export type ImportReport = z.output<typeof ImportReport>
 
 /** What only the back office does with products: see products.ts for the rest. */
 export const productAdmin = {
+  export: endpoint(routes.products.export, {
+    access: permission('view_content'),
+    summary: 'Products by filter as CSV, with every field; importing it again changes nothing.',
+    query: z.object(ProductFilters),
+    answersFile: 'text/csv; charset=utf-8',
+  }),
+  import: endpoint(routes.products.import, {
+    access: permission('manage_content'),
+    summary:
+      'Makes and changes products by a CSV of at most 20 MB and 20,000 rows, matched by SKU (else slug). Rows with faults: 400 `BAD_ROWS` with the report, unless `skipBad`.',
+    body: z.object({ dryRun: Flag.default(false), skipBad: Flag.default(false) }),
+    files: { file: 1 },
+    mostMegabytes: 20,
+    answer: ImportReport,
+  }),
   deleted: endpoint(routes.products.deleted, {
     access: permission('manage_content'),
     summary: 'Deleted products that can still be restored, the last deleted first.',

@@ -43,6 +43,8 @@ export const routes = {
     create: 'POST /products',
     update: 'PUT /products/:id',
     remove: 'DELETE /products/:id',
+    export: 'GET /products/export',
+    import: 'POST /products/import',
     deleted: 'GET /products/deleted',
     restore: 'POST /products/:id/restore',
   },

@@ -2,6 +2,7 @@ import { and, arrayContains, eq, gte, inArray, lte, or, type SQL, sql } from 'dr
 import type { Paise } from '#domain/money.ts'
 import { GEMSTONES, materialsOf } from '#domain/search-words.ts'
 import { featuredFirst } from './cards.ts'
+import { inText } from './search-terms.ts'
 import { categories, products, subcategories } from './tables.ts'
 
 export type PriceRange = { minPrice?: Paise | null | undefined; maxPrice?: Paise | null | undefined }
@@ -29,6 +30,25 @@ export const inSubcategory = (named: string | undefined): SQL | undefined =>
 
 export const withTag = (tag: string | undefined): SQL | undefined =>
   tag ? arrayContains(products.tags, [tag]) : undefined
+
+type Filters = PriceRange & {
+  category?: string | undefined
+  subcategory?: string | undefined
+  material?: string | undefined
+  search?: string | undefined
+  isActive?: boolean | undefined
+  isFeatured?: boolean | undefined
+  tag?: string | undefined
+}
+
+/** How the list of staff and customers is narrowed down; their shelves are joined. */
+export const filteredBy = (filters: Filters): SQL | undefined =>
+  and(
+    filters.isActive === undefined ? undefined : eq(products.isActive, filters.isActive),
+    filters.isFeatured === undefined ? undefined : eq(products.isFeatured, filters.isFeatured),
+    ...[inCategory(filters.category), inSubcategory(filters.subcategory), ofMaterials(filters.material)],
+    ...[inPriceRange(filters), withTag(filters.tag), inText(filters.search)],
+  )
 
 /** As the filter names it: the four stones are one. */
 export const materialGroup = sql<string>`case when ${inArray(products.material, [...GEMSTONES])} then 'Gemstone' else ${products.material} end`

@@ -7,16 +7,7 @@ import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { notDeleted, pageOfCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
-import {
-  inCategory,
-  inPriceRange,
-  inSubcategory,
-  materialGroup,
-  ofMaterials,
-  sortedBy,
-  withTag,
-} from './filters.ts'
-import { inText } from './search-terms.ts'
+import { filteredBy, inCategory, inPriceRange, materialGroup, ofMaterials, sortedBy } from './filters.ts'
 import { categories, products, subcategories } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -30,14 +21,8 @@ type Counts = { total: number; facets: Listing['facets'] }
 /** Products by filter, and the listing of a category. */
 export function createListing({ database: { db } }: CatalogueDeps) {
   async function list(caller: Caller, input: ListInput) {
-    const { page, limit, isActive, isFeatured } = input
-    const where = and(
-      visibleTo(caller),
-      isActive === undefined ? undefined : eq(products.isActive, isActive),
-      isFeatured === undefined ? undefined : eq(products.isFeatured, isFeatured),
-      ...[inCategory(input.category), inSubcategory(input.subcategory), ofMaterials(input.material)],
-      ...[inPriceRange(input), withTag(input.tag), inText(input.search)],
-    )
+    const { page, limit } = input
+    const where = and(visibleTo(caller), filteredBy(input))
     const [counted] = await db
       .select({ total: count() })
       .from(products)

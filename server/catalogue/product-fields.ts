@@ -13,6 +13,8 @@ import type { products, StoredImage } from './tables.ts'
 export type ProductRow = typeof products.$inferSelect
 /** What a form, or a line of a file, says of a product. What is left out stays as it was. */
 export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
+/** Every column that a save writes. */
+export type ProductFields = ReturnType<typeof fieldsOf>
 
 type Around = {
   place: ProductPlace

@@ -79,6 +79,7 @@ describe('a product', () => {
     ['eleven kilograms of gold', { ...LIVE, metalInfo: { type: 'gold-22k' as const, weightGrams: 11_000 } }],
     ['making charges of 2000 %', { ...LIVE, priceInfo: { ...LIVE.priceInfo, makingCharges: 2000 } }],
     ['a slug of signs', { slug: '!!!' }],
+    ['a slug that is a call of the shop', { slug: 'Export' }],
   ])('is not made with %s', async (_, given) => {
     await expect(create(given)).rejects.toMatchObject({ kind: 'invalid' })
   })
@@ -100,6 +101,12 @@ describe('a product', () => {
       ...{ kind: 'conflict', message: 'A product with this SKU already exists' },
     })
     expect((await create({ sku: '' })).sku).toBeNull()
+  })
+
+  test('named like a call of the shop gets a slug of its own', async () => {
+    const { slug } = await create({ name: 'Search' })
+    expect(slug).toBe('search-2')
+    expect((await shop.anonymous.products.one({ idOrSlug: slug })).name).toBe('Search')
   })
 
   test('keeps its tags trimmed and once each', async () => {

@@ -22,6 +22,8 @@ export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract[
   create: ({ caller, input, files }) => products.create(caller, input, files),
   update: ({ caller, input, files }) => products.update(caller, input, files),
   remove: ({ caller, input }) => products.remove(caller, input.id),
+  export: ({ caller, input }) => products.exportProducts(caller, input),
+  import: ({ caller, input, files }) => products.importProducts(caller, input, files),
   deleted: ({ input }) => products.deleted(input),
   restore: ({ caller, input }) => products.restore(caller, input.id),
 })

@@ -2,6 +2,8 @@ import { createCategories } from './categories.ts'
 import { createDeletedProducts } from './deleted-products.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
+import { createExport } from './export-products.ts'
+import { createImport } from './import-products.ts'
 import { createListing } from './listing.ts'
 import { foresee, reprice } from './pricing.ts'
 import { createProducts } from './products.ts'
@@ -19,6 +21,8 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createDetails(deps),
     ...createProducts(deps),
     ...createDeletedProducts(deps),
+    ...createExport(deps),
+    ...createImport(deps),
   },
   ...{ reserveStock, returnStock, forSale, reprice, foresee },
 })

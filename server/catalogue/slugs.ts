@@ -24,14 +24,19 @@ export async function freeSlug(
   return firstFree(base, new Set(taken.map(({ slug }) => slug)))
 }
 
+/** Words of the shop's own addresses (contract/routes.ts): a product of that slug could not be asked for. */
+const RESERVED = ['category', 'deleted', 'export', 'search', 'suggest']
+
 export function firstFree(base: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(base)) return base
+  if (!taken.has(base) && !RESERVED.includes(base)) return base
   for (let at = 2; ; at += 1) if (!taken.has(`${base}-${at}`)) return `${base}-${at}`
 }
 
 export function typedSlug(typed: string): string {
   const slug = slugify(typed)
-  if (slug) return slug
-  const message = 'A slug needs a Latin letter or a digit'
+  const message = RESERVED.includes(slug)
+    ? `The shop itself needs the slug “${slug}”. Choose another one.`
+    : 'A slug needs a Latin letter or a digit'
+  if (slug && !RESERVED.includes(slug)) return slug
   throw invalid(message, [{ path: 'slug', message }])
 }

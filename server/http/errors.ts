@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ErrorKind, invalid, ShopError, unavailable } from '#domain/errors.ts'
+import { type ErrorKind, type FieldError, invalid, ShopError, unavailable } from '#domain/errors.ts'
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -50,17 +50,18 @@ export function asShopError(thrown: unknown): ShopError | null {
 }
 
 function fromZod(error: z.ZodError): ShopError {
-  const errors = error.issues.map((issue) => ({ path: issue.path.join('.'), message: plain(issue) }))
+  const errors = error.issues.map((issue) => located(issue))
   const [first] = errors
   const message = first ? (first.path ? sentence(first) : first.message) : 'The request is not valid.'
   return invalid(message, errors)
 }
 
-/** A union's own message says nothing: that of the branch which came furthest does. */
-function plain(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message
-  const branch = issue.errors.findLast((issues) => issues.length > 0)
-  return branch?.[0] ? plain(branch[0]) : issue.message
+/** A union's own message says nothing: that of the branch which looked deepest into the value does, else the last one's. */
+function located(issue: z.core.$ZodIssue, within: readonly PropertyKey[] = []): FieldError {
+  const path = [...within, ...issue.path]
+  const branches = issue.code === 'invalid_union' ? issue.errors.filter(([first]) => first) : []
+  const branch = branches.findLast(([first]) => first!.path.length > 0) ?? branches.at(-1)
+  return branch?.[0] ? located(branch[0], path) : { path: path.join('.'), message: issue.message }
 }
 
 /** Schemas that name their field ('Name is required') speak for themselves, the others get the field's name. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Contract, Endpoint, ParsedInput } from '#contract/endpoint.ts'
 import type { Caller, SignedIn } from './caller.ts'
 
@@ -16,7 +17,7 @@ export type Call<E extends Endpoint = Endpoint> = {
 
 /** The wire answer of an endpoint; a file where the endpoint says so. */
 export type HandlerAnswer<E extends Endpoint> = E['answersFile'] extends string
-  ? { bytes: Buffer; name: string }
+  ? { bytes: Buffer | Readable; name: string }
   : E['answer'] extends { _zod: { output: infer Output } }
     ? Output
     : undefined

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
-import { invalid } from '#domain/errors.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Finished, PublicCache } from '#server/platform/public-cache.ts'
 import { ANONYMOUS, type Caller, guard, isStaff } from './caller.ts'
@@ -61,7 +62,7 @@ function mountEndpoint(
   const { cache } = options
   const isRead = methodOf(endpoint.route) === 'GET'
 
-  async function finished(request: FastifyRequest, caller: Caller): Promise<Finished> {
+  async function finished(request: FastifyRequest, caller: Caller): Promise<Answered> {
     const files: UploadedFile[] = []
     const body =
       endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint, files) : request.body
@@ -91,7 +92,11 @@ function mountEndpoint(
     handler: async (request, reply) => {
       if (endpoint.cached && !isStaff(request.caller)) {
         const anonymous: Caller = { signedIn: false, address: request.ip }
-        await sendKept(request, reply, await cache.through(request.url, () => finished(request, anonymous)))
+        await sendKept(
+          request,
+          reply,
+          await cache.through(request.url, () => whole(finished(request, anonymous))),
+        )
         return reply
       }
       return send(reply, await finished(request, request.caller))
@@ -99,9 +104,19 @@ function mountEndpoint(
   })
 }
 
-function finish(endpoint: Endpoint, answer: unknown): Finished {
+/** What is sent: finished bytes, or a file that is still being written. */
+type Answered = Omit<Finished, 'body'> & { body: Buffer | Readable }
+
+/** Only what is there as a whole can be kept. */
+async function whole(answer: Promise<Answered>): Promise<Finished> {
+  const { body, ...rest } = await answer
+  if (body instanceof Readable) throw new Error('A stream cannot be kept.')
+  return { ...rest, body }
+}
+
+function finish(endpoint: Endpoint, answer: unknown): Answered {
   if (endpoint.answersFile) {
-    const { bytes, name } = answer as { bytes: Buffer; name: string }
+    const { bytes, name } = answer as { bytes: Buffer | Readable; name: string }
     const headers = {
       ...PRIVATE_HEADERS,
       'content-type': endpoint.answersFile,
@@ -117,7 +132,7 @@ function finish(endpoint: Endpoint, answer: unknown): Finished {
   }
 }
 
-function send(reply: FastifyReply, answer: Finished): FastifyReply {
+function send(reply: FastifyReply, answer: Answered): FastifyReply {
   return reply
     .status(answer.status)
     .headers(answer.headers)
@@ -142,9 +157,13 @@ async function readMultipart(
   files: UploadedFile[],
 ): Promise<Record<string, unknown>> {
   const body: Record<string, unknown> = Object.create(null)
-  for await (const part of request.parts()) {
+  const { mostMegabytes } = endpoint
+  const limits = mostMegabytes ? { limits: { fileSize: mostMegabytes * 1024 * 1024 } } : {}
+  for await (const part of request.parts(limits)) {
     if (part.type === 'file') {
-      const bytes = await part.toBuffer()
+      const bytes = await part.toBuffer().catch((error: unknown) => {
+        throw mostMegabytes && isTooLarge(error) ? tooLarge(mostMegabytes) : error
+      })
       if (bytes.length === 0 && !part.filename) continue
       const field = part.fieldname.replace(/\[\]$/, '')
       const allowed = endpoint.files?.[field] ?? 0
@@ -160,6 +179,10 @@ async function readMultipart(
   }
   return { ...body }
 }
+
+const isTooLarge = (error: unknown) => (error as { code?: unknown })?.code === 'FST_REQ_FILE_TOO_LARGE'
+const tooLarge = (megabytes: number) =>
+  new ShopError('too-large', `The file is too large. Maximum size is ${megabytes}MB.`)
 
 /** In tests: an answer that lacks a field, or tells more than its schema, is a fault of the server. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
