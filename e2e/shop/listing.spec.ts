@@ -257,7 +257,7 @@ test('quick view shows a piece without leaving the list', async ({ page }) => {
   await card.getByRole('button', { name: 'Quick view: Meenakshi Jhumka' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
   await expect(dialog.getByText('Gold 22K')).toBeVisible()
-  await expect(dialog.getByText('19.86 g')).toBeVisible()
+  await expect(dialog.getByText('19.860 g')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
   await expect(page.getByRole('link', { name: /^Cart ?, 1 item/ }).first()).toBeAttached()
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
 import type { ProductCard as Product } from '#contract/products.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -60,7 +61,7 @@ export function Duo(props: ShelfProps) {
                     <span className="duo__name">{product.name}</span>
                     <span className="caption">
                       {materialTag(product)}
-                      {product.weight !== null && `, ${product.weight} ${product.weightUnit}`}
+                      {product.weight !== null && `, ${formatWeight(product.weight, product.weightUnit)}`}
                     </span>
                   </span>
                   <Price price={product.price} />

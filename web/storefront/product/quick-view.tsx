@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ProductCard } from '#contract/products.ts'
+import { formatWeight } from '#domain/weight.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -23,9 +24,7 @@ export function QuickViewButton({ product }: { product: ProductCard }) {
             <p className="caption">{materialTag(product)}</p>
             <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
             {product.weight !== null && (
-              <p className="muted num">
-                {product.weight} {product.weightUnit}
-              </p>
+              <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>
             )}
             <AddToCartButton product={product} wide />
             <ButtonLink variant="text" to={paths.product(product.slug)} onClick={() => setOpen(false)}>

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFaults, open, test } from '../shopper.ts'
+
+const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
+const main = (page: Page) => page.getByRole('main')
+const inRupees = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
+const cartLink = (page: Page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`^Cart ?, ${count} item`) }).first()
+
+/** What the shop answers for a piece, changed. */
+async function answerWith(page: Page, slug: string, change: (product: Product) => object): Promise<void> {
+  await page.route(`**/api/products/${slug}`, async (route) => {
+    const product = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...product, ...change(product) } })
+  })
+}
+type Product = { images: { url: string; isPrimary: boolean }[]; price: number }
+
+/** To a piece by a link inside the shop, so that the browser itself asks for it. */
+async function follow(page: Page, from: string, name: string): Promise<void> {
+  await open(page, from)
+  await main(page).getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+test('a piece has breadcrumbs, its rating with the count of reviews, its story and its details', async ({
+  page,
+}) => {
+  await page.goto('/product/meenakshi-jhumka')
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Earrings', 'Jhumkas'])
+  await expect(buyBox(page).getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible()
+  await expect(buyBox(page).getByText('4.8, 126 reviews')).toBeVisible()
+  await expect(buyBox(page).locator('.stars__star:not(.stars__star--empty)')).toHaveCount(4)
+  await expect(page.getByText(/^A ten-petal kemp flower over a fluted dome/)).toBeVisible()
+  const fact = (name: string) =>
+    main(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+  await expect(fact('Material')).toHaveText('Gold, 22K (916)')
+  await expect(fact('Weight')).toHaveText('19.860 g')
+  await expect(fact('SKU')).toHaveText('SW-ER-0412')
+  await expect(fact('Closure')).toHaveText('Bombay screw')
+})
+
+test('a piece is found by its id as well', { tag: '@desktop' }, async ({ page }) => {
+  const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
+  await page.goto(`/product/${_id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
+})
+
+test('the gallery opens with the primary picture; thumbnails change it', async ({ page }) => {
+  const shown = main(page).locator('.lens img')
+  let urls: string[] = []
+  await answerWith(page, 'meenakshi-jhumka', ({ images }) => {
+    // the primary one last
+    const mixed = [...images.filter((each) => !each.isPrimary), ...images.filter((each) => each.isPrimary)]
+    urls = mixed.map(({ url }) => url)
+    return { images: mixed }
+  })
+  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await expect(shown).toHaveAttribute('src', urls.at(-1)!)
+  const thumbnails = main(page).getByRole('button', { name: /^Picture \d of / })
+  await expect(thumbnails).toHaveCount(urls.length)
+  await expect(thumbnails.first()).toHaveAttribute('aria-current', 'true')
+  await thumbnails.nth(1).click()
+  await expect(shown).toHaveAttribute('src', urls[0]!)
+  await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
+})
+
+test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const glass = main(page).locator('.lens__glass')
+  await expect(glass).toHaveCount(0)
+  const box = (await main(page).locator('.lens').boundingBox())!
+  await page.mouse.move(box.x + 200, box.y + 150)
+  await page.mouse.move(box.x + 210, box.y + 160)
+  await expect(glass).toHaveCSS('background-image', /jhumka/)
+  const center = async () => {
+    const { x, y, width, height } = (await glass.boundingBox())!
+    return [Math.round(x + width / 2 - box.x), Math.round(y + height / 2 - box.y)]
+  }
+  expect(await center()).toEqual([210, 160])
+  await page.mouse.move(box.x + 300, box.y + 260)
+  await expect.poll(center).toEqual([300, 260])
+  await page.mouse.move(box.x + box.width + 80, box.y + 10)
+  await expect(glass).toHaveCount(0)
+})
+
+test('the picture is seen on the full screen', async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  await main(page).getByRole('button', { name: 'View full screen' }).click()
+  const screen = page.getByRole('dialog', { name: 'Meenakshi Jhumka' })
+  await expect(screen.getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen).toBeHidden()
+})
+
+test('a live price is grams times rate, making charges and stones, and says so', async ({ page }) => {
+  const answer = await page.request.get('/api/products/meenakshi-jhumka')
+  const { price, priceBreakup: parts, metalInfo, priceInfo } = await answer.json()
+  const metal = Math.round(metalInfo.weightGrams * parts.ratePerGram)
+  expect(price).toBe(Math.round(metal * (1 + priceInfo.makingCharges / 100) + priceInfo.stoneCharges))
+  await page.goto('/product/meenakshi-jhumka')
+  await expect(buyBox(page).getByText('Live price at today’s rate.')).toBeVisible()
+  const row = (name: string) => buyBox(page).getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('Metal value')).toContainText('18.420 g × ₹6,500')
+  await expect(row('Metal value')).toContainText(inRupees(parts.metalValue))
+  await expect(row('Making charges')).toContainText('14% of metal value')
+  await expect(row('Making charges')).toContainText(inRupees(parts.makingCharges))
+  await expect(row('Stones')).toContainText(inRupees(parts.stoneValue))
+  await expect(row('Price')).toContainText(inRupees(price))
+  await expect(row('GST')).toContainText('18%, added at checkout')
+  await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()
+})
+
+test('a fixed price may stand beside a struck one, with what is saved', async ({ page }) => {
+  await page.goto('/product/akasha-tennis-bracelet')
+  await expect(buyBox(page).getByText('₹3,86,000').first()).toBeVisible()
+  await expect(buyBox(page).locator('s')).toHaveText('was ₹4,12,000')
+  await expect(buyBox(page).getByText('Save 6%')).toBeVisible()
+  await expect(buyBox(page).getByText('Price break-up')).toHaveCount(0)
+})
+
+test('no saving is claimed where the price before was not above', { tag: '@desktop' }, async ({ page }) => {
+  await answerWith(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
+  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await expect(buyBox(page).locator('s')).toHaveCount(0)
+  await expect(buyBox(page).getByText(/^Save/)).toHaveCount(0)
+})
+
+test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await open(page, '/product/meenakshi-jhumka')
+  await expect(buyBox(page).getByText('4 in stock in Hyderabad')).toBeVisible()
+  const stepper = buyBox(page).getByRole('group', { name: 'Quantity of Meenakshi Jhumka' })
+  const number = stepper.getByRole('textbox', { name: 'Quantity' })
+  const more = stepper.getByRole('button', { name: 'Increase quantity' })
+  await expect(number).toHaveValue('1')
+  await expect(stepper.getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+  for (let count = 2; count <= 4; count += 1) await more.click()
+  await expect(number).toHaveValue('4')
+  await expect(more).toBeDisabled()
+  for (const [typed, taken] of [
+    ['0', '4'],
+    ['-', '4'],
+    ['2', '2'],
+    ['99', '4'],
+  ] as const) {
+    await number.fill(typed)
+    await number.blur()
+    await expect(number).toHaveValue(taken)
+  }
+})
+
+test('Add to Cart puts as many in as were chosen, and says so', async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  await buyBox(page).getByRole('button', { name: 'Increase quantity' }).click()
+  await buyBox(page).getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Meenakshi Jhumka is in your cart')).toBeVisible()
+  await expect(cartLink(page, 2)).toBeAttached()
+  await page.getByRole('link', { name: 'View cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const button = buyBox(page).getByRole('button', { name: 'Add to Cart' }).last()
+  await expect(button).toBeInViewport()
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await button.click()
+  await expect(cartLink(page, 1)).toBeAttached()
+})
+
+test('what is sold out or has no price cannot be put into the cart', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/product/vikram-platinum-chain')
+  await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
+  await answerWith(page, 'meenakshi-jhumka', () => ({ price: null, priceBreakup: null }))
+  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await expect(buyBox(page).getByRole('button', { name: 'Price on request' }).first()).toBeDisabled()
+})
+
+test('the heart puts a piece on the wishlist and takes it off', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const heart = buyBox(page).getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: /^Wishlist ?, 1 item/ }).first()).toBeAttached()
+  await heart.click()
+  await expect(page.getByRole('link', { name: /^Wishlist ?, 0 items/ }).first()).toBeAttached()
+})
+
+test('You May Also Like shows related pieces', { tag: '@desktop' }, async ({ page }) => {
+  const { relatedProducts } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
+  await page.goto('/product/meenakshi-jhumka')
+  const related = main(page).getByRole('region', { name: 'You May Also Like' })
+  await expect(related.getByRole('heading', { level: 3 })).toHaveText(
+    relatedProducts.slice(0, 4).map(({ name }: { name: string }) => name),
+  )
+})
+
+test('a PIN code tells whether the shop delivers, how far and for how much', async ({ page, faults }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const pin = buyBox(page).getByLabel('Delivery to your PIN code')
+  const check = buyBox(page).getByRole('button', { name: 'Check' })
+  const answer = buyBox(page).getByRole('status')
+  await pin.fill('500081')
+  await check.click()
+  await expect(answer.filter({ hasText: 'Delivers to' })).toHaveText(
+    /\d+(\.\d)? km away\. Free, 7-10 working days\.$/,
+  )
+  await pin.fill('110001')
+  await check.click()
+  await expect(
+    answer.filter({ hasText: 'Unable to verify delivery area for this postal code' }),
+  ).toBeVisible()
+  await page.route('**/api/delivery/availability?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await pin.fill('500032')
+  await check.click()
+  await expect(answer.filter({ hasText: 'Unable to check delivery availability' })).toBeVisible()
+  expectFaults(faults, /status of 500/)
+})
+
+test('a piece that is not there says Product not found, with a Go back button', async ({ page, faults }) => {
+  await open(page, '/stores')
+  await page.goto('/product/no-such-piece')
+  await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page).toHaveURL('/stores')
+  expectFaults(faults, /404/)
+})
