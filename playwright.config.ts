@@ -48,9 +48,16 @@ export default defineConfig({
     // a server that is killed looks the same at any width, and so does a page to a search engine
     {
       name: 'phone',
-      testIgnore: ['kill.spec.ts', 'discovery.spec.ts'],
+      testIgnore: ['kill.spec.ts', 'discovery.spec.ts', 'admin/**'],
       grepInvert: /@desktop/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+    },
+    // the back office is worked in at a desk, or on a tablet at the counter
+    {
+      name: 'tablet',
+      testMatch: 'admin/**/*.spec.ts',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
   ],
   webServer: {

@@ -1,10 +1,13 @@
+import { forbidden } from '#domain/errors.ts'
 import type { Page } from '../page-loader.ts'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
 export async function loadFrame({ api }: Page) {
   const profile = await api.auth.profile()
-  const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
-  if (!isStaff) return { profile, isStaff, menu: [], rates: null }
+  if (!profile.permissions.some((permission) => permission !== 'use_app'))
+    throw forbidden(
+      `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,
+    )
   const [menu, rates] = await Promise.all([
     api.menu.list(),
     api.rates.current().then(
@@ -14,5 +17,5 @@ export async function loadFrame({ api }: Page) {
   ])
   // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
   const own = menu.filter(({ roles }) => roles.length === 0 || roles.includes(profile.role))
-  return { profile, isStaff, menu: own, rates }
+  return { profile, menu: own, rates }
 }

@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
+import { isRouteErrorResponse, NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { personalPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { Main } from '../ui/main.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { ProblemPage } from '../ui/problem-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
@@ -35,22 +33,10 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
-export default function AdminLayout({ loaderData: { profile, isStaff, menu, rates } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { profile, menu, rates } }: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const navigate = useNavigate()
-  if (!isStaff)
-    return (
-      <Main className="wrap section">
-        <EmptyState
-          level={1}
-          title="The back office is for staff"
-          action={<ButtonLink to={paths.home}>Back to the shop</ButtonLink>}
-        >
-          Your account, {profile.email}, may shop but not run the shop. Ask the owner for a role.
-        </EmptyState>
-      </Main>
-    )
   const leave = () => {
     void navigate(paths.home)
     void signOut()
@@ -141,10 +127,10 @@ function Initials({ name }: { name: string }) {
 }
 
 export function ErrorBoundary() {
-  return (
-    <ProblemPage
-      error={useRouteError()}
-      home={{ label: 'Back to the dashboard', to: paths.admin.dashboard }}
-    />
-  )
+  const error = useRouteError()
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  const home = isForbidden
+    ? { label: 'Back to the shop', to: paths.home }
+    : { label: 'Back to the dashboard', to: paths.admin.dashboard }
+  return <ProblemPage error={error} home={home} />
 }

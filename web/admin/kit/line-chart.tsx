@@ -20,7 +20,7 @@ export function LineChart({ points, series, format, summary }: LineChartProps) {
         <ResponsiveContainer width="100%" height={220}>
           <Chart
             data={[...points]}
-            margin={{ top: 8, right: 12, bottom: 0, left: 4 }}
+            margin={{ top: 8, right: 36, bottom: 0, left: 4 }}
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -36,7 +36,7 @@ export function LineChart({ points, series, format, summary }: LineChartProps) {
             {series.map(({ key, label, color }) => (
               <Line
                 key={key}
-                type="monotone"
+                type="linear"
                 dataKey={key}
                 name={label}
                 stroke={color}

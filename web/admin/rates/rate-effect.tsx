@@ -29,6 +29,8 @@ export function RateEffect({ rates }: { rates: TypedRates | null }) {
 function Effect({ preview }: { preview: RatePreview }) {
   const { pieces, rising, falling, total, nextTotal, examples } = preview
   if (pieces === 0) return <p className="small muted">No piece for sale follows the rate.</p>
+  if (rising + falling === 0)
+    return <p className="small muted">None of the {pieces} live-priced pieces changes its price.</p>
   const percent = total > 0 ? ((nextTotal - total) / total) * 100 : 0
   return (
     <>

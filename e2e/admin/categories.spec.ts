@@ -1,0 +1,68 @@
+import { expect, expectFaults, test } from '../shopper.ts'
+import { agree, dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+
+test('a category is made with its subcategories, changed, refused, and deleted', async ({ page, faults }) => {
+  const name = unique('Nose Pins')
+  await openScreen(page, '/admin/category-manager', 'Category Management')
+
+  await test.step('name is required, the slug follows it, the order is the count', async () => {
+    const count = (await page.getByRole('row').count()) - 1
+    await page.getByRole('button', { name: 'Add New Category' }).click()
+    await expectFine(page)
+    await expect(dialog(page).getByLabel('Display Order')).toHaveValue(String(count))
+    await dialog(page).getByRole('button', { name: 'Create Category' }).click()
+    await expect(dialog(page).getByText('Name is required')).toBeVisible()
+    await dialog(page).getByLabel('Name', { exact: true }).fill(name)
+    await expect(dialog(page).getByLabel('Slug', { exact: false }).first()).toHaveValue(
+      name.toLowerCase().replaceAll(' ', '-'),
+    )
+  })
+
+  await test.step('a subcategory needs a name; Enter adds it', async () => {
+    await expect(dialog(page).getByRole('button', { name: 'Add', exact: true })).toBeDisabled()
+    await dialog(page).getByLabel('New subcategory').fill('Diamond Nath')
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByLabel('Slug of Diamond Nath')).toHaveValue('diamond-nath')
+  })
+
+  await test.step('it is made; its subcategories unfold', async () => {
+    await dialog(page).getByLabel('Active').first().uncheck()
+    await dialog(page).getByLabel('Show in main navigation').uncheck()
+    await dialog(page).getByRole('button', { name: 'Create Category' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expect(row(page, name)).toContainText('Inactive')
+    await expect(row(page, name)).toContainText('Hidden')
+    await row(page, name).getByText('1', { exact: true }).click()
+    await expect(row(page, name)).toContainText('Diamond Nath')
+  })
+
+  await test.step('a refused save keeps what was typed', async () => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await dialog(page).getByLabel('Slug', { exact: false }).first().fill('rings')
+    await dialog(page).getByRole('button', { name: 'Update Category' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
+    await expect(dialog(page).getByLabel('Slug', { exact: false }).first()).toHaveValue('rings')
+    expectFaults(faults, /409|400/)
+    await dialog(page).getByLabel('Slug', { exact: false }).first().fill('')
+    await dialog(page).getByLabel('Description', { exact: false }).first().fill('Small, worn every day.')
+    await dialog(page).getByRole('button', { name: 'Update Category' }).click()
+    await expect(dialog(page)).toBeHidden()
+  })
+
+  await test.step('one that holds products stays, with the count; an empty one goes', async () => {
+    await page.getByRole('button', { name: 'Delete Rings' }).click()
+    await agree(page, 'Are you sure you want to delete the category Rings?')
+    await expect(toast(page, /\d+ products/)).toBeVisible()
+    expectFaults(faults, /409/)
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await agree(page, `Are you sure you want to delete the category ${name}?`)
+    await expect(row(page, name)).toBeHidden()
+  })
+})
+
+test('categories that cannot be loaded say so', async ({ page, faults }) => {
+  await page.route('**/api/categories?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await openScreen(page, '/admin/category-manager', 'Category Management')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch categories')
+  expectFaults(faults, /503/)
+})

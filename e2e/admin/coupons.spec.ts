@@ -1,0 +1,47 @@
+import { expect, expectFaults, test } from '../shopper.ts'
+import { agree, dialog, expectFine, openScreen, row } from './staff.ts'
+
+test('a coupon is made, refused with what was typed, changed, and deleted', async ({ page, faults }) => {
+  const code = `E2E${process.pid}${Date.now() % 10_000}`
+  await openScreen(page, '/admin/coupons', 'Coupons')
+  await page.getByRole('button', { name: 'Add New Coupon' }).click()
+  await expectFine(page)
+
+  await test.step('what cannot be is told at once', async () => {
+    await dialog(page).getByLabel('Value').fill('120')
+    await dialog(page).getByLabel('Last day').fill('2020-01-01')
+    await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
+    await expect(dialog(page).getByText('Code is required')).toBeVisible()
+    await expect(dialog(page).getByText('At most 100 %')).toBeVisible()
+    await expect(dialog(page).getByText('The last day lies before the first')).toBeVisible()
+  })
+
+  await test.step('a taken code is refused and the form stays', async () => {
+    await dialog(page).getByLabel('Code').fill('welcome5')
+    await dialog(page).getByLabel('Value').fill('12.5')
+    await dialog(page).getByLabel('Last day').fill('2030-01-01')
+    await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(dialog(page).getByLabel('Value')).toHaveValue('12.5')
+    expectFaults(faults, /409/)
+  })
+
+  await test.step('it is made and changed', async () => {
+    await dialog(page).getByLabel('Code').fill(code)
+    await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
+    await expect(row(page, code)).toContainText('12.5%')
+    await page.getByRole('button', { name: `Edit ${code}` }).click()
+    await dialog(page).getByLabel('Type').selectOption('flat')
+    await dialog(page).getByLabel('Value').fill('750')
+    await dialog(page).getByLabel('Active').uncheck()
+    await dialog(page).getByRole('button', { name: 'Update Coupon' }).click()
+    await expect(row(page, code)).toContainText('₹750')
+    await expect(row(page, code)).toContainText('Inactive')
+  })
+
+  await test.step('it is deleted after a question', async () => {
+    await page.getByRole('button', { name: `Delete ${code}` }).click()
+    await agree(page, `Are you sure you want to delete the coupon ${code}?`)
+    await expect(row(page, code)).toBeHidden()
+  })
+})

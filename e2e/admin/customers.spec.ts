@@ -1,0 +1,78 @@
+import { expect, expectFaults, test } from '../shopper.ts'
+import { dialog, expectFine, openScreen, row, toast } from './staff.ts'
+
+test('customers are found, sorted, paged and looked at', async ({ page }) => {
+  await openScreen(page, '/admin/customers', 'Customer Management')
+
+  await test.step('ten a page, or as many as one likes', async () => {
+    await expect(page.getByText(/Showing 1 to 10 of \d+ customers/)).toBeVisible()
+    await page.getByLabel('Rows a page').selectOption('25')
+    await expect(page).toHaveURL(/limit=25/)
+    await expect(page.getByText(/Showing 1 to \d+ of \d+ customers/)).toBeVisible()
+  })
+
+  await test.step('sorted by name, in the address', async () => {
+    await page.getByRole('link', { name: 'Name' }).first().click({ trial: false })
+    await expect(page).toHaveURL(/sortBy=name/)
+  })
+
+  await test.step('a quick view', async () => {
+    await page.getByLabel('Search', { exact: true }).fill('ananya.reddy@example.in')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.getByRole('button', { name: 'Quick view of Ananya Reddy' }).click()
+    await expect(dialog(page).getByText('ANANYA7K')).toBeVisible()
+    await expectFine(page)
+    await dialog(page).getByRole('link', { name: 'View full profile' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ananya Reddy' })).toBeVisible()
+  })
+
+  for (const [tab, words] of [
+    ['Orders', 'SW-'],
+    ['Cart', 'Rukmini Jhumka'],
+    ['Wishlist', 'Noor Chandbali'],
+    ['Activity', 'Placed order'],
+    ['Referrals', 'Referral chain'],
+  ] as const)
+    await test.step(`the tab ${tab}`, async () => {
+      await page.getByRole('tab', { name: tab }).click()
+      await expect(page.getByRole('tabpanel').getByText(words).first()).toBeVisible()
+      await expectFine(page)
+    })
+})
+
+test('a referral chain that cannot be loaded says so and can be asked for again', async ({
+  page,
+  faults,
+}) => {
+  await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
+  await page.route('**/api/referrals/chain/**', (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  })
+  await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load referral data')
+  expectFaults(faults, /503/)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Kavitha Subramaniam').first()).toBeVisible()
+})
+
+test('a role is given to a person, but never taken from the last admin', async ({ page, faults }) => {
+  await openScreen(page, '/admin/customers?search=owner@example.in', 'Customer Management')
+  await page.getByRole('link', { name: /^Open/ }).click()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await expectFine(page)
+  await dialog(page).getByLabel('Role').selectOption('user')
+  await dialog(page).getByRole('button', { name: 'Save role' }).click()
+  await expect(dialog(page).getByRole('alert')).toBeVisible()
+  await expect(dialog(page).getByLabel('Role')).toHaveValue('user')
+  expectFaults(faults, /409|403/)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/admin/customers?search=rohan.agarwal@example.in')
+  await page.getByRole('link', { name: /^Open/ }).click()
+  await page.getByRole('button', { name: 'Change role' }).click()
+  await dialog(page).getByLabel('Role').selectOption('user')
+  await dialog(page).getByRole('button', { name: 'Save role' }).click()
+  await expect(toast(page, /./).first()).toBeVisible()
+  await expect(row(page, 'nobody')).toHaveCount(0)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '../shopper.ts'
+import { dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+
+test('what a visitor sends is read, noted and handled', async ({ page }) => {
+  const [first, second] = [unique('Meera'), unique('Farhan')]
+  for (const name of [first, second])
+    await page.request.post('/api/enquiries', {
+      data: { kind: 'custom', name, email: 'meera@example.in', message: 'A <b>nath</b> for my wedding.' },
+    })
+  await openScreen(page, '/admin/enquiries', 'Enquiries')
+
+  await test.step('open ones come first; a letter is text, whatever it holds', async () => {
+    await expect(row(page, first)).toContainText('Open')
+    await page.getByRole('button', { name: `Read the enquiry of ${first}` }).click()
+    await expect(dialog(page).getByText('A <b>nath</b> for my wedding.')).toBeVisible()
+    await expectFine(page)
+    await dialog(page).getByLabel('Note').fill('Called, comes on Monday.')
+    await dialog(page).getByLabel('Handled').check()
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(toast(page, 'Enquiry updated successfully')).toBeVisible()
+  })
+
+  await test.step('many are handled at once', async () => {
+    await page.getByLabel('Kind').selectOption('custom')
+    await page.getByLabel('State').selectOption('false')
+    await page.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page).toHaveURL(/kind=custom/)
+    await row(page, second).getByLabel(`Select ${second}`).check()
+    await page
+      .getByRole('region', { name: 'Bulk actions' })
+      .getByRole('button', { name: 'Mark as handled' })
+      .click()
+    await expect(toast(page, '1 marked as handled')).toBeVisible()
+    await expect(row(page, second)).toBeHidden()
+  })
+})

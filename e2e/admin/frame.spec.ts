@@ -1,0 +1,74 @@
+import { expect, expectFaults, newMember, newPerson, open, remember, test } from '../shopper.ts'
+import { expectFine, openScreen } from './staff.ts'
+
+test('the dashboard shows live figures over any days', async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
+    await expect(page.getByText(tile, { exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Recent orders' }).getByRole('row')).toHaveCount(6)
+  await page.getByText('Other days').click()
+  await page.getByLabel('From day').fill('2026-11-01')
+  await page.getByLabel('To day').fill('2026-11-10')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/startDate=2026-11-01/)
+  await expect(page.getByText(/in 10 days|No sales in this period/)).toBeVisible()
+  await expectFine(page)
+})
+
+test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search the back office' })
+  await expect(field).toBeFocused()
+  await field.fill('ananya')
+  await expect(page.getByRole('option', { name: /ananya.reddy@example.in/ })).toBeVisible()
+  await expectFine(page)
+  await field.fill('coupons')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+})
+
+test('the sidebar shows what the role may open, and no more', async ({ page, browser }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  const owner = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const other = await (await browser.newContext()).newPage()
+  const person = newPerson()
+  await other.request.post('/api/auth/verification', { data: person })
+  const registered = await other.request.post('/api/auth/register', { data: { ...person, code: '1234' } })
+  const { token, user } = await registered.json()
+  await page.request.put(`/api/customers/${user._id}/role`, { headers: owner, data: { role: 'staff' } })
+  await remember(other, { token, user })
+  await open(other, '/admin')
+  const sidebar = other.getByRole('navigation', { name: 'Back office' })
+  await expect(sidebar.getByText('Orders')).toBeAttached()
+  for (const closed of ['Role Management', 'Settings', 'Customers', 'Audit Log', 'Coupons'])
+    await expect(sidebar.getByText(closed)).toHaveCount(0)
+  await other.goto('/admin/promotional-banners')
+  await expect(other.getByRole('table', { name: 'Banners' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Add New Banner' })).toHaveCount(0)
+  await other.goto('/admin/role-manager')
+  await expect(other.getByText('You are not allowed to do this.')).toBeVisible()
+  await other.context().close()
+})
+
+test('a shopper finds no back office', async ({ page, faults }) => {
+  await newMember(page)
+  await open(page, '/admin')
+  await expect(page.getByText('The back office is for staff.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
+  await expectFine(page)
+  expectFaults(faults, /403/)
+})
+
+test('who changed what is read in the audit log', async ({ page }) => {
+  await openScreen(page, '/admin/audit', 'Audit Log')
+  await page.getByLabel('Action').fill('auth.login')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/action=auth.login/)
+  await page
+    .getByRole('button', { name: /^Details of auth.login/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('After')).toBeVisible()
+  await expectFine(page)
+})

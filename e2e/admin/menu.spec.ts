@@ -1,0 +1,53 @@
+import { expect, expectFaults, test } from '../shopper.ts'
+import { agree, dialog, expectFine, openScreen, row, unique } from './staff.ts'
+
+test('a menu item is made, shown in the sidebar, changed, refused, and deleted', async ({ page, faults }) => {
+  const label = unique('Karigars')
+  await openScreen(page, '/admin/menu-manager', 'Menu Manager')
+  const sidebar = page.getByRole('navigation', { name: 'Back office' })
+
+  await test.step('label, path and a role are required; it starts last, for admins, with a clipboard', async () => {
+    const count = (await page.getByRole('row').count()) - 1
+    await page.getByRole('button', { name: 'Add Menu Item' }).click()
+    await expectFine(page)
+    await expect(dialog(page).getByLabel('Order')).toHaveValue(String(count + 1))
+    await expect(dialog(page).getByLabel('Icon')).toHaveValue('📋')
+    await expect(dialog(page).getByLabel('Admin')).toBeChecked()
+    await dialog(page).getByLabel('Admin').uncheck()
+    await dialog(page).getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(dialog(page).getByText('Label is required')).toBeVisible()
+    await expect(dialog(page).getByText('Path is required')).toBeVisible()
+    await expect(dialog(page).getByText('Please select at least one role')).toBeVisible()
+  })
+
+  await test.step('a path out of the shop is refused and the form stays', async () => {
+    await dialog(page).getByLabel('Label').fill(label)
+    await dialog(page).getByLabel('Path').fill('//evil.example')
+    await dialog(page).getByLabel('Admin').check()
+    await dialog(page).getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(dialog(page).getByRole('alert')).toBeVisible()
+    await expect(dialog(page).getByLabel('Label')).toHaveValue(label)
+    expectFaults(faults, /400/)
+  })
+
+  await test.step('it is made and stands in the sidebar', async () => {
+    await dialog(page).getByLabel('Path').fill('/stores')
+    await dialog(page).getByRole('button', { name: 'Create Menu Item' }).click()
+    await expect(row(page, label)).toBeVisible()
+    await expect(sidebar.getByText(label)).toBeAttached()
+  })
+
+  await test.step('it is changed', async () => {
+    await page.getByRole('button', { name: `Edit ${label}` }).click()
+    await dialog(page).getByLabel('Badge').fill('New')
+    await dialog(page).getByRole('button', { name: 'Update Menu Item' }).click()
+    await expect(row(page, label)).toContainText('New')
+  })
+
+  await test.step('it is deleted after a question', async () => {
+    await page.getByRole('button', { name: `Delete ${label}` }).click()
+    await agree(page, 'Are you sure you want to delete this menu item?')
+    await expect(row(page, label)).toBeHidden()
+    await expect(sidebar.getByText(label)).toHaveCount(0)
+  })
+})

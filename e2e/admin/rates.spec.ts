@@ -1,0 +1,46 @@
+import { expect, expectFaults, test } from '../shopper.ts'
+import { dialog, expectFine, openScreen } from './staff.ts'
+
+test('a new rate tells what it does before it is saved, and warns of jumps', async ({ page, faults }) => {
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  await expect(page.getByText('Gold over time')).toBeVisible()
+  await page.getByRole('button', { name: 'Add New Rate' }).click()
+  await expectFine(page)
+  const effect = dialog(page).getByRole('region', { name: 'Effect on prices' })
+
+  await test.step('it is prefilled; nothing changes while nothing is changed', async () => {
+    await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6500')
+    await expect(effect.getByText(/None of the \d+ live-priced pieces changes its price/)).toBeVisible()
+  })
+
+  await test.step('the effect on prices', async () => {
+    await dialog(page).getByLabel('22K Gold').fill('6600')
+    await expect(effect.getByText(/\d+ cost more and 0 less/)).toBeVisible()
+    await expect(effect.getByRole('listitem').first()).toContainText('→')
+  })
+
+  await test.step('above 5 % it warns, above 15 % it asks again', async () => {
+    await dialog(page).getByLabel('22K Gold').fill('6900')
+    await expect(dialog(page).getByText('Gold 22K rises by 6.2%.')).toBeVisible()
+    await dialog(page).getByLabel('22K Gold').fill('5000')
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { name: 'Save these rates?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).last().click()
+  })
+
+  await test.step('a failed save keeps the form with the sentence', async () => {
+    await page.route('**/api/gold-rates', (route) => route.fulfill({ status: 500, body: 'x' }))
+    await dialog(page).getByLabel('22K Gold').fill('6510')
+    await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
+    await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6510')
+    expectFaults(faults, /500/)
+  })
+})
+
+test('a history that cannot be loaded says so', async ({ page, faults }) => {
+  await page.route('**/api/gold-rates/history?*', (route) => route.fulfill({ status: 503, json: {} }))
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  await expect(page.getByRole('alert')).toContainText('Failed to load gold rate history. Please try again.')
+  expectFaults(faults, /503/)
+})

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, open } from '../shopper.ts'
+
+let made = 0
+
+/** A name that no other test, worker or run of this shop uses. */
+export const unique = (word: string): string => {
+  made += 1
+  return `${word} ${process.pid}${Date.now() % 100_000}${made}`
+}
+
+/** The owner opens a screen of the back office; it is whole, reachable by everybody, and not too wide. */
+export async function openScreen(page: Page, path: string, title: string): Promise<void> {
+  await asOwner(page)
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expectFine(page)
+}
+
+export async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The row of a table that says this. */
+export const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+/** Says yes to the question that stands before something is destroyed. */
+export async function agree(page: Page, question: string): Promise<void> {
+  await expect(dialog(page).getByText(question)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+export const toast = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(words)
