@@ -84,10 +84,10 @@ export async function remember(page: Page, kept: Record<string, unknown>): Promi
   }, entries)
 }
 
-export type Member = ReturnType<typeof newPerson> & { token: string }
+export type Member = ReturnType<typeof newPerson> & { token: string; user: Record<string, unknown> }
 
-/** Somebody who registered before; this browser still holds the session. */
-export async function newMember(page: Page): Promise<Member> {
+/** Somebody who registered before, on another device. */
+export async function registered(page: Page): Promise<Member> {
   const person = newPerson()
   const { name, email, phone, password } = person
   await page.request.post('/api/auth/verification', { data: { email, phone } })
@@ -95,8 +95,14 @@ export async function newMember(page: Page): Promise<Member> {
     data: { name, email, phone, password, code: '1234' },
   })
   const { token, user } = await answer.json()
-  await remember(page, { token, user })
-  return { ...person, token }
+  return { ...person, token, user }
+}
+
+/** Somebody who registered before; this browser still holds the session. */
+export async function newMember(page: Page): Promise<Member> {
+  const member = await registered(page)
+  await remember(page, { token: member.token, user: member.user })
+  return member
 }
 
 /** The owner, signed in on a former visit. */

@@ -1,0 +1,342 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectFaults,
+  type Member,
+  newMember,
+  open,
+  registered,
+  remember,
+  signIn,
+  test,
+} from '../shopper.ts'
+
+type Product = {
+  _id: string
+  slug: string
+  name: string
+  price: number
+  imageUrl: string
+  material: string
+  inventoryQuantity: number
+}
+
+const product = async (page: Page, slug: string): Promise<Product> =>
+  (await page.request.get(`/api/products/${slug}`)).json()
+
+/** A piece as a signed-out browser kept it. */
+const saved = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }: Product) => ({
+  ...{ productId: _id, slug, name, price, image: imageUrl, material, stock: inventoryQuantity },
+})
+const line = (piece: Product, quantity = 1) => ({
+  ...{ ...saved(piece), quantity, available: true },
+  ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+})
+
+const main = (page: Page) => page.getByRole('main')
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order Summary' })
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
+const cartLink = (page: Page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`^Cart ?, ${count} item`) }).first()
+const inRupees = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
+
+/** The calls of a kind that the browser makes, as `POST /cart {"productId":…}`. */
+function callsOf(page: Page, kind: 'cart' | 'wishlist'): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith(`/api/${kind}`)) return
+    calls.push([request.method(), pathname.slice(4), request.postData()].filter(Boolean).join(' '))
+  })
+  return calls
+}
+
+const asMember = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } })
+
+test.describe('the cart', () => {
+  test('that is empty says so and leads to the collections', async ({ page }) => {
+    await open(page, '/cart')
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    await main(page).getByRole('link', { name: 'Browse collections' }).click()
+    await expect(page).toHaveURL('/categories')
+  })
+
+  test('has lines that link to their piece, with a quantity of at least 1, and can be emptied', async ({
+    page,
+  }) => {
+    const piece = await product(page, 'meenakshi-jhumka')
+    await remember(page, { cart: [line(piece)] })
+    await open(page, '/cart')
+    await expect(main(page).getByRole('link', { name: piece.name })).toHaveAttribute(
+      'href',
+      `/product/${piece._id}`,
+    )
+    const number = main(page).getByRole('textbox', { name: 'Quantity' })
+    await expect(main(page).getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
+    await number.fill('0')
+    await number.blur()
+    await expect(number).toHaveValue('1')
+    await main(page).getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(number).toHaveValue('2')
+    await expect(
+      summary(page)
+        .getByText(inRupees(2 * piece.price))
+        .first(),
+    ).toBeVisible()
+    await main(page)
+      .getByRole('button', { name: `Remove ${piece.name}` })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    expect(await stored(page, 'cart')).toEqual([])
+  })
+
+  test('says for each live-priced line the rate of its metal and when it was locked', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.clock.setFixedTime('2026-11-21T10:12:00Z')
+    for (const slug of ['meenakshi-jhumka', 'diamond-1', 'jaali-silver-kada', 'lahari-silver-balis']) {
+      await open(page, `/product/${slug}`)
+      await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
+      await expect(page.getByText(/is in your cart/)).toBeVisible()
+    }
+    await open(page, '/cart')
+    await expect(main(page).getByText(/rate.* locked at/)).toHaveText([
+      'Gold rate (22K) ₹6,500/g locked at 3:42 pm',
+      'Gold rate (18K) ₹5,320/g locked at 3:42 pm',
+      'Silver rate ₹88.50/g locked at 3:42 pm',
+    ])
+    await expect(main(page).getByRole('heading', { level: 2, name: 'Lahari Silver Balis' })).toBeVisible()
+  })
+
+  test('shows delivery as Free where checkout keeps it, else what it costs', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await remember(page, { cart: [line(await product(page, 'chandi-balis'), 3)] })
+    await open(page, '/cart')
+    const delivery = summary(page).getByRole('definition').nth(1)
+    await expect(delivery).toHaveText('₹200')
+    await expect(summary(page).getByText('Free delivery from ₹5,000.')).toBeVisible()
+    await main(page).getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(delivery).toHaveText('Free')
+  })
+
+  test('points to where a coupon is applied', { tag: '@desktop' }, async ({ page }) => {
+    await remember(page, { cart: [line(await product(page, 'meenakshi-jhumka'))] })
+    await open(page, '/cart')
+    await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
+    await expect(summary(page).getByText('Enter your code in the payment step of checkout.')).toBeVisible()
+  })
+
+  test('goes to checkout by way of signing in', async ({ page }) => {
+    const person = await registered(page)
+    await remember(page, { cart: [line(await product(page, 'meenakshi-jhumka'))] })
+    await open(page, '/cart')
+    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL('/login?from=%2Fcheckout')
+    await signIn(page, person)
+    await expect(page).toHaveURL('/checkout')
+    await page.goto('/cart')
+    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  test('signed out, is kept under the key cart; adding a piece again increases its quantity', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const { _id, name, price } = await product(page, 'meenakshi-jhumka')
+    await open(page, '/product/meenakshi-jhumka')
+    const button = main(page).getByRole('button', { name: 'Add to Cart' }).first()
+    await button.click()
+    await expect(cartLink(page, 1)).toBeAttached()
+    await button.click()
+    await expect(cartLink(page, 2)).toBeAttached()
+    expect(await stored(page, 'cart')).toEqual([
+      expect.objectContaining({ productId: _id, name, price, image: expect.any(String), quantity: 2 }),
+    ])
+    await page.reload()
+    await expect(cartLink(page, 2)).toBeAttached()
+  })
+
+  test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
+    const member = await newMember(page)
+    const { _id, name } = await product(page, 'meenakshi-jhumka')
+    const calls = callsOf(page, 'cart')
+    await open(page, '/product/meenakshi-jhumka')
+    await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(page.getByText(/is in your cart/)).toBeVisible()
+    await page.getByRole('link', { name: 'View cart' }).click()
+    await main(page).getByRole('button', { name: 'Increase quantity' }).click()
+    await expect(cartLink(page, 2)).toBeAttached()
+    const { cart } = await (await page.request.get('/api/cart', asMember(member))).json()
+    expect(cart).toMatchObject([{ product: { _id }, quantity: 2 }])
+    await main(page)
+      .getByRole('button', { name: `Remove ${name}` })
+      .click()
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
+      `POST /cart {"productId":"${_id}","quantity":1}`,
+      `PUT /cart/${_id} {"quantity":2}`,
+      `DELETE /cart/${_id}`,
+    ])
+  })
+
+  test('goes on in the browser when the server fails, silently, and joins it later', {
+    tag: '@desktop',
+  }, async ({ page, faults }) => {
+    const member = await newMember(page)
+    const { _id } = await product(page, 'meenakshi-jhumka')
+    await page.route('**/api/cart**', (route) => route.fulfill({ status: 503, json: {} }))
+    await open(page, '/product/meenakshi-jhumka')
+    await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(cartLink(page, 1)).toBeAttached()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect(await stored(page, 'cart')).toMatchObject([{ productId: _id, quantity: 1 }])
+    expectFaults(faults, /The cart is kept in this browser only/, /could not be read/, /status of 503/)
+
+    await page.unroute('**/api/cart**')
+    const calls = callsOf(page, 'cart')
+    await open(page, '/cart')
+    await expect
+      .poll(() => calls)
+      .toContain(`POST /cart/sync {"items":[{"productId":"${_id}","quantity":1}]}`)
+    await expect
+      .poll(async () => (await (await page.request.get('/api/cart', asMember(member))).json()).cart.length)
+      .toBe(1)
+  })
+
+  test('says how many are left when more are asked for than there are', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await newMember(page)
+    await open(page, '/product/akasha-tennis-bracelet')
+    const button = main(page).getByRole('button', { name: 'Add to Cart' }).first()
+    await button.click()
+    await expect(cartLink(page, 1)).toBeAttached()
+    await button.click()
+    await expect(page.getByText(/1 (is )?left|Only 1/)).toBeVisible()
+    await expect(cartLink(page, 1)).toBeAttached()
+    expectFaults(faults, /status of 409/)
+  })
+})
+
+test.describe('the wishlist', () => {
+  test('that is empty says so and leads to the collections', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/wishlist')
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
+    await main(page).getByRole('link', { name: 'Browse collections' }).click()
+    await expect(page).toHaveURL('/categories')
+  })
+
+  test('is a grid of pieces that link to their page; Move to Cart takes one along at its rate', async ({
+    page,
+  }) => {
+    const pieces = await Promise.all(['meenakshi-jhumka', 'diamond-2'].map((slug) => product(page, slug)))
+    await remember(page, { wishlist: pieces.map(saved) })
+    await open(page, '/wishlist')
+    const links = main(page).getByRole('listitem').getByRole('link')
+    await expect(links).toHaveText(pieces.map(({ name }) => name))
+    for (const [at, { _id }] of pieces.entries())
+      await expect(links.nth(at)).toHaveAttribute('href', `/product/${_id}`)
+    await main(page).getByRole('button', { name: 'Move to Cart' }).first().click()
+    await expect(page.getByText(`${pieces[0]!.name} is in your cart`)).toBeVisible()
+    await expect(links).toHaveText([pieces[1]!.name])
+    await page.getByRole('link', { name: 'View cart' }).click()
+    await expect(main(page).getByText(/^Gold rate \(22K\) ₹6,500\/g locked at/)).toBeVisible()
+  })
+
+  test('is emptied by Clear Wishlist, after asking', { tag: '@desktop' }, async ({ page }) => {
+    await remember(page, { wishlist: [saved(await product(page, 'meenakshi-jhumka'))] })
+    await open(page, '/wishlist')
+    const ask = page.getByRole('dialog', { name: 'Clear Wishlist' })
+    await main(page).getByRole('button', { name: 'Clear Wishlist' }).click()
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(main(page).getByRole('link', { name: 'Meenakshi Jhumka' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Clear Wishlist' }).click()
+    await ask.getByRole('button', { name: 'Clear Wishlist' }).click()
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
+  })
+
+  test('signed out, is kept under the key wishlist and holds a piece once', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const { _id, name, price } = await product(page, 'meenakshi-jhumka')
+    const kept = [saved(await product(page, 'meenakshi-jhumka'))]
+    await remember(page, { wishlist: kept, cart: [line(await product(page, 'meenakshi-jhumka'))] })
+    await open(page, '/cart')
+    await main(page).getByRole('button', { name: 'Save for later' }).click()
+    await expect(cartLink(page, 0)).toBeAttached()
+    expect(await stored(page, 'wishlist')).toEqual([
+      expect.objectContaining({ productId: _id, name, price, image: expect.any(String) }),
+    ])
+  })
+
+  test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
+    await newMember(page)
+    const { _id } = await product(page, 'meenakshi-jhumka')
+    const calls = callsOf(page, 'wishlist')
+    await open(page, '/product/meenakshi-jhumka')
+    await main(page)
+      .getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
+      .first()
+      .click()
+    await open(page, '/wishlist')
+    await main(page).getByRole('button', { name: 'Remove from wishlist: Meenakshi Jhumka' }).click()
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
+    await expect
+      .poll(() => calls.filter((call) => !call.startsWith('GET')))
+      .toEqual([`POST /wishlist/toggle {"productId":"${_id}"}`, `DELETE /wishlist/${_id}`])
+  })
+
+  test('goes on in the browser when the server fails, silently', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await newMember(page)
+    await page.route('**/api/wishlist**', (route) => route.fulfill({ status: 503, json: {} }))
+    await open(page, '/product/meenakshi-jhumka')
+    const heart = main(page)
+      .getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
+      .first()
+    await heart.click()
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: /^Wishlist ?, 1 item/ }).first()).toBeAttached()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => faults.join()).toContain('The wishlist is kept in this browser only')
+    expectFaults(faults, /The wishlist is kept in this browser only/, /could not be read/, /status of 503/)
+  })
+})
+
+test('what lies in the browser is sent once at sign-in, and the server’s lists replace it', async ({
+  page,
+}) => {
+  const [jhumka, ring, kada] = await Promise.all(
+    ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada'].map((slug) => product(page, slug)),
+  )
+  const member = await registered(page)
+  // on another device
+  await page.request.post('/api/cart', { ...asMember(member), data: { productId: kada!._id, quantity: 1 } })
+  await page.request.post('/api/wishlist', { ...asMember(member), data: { productId: kada!._id } })
+  await remember(page, { cart: [line(jhumka!, 2)], wishlist: [saved(ring!)] })
+  const carts = callsOf(page, 'cart')
+  const wishlists = callsOf(page, 'wishlist')
+
+  await open(page, '/login?from=/wishlist')
+  await signIn(page, member)
+  await expect(page).toHaveURL('/wishlist')
+  await expect(main(page).getByRole('listitem')).toHaveCount(2)
+  await expect(cartLink(page, 3)).toBeAttached()
+  await page.goto('/cart')
+  await expect(
+    main(page)
+      .getByRole('heading', { level: 2 })
+      .filter({ hasText: /Jhumka|Kada/ }),
+  ).toHaveCount(2)
+  const writes = (calls: string[]) => calls.filter((call) => !call.startsWith('GET'))
+  expect(writes(carts)).toEqual([`POST /cart/sync {"items":[{"productId":"${jhumka!._id}","quantity":2}]}`])
+  expect(writes(wishlists)).toEqual([`POST /wishlist/sync {"products":["${ring!._id}"]}`])
+  expect(
+    (await stored(page, 'cart')).map(({ productId }: { productId: string }) => productId).sort(),
+  ).toEqual([jhumka!._id, kada!._id].sort())
+})
