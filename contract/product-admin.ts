@@ -1,8 +1,23 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Flag, Id, Pagination, pageQuery } from './primitives.ts'
+import { Decimal, Flag, Id, OptionalText, Pagination, pageQuery, Text, Version } from './primitives.ts'
 import { Product, ProductCard, ProductFilters } from './products.ts'
 import { routes } from './routes.ts'
+
+/** What can be done with many products at once. */
+export const BULK_ACTIONS = [
+  'activate',
+  'deactivate',
+  'feature',
+  'unfeature',
+  'setCategory',
+  'addTags',
+  'removeTags',
+  'changePricePercent',
+  'delete',
+  'restore',
+] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const ImportReport = z.object({
   dryRun: z.boolean(),
@@ -44,6 +59,31 @@ export const productAdmin = {
     files: { file: 1 },
     mostMegabytes: 20,
     answer: ImportReport,
+  }),
+  bulk: endpoint(routes.products.bulk, {
+    access: permission('manage_content'),
+    summary:
+      'Does one thing with many products, all or none: those of `ids` (at most 200) or all that `filter` finds. `versions` by id: 409 `STALE` where somebody else was faster. Prices that follow the rate are left alone and counted.',
+    body: z.object({
+      ids: z.array(Id).min(1, 'Choose at least one product').max(200, 'At most 200 products').optional(),
+      filter: z.object(ProductFilters).optional(),
+      versions: z.record(Id, Version).optional(),
+      action: z.enum(BULK_ACTIONS),
+      /** For `setCategory`. */
+      category: Text(100, 'Category is required').optional(),
+      subcategory: OptionalText(100).nullish(),
+      /** For `addTags` and `removeTags`. */
+      tags: z.array(Text(40)).min(1, 'Name at least one tag').max(50).optional(),
+      /** For `changePricePercent`: -90 to 500. */
+      percent: Decimal(-90, 500).optional(),
+    }),
+    answer: z.object({
+      message: z.string(),
+      matched: z.number().int(),
+      changed: z.number().int(),
+      /** Live prices that `changePricePercent` left alone. */
+      skipped: z.number().int(),
+    }),
   }),
   deleted: endpoint(routes.products.deleted, {
     access: permission('manage_content'),

@@ -45,6 +45,7 @@ export const routes = {
     remove: 'DELETE /products/:id',
     export: 'GET /products/export',
     import: 'POST /products/import',
+    bulk: 'POST /products/bulk',
     deleted: 'GET /products/deleted',
     restore: 'POST /products/:id/restore',
   },

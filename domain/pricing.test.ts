@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { INDICATIVE_RATES, METAL_TYPES, type MetalRates } from './metal-rates.ts'
 import { paise } from './money.ts'
-import { type LivePiece, type PricedPiece, priceBreakup, priceNow, savePercent } from './pricing.ts'
+import {
+  changedByPercent,
+  type LivePiece,
+  type PricedPiece,
+  priceBreakup,
+  priceNow,
+  savePercent,
+} from './pricing.ts'
 
 const rupees = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(paise)
 const rates: fc.Arbitrary<MetalRates> = fc
@@ -170,6 +177,31 @@ describe('Save n%', () => {
         const [now, before] = [Math.min(one, other), Math.max(one, other)]
         const exact = (BigInt(before - now) * 100n) / BigInt(before)
         expect(BigInt(savePercent(now / 100, before / 100))).toBe(exact)
+      }),
+    )
+  })
+})
+
+describe('a price changed by percent', () => {
+  test.each([
+    [1000_00, 10, 1100_00],
+    [333_35, 10, 367_00],
+    [1_00, 49.999, 1_00],
+    [1_00, 50, 2_00],
+    [999_00, -33.333, 666_00],
+    [100_00, -90, 10_00],
+    [0, 500, 0],
+  ])('%s paise by %s %% are %s', (price, percent, expected) => {
+    expect(changedByPercent(paise(price), percent)).toBe(expected)
+  })
+
+  test('is the exact amount, half up to a whole rupee', () => {
+    fc.assert(
+      fc.property(rupees(10_000_000), fc.integer({ min: -90_000, max: 500_000 }), (price, thousandths) => {
+        const exact = BigInt(price) * BigInt(100_000 + thousandths)
+        const off = BigInt(changedByPercent(price, thousandths / 1000)) * 100_000n - exact
+        // a rupee is 100 paise: never more than half of one away, and at the half upwards
+        expect(off > -5_000_000n && off <= 5_000_000n).toBe(true)
       }),
     )
   })

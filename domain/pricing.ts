@@ -66,6 +66,16 @@ export function priceBreakup(piece: PricedPiece, rates: MetalRates | null): Pric
 
 const NO_MAKING: MakingCharges = { type: 'flat', amount: ZERO }
 
+const THOUSANDTHS = 100_000n
+
+/** A price raised or lowered by percent (three decimals at most), half up to a whole rupee as live prices are. */
+export const changedByPercent = (price: Paise, percent: number): Paise =>
+  paise(
+    Number(
+      divideHalfUp(BigInt(price) * (THOUSANDTHS + BigInt(Math.round(percent * 1000))), THOUSANDTHS * 100n),
+    ) * 100,
+  )
+
 /** The n of `Save n%`: whole percent, rounded down so that it never promises too much. 0: nothing is saved. */
 export const savePercent = (price: number, compareAt: number | null): number =>
   compareAt && compareAt > price && price > 0 ? wholePercent(fromRupees(price), fromRupees(compareAt)) : 0

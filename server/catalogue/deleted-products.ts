@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -20,8 +20,6 @@ const DAY_MS = 24 * 3600 * 1000
 export function createDeletedProducts(deps: CatalogueDeps) {
   const { database, clock, audit } = deps
   const details = createDetails(deps)
-  const oldest = () => new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)
-  const restorable = () => and(isNotNull(products.deletedAt), gt(products.deletedAt, oldest()))!
 
   async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
@@ -35,28 +33,17 @@ export function createDeletedProducts(deps: CatalogueDeps) {
         ...{ caller, action: 'product.delete', subject: `product ${row.name}` },
         before: { ...told(row), isActive: row.wasActive },
       })
-      await tx.delete(products).where(lte(products.deletedAt, oldest()))
+      await tx.delete(products).where(lte(products.deletedAt, oldest(clock.now())))
       return { message: 'Product deleted successfully' }
     })
   }
 
   async function restore(caller: SignedIn, id: string): Promise<Answer<typeof contract.restore>> {
     return database.transaction(async (tx) => {
-      const [row] = await tx
-        .select()
-        .from(products)
-        .where(and(eq(products.id, id), restorable()))
-        .for('update')
-      if (!row) throw notFound('There is no deleted product to bring back here.')
-      await assertSkuFree(tx, row)
-      const slug = await slugAgain(tx, row)
-      const [back] = await tx
-        .update(products)
-        .set({ ...asRestored(clock.now()), slug })
-        .where(eq(products.id, id))
-        .returning()
+      const [back] = await restoreAll(tx, [id], clock.now())
+      if (!back) throw notFound('There is no deleted product to bring back here.')
       await audit.record(tx, {
-        ...{ caller, action: 'product.restore', subject: `product ${row.name}`, after: told(back!) },
+        ...{ caller, action: 'product.restore', subject: `product ${back.name}`, after: told(back) },
       })
       return { message: 'Product restored', product: await details.saved(tx, id) }
     })
@@ -64,9 +51,10 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
   /** Those that can still be brought back, the last deleted first. */
   async function deleted({ page, limit }: ParsedInput<typeof contract.deleted>) {
-    const [total] = await database.db.select({ rows: count() }).from(products).where(restorable())
+    const where = restorable(clock.now())
+    const [total] = await database.db.select({ rows: count() }).from(products).where(where)
     const rows = await selectCards(database.db)
-      .where(restorable())
+      .where(where)
       .orderBy(desc(products.deletedAt), products.id)
       .limit(limit)
       .offset((page - 1) * limit)
@@ -82,11 +70,32 @@ export const asDeleted = (now: Date) => ({
   ...{ version: sql`${products.version} + 1`, updatedAt: now },
 })
 
-/** What a return writes. */
-export const asRestored = (now: Date) => ({
-  ...{ deletedAt: null, isActive: sql`${products.wasActive}`, wasActive: false },
-  ...{ version: sql`${products.version} + 1`, updatedAt: now },
-})
+const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+const restorable = (now: Date) => and(isNotNull(products.deletedAt), gt(products.deletedAt, oldest(now)))!
+
+/** Brings back those of the ids that still can be; answers them as they are now. */
+export async function restoreAll(tx: Tx, ids: readonly string[], now: Date): Promise<ProductRow[]> {
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), restorable(now)))
+    .orderBy(sql`${products.id} collate "C"`)
+    .for('update')
+  const back: ProductRow[] = []
+  for (const row of rows) {
+    await assertSkuFree(tx, row)
+    const [restored] = await tx
+      .update(products)
+      .set({
+        ...{ deletedAt: null, isActive: row.wasActive, wasActive: false, slug: await slugAgain(tx, row) },
+        ...{ version: sql`${products.version} + 1`, updatedAt: now },
+      })
+      .where(eq(products.id, row.id))
+      .returning()
+    back.push(restored!)
+  }
+  return back
+}
 
 async function assertSkuFree(tx: Tx, { sku }: ProductRow): Promise<void> {
   if (sku === null) return

@@ -24,6 +24,7 @@ export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract[
   remove: ({ caller, input }) => products.remove(caller, input.id),
   export: ({ caller, input }) => products.exportProducts(caller, input),
   import: ({ caller, input, files }) => products.importProducts(caller, input, files),
+  bulk: ({ caller, input }) => products.bulk(caller, input),
   deleted: ({ input }) => products.deleted(input),
   restore: ({ caller, input }) => products.restore(caller, input.id),
 })

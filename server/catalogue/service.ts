@@ -1,3 +1,4 @@
+import { createBulkEdit } from './bulk-edit.ts'
 import { createCategories } from './categories.ts'
 import { createDeletedProducts } from './deleted-products.ts'
 import type { CatalogueDeps } from './deps.ts'
@@ -20,6 +21,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createSuggest(deps),
     ...createDetails(deps),
     ...createProducts(deps),
+    ...createBulkEdit(deps),
     ...createDeletedProducts(deps),
     ...createExport(deps),
     ...createImport(deps),

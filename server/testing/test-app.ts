@@ -30,6 +30,8 @@ export type TestShop = {
   clock: ReturnType<typeof fixedClock>
   make: Make
   config: Config
+  /** Where uploaded pictures lie. */
+  uploadsDir: string
   close: () => Promise<void>
 }
 
@@ -73,7 +75,7 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
     })
   const make = createMake({ database, clock, drop: cache.drop })
   return {
-    ...{ shop, database, clock, config, make },
+    ...{ shop, database, clock, config, make, uploadsDir },
     anonymous: api(null),
     as: ({ token }) => api(token),
     inject: (options) => inject(app, options),

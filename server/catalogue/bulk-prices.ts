@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { invalid } from '#domain/errors.ts'
+import { formatInr, paise, toRupees } from '#domain/money.ts'
+import { changedByPercent } from '#domain/pricing.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { products } from './tables.ts'
+
+/** By SKU, else slug: rupees before and after. */
+export type PriceChanges = Record<string, [number, number]>
+
+const MOST_TOLD = 200
+/** ₹10 crore: what the contract takes for a price. */
+const MOST_PRICE = paise(100_000_000_00)
+
+/** Fixed prices; what follows the rate has no price of its own to change. */
+export const changePrices =
+  (percent: number) =>
+  async (
+    tx: Tx,
+    ids: string[],
+    now: Date,
+  ): Promise<{ changed: number; skipped: number; prices: PriceChanges }> => {
+    const rows = await tx
+      .select({
+        ...{ id: products.id, name: products.name, sku: products.sku, slug: products.slug },
+        ...{ isFixedPrice: products.isFixedPrice, fixedPricePaise: products.fixedPricePaise },
+      })
+      .from(products)
+      .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    const priced = rows.flatMap(({ isFixedPrice, fixedPricePaise: before, ...row }) =>
+      isFixedPrice && before !== null ? [{ ...row, before, after: changedByPercent(before, percent) }] : [],
+    )
+    const dear = priced.find(({ after }) => after > MOST_PRICE)
+    if (dear) throw invalid(`“${dear.name}” would cost more than ${formatInr(MOST_PRICE)}. Nothing was done.`)
+    const changes = priced.filter(({ before, after }) => before !== after)
+    await tx.execute(sql`
+      update products set fixed_price_paise = given.price, price_paise = given.price,
+        version = version + 1, updated_at = ${now.toISOString()}
+      from jsonb_to_recordset(${JSON.stringify(changes.map(({ id, after }) => ({ id, price: after })))}::jsonb)
+        as given(id text, price bigint)
+      where products.id = given.id`)
+    const told = changes
+      .slice(0, MOST_TOLD)
+      .map(({ sku, slug, before, after }) => [sku ?? slug, [toRupees(before), toRupees(after)]] as const)
+    return {
+      changed: changes.length,
+      skipped: rows.length - priced.length,
+      prices: Object.fromEntries(told) as PriceChanges,
+    }
+  }

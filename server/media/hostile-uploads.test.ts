@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { slides } from '#server/content/tables.ts'
+import { type HostileFile, hostileFiles, STOWAWAY } from '#server/testing/hostile-files.ts'
+import { jpeg } from '#server/testing/pictures.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+let shop: TestShop
+let token: string
+let ids: Record<string, string>
+beforeAll(async () => {
+  shop = await startTestShop()
+  token = (await shop.make.user({ role: 'manager' })).token
+  const { id: categoryId } = await shop.make.category()
+  const piece = await shop.make.product({ categoryId })
+  const image = [new Blob([new Uint8Array(await jpeg())])]
+  const slide = await shop.as({ token }).carousels.create({ title: 'Diwali', image })
+  ids = { product: piece.id, slide: slide._id, category: categoryId }
+})
+afterAll(() => shop.close())
+
+type Door = { route: string; field: string; fields: () => Record<string, string>; path: () => string }
+const PRODUCT = { name: 'Ring', description: 'x', price: '1', material: 'Gold' }
+
+/** Every call that takes a picture. A new one is entered here, and meets the whole corpus. */
+const DOORS: Door[] = [
+  {
+    ...{ route: 'POST /products', field: 'images', path: () => '/products' },
+    fields: () => ({ ...PRODUCT, category: ids.category! }),
+  },
+  {
+    ...{ route: 'PUT /products/:id', field: 'images', path: () => `/products/${ids.product}` },
+    fields: () => ({ imageUrls: '[]' }),
+  },
+  {
+    ...{ route: 'POST /carousels', field: 'image', path: () => '/carousels' },
+    fields: () => ({ title: 'Diwali' }),
+  },
+  {
+    ...{ route: 'PUT /carousels/:id', field: 'image', path: () => `/carousels/${ids.slide}` },
+    fields: () => ({ title: 'Diwali' }),
+  },
+]
+/** Takes a file that is no picture. */
+const OTHER_FILES = ['POST /products/import']
+
+/** Written by hand: names that no client would send go over the wire as they are. */
+function multipart(fields: Record<string, string>, field: string, { name, type, bytes }: HostileFile) {
+  const boundary = 'a-boundary-that-stands-in-no-file'
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+  )
+  const kind = type ? `\r\ncontent-type: ${type}` : ''
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"${kind}\r\n\r\n`
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+    payload: Buffer.concat([
+      ...[Buffer.from(parts.join('')), Buffer.from(head), bytes],
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]),
+  }
+}
+
+async function handIn(door: Door, file: HostileFile) {
+  const { headers, payload } = multipart(door.fields(), door.field, file)
+  const answer = await shop.inject({
+    ...{ method: door.route.split(' ')[0] as 'POST', url: `/api${door.path()}`, payload },
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const counts = async () => [
+  ...[await shop.database.db.$count(products), await shop.database.db.$count(slides)],
+  readdirSync(shop.uploadsDir).length,
+]
+
+const REFUSALS = {
+  'wrong type': [415, 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'],
+  'too large': [413, 'Image file is too large. Maximum size is 10MB.'],
+  'too many pixels': [413, 'Image has too many pixels. Maximum is 25 megapixels.'],
+} as const
+
+const files = await hostileFiles()
+const refused = files.filter(({ fate }) => fate !== 'harmless')
+const harmless = files.filter(({ fate }) => fate === 'harmless')
+
+test('the corpus meets every call of the contract that takes a picture', () => {
+  const taking = Object.values(contract)
+    .flatMap((room) => Object.values<Endpoint>(room))
+    .filter(({ files: fields }) => fields)
+    .map(({ route }) => `${methodOf(route)} ${pathOf(route)}`)
+  expect(taking.toSorted()).toEqual([...DOORS.map(({ route }) => route), ...OTHER_FILES].toSorted())
+  expect([refused.length >= 25, harmless.length >= 20]).toEqual([true, true])
+})
+
+describe.each(DOORS)('at $route', (door) => {
+  test.each(refused)('$what is refused with the words of the contract, and leaves nothing', async (file) => {
+    const before = await counts()
+    const { status, body } = await handIn(door, file)
+    expect([status, body.message]).toEqual(REFUSALS[file.fate as keyof typeof REFUSALS])
+    expect(await counts()).toEqual(before)
+  })
+
+  test.each(harmless)('$what is made harmless: written anew, without what it carried', async (file) => {
+    const { status, body } = await handIn(door, file)
+    expect(status, body.message).toBeLessThan(300)
+    const url: string = (body.product ?? body).images?.at(-1)?.url ?? body.image.url
+    expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
+    await expectHarmless(url.slice('/uploads/'.length, -'.webp'.length))
+  })
+})
+
+test('nothing lies among the uploads but pictures that the shop wrote', async () => {
+  for (const name of readdirSync(shop.uploadsDir)) expect(name).toMatch(/^[0-9a-f]{32}(-\d+)?\.(webp|avif)$/)
+})
+
+async function expectHarmless(hash: string): Promise<void> {
+  const names = readdirSync(shop.uploadsDir).filter((name) => name.startsWith(hash))
+  expect(names.length).toBeGreaterThan(2)
+  for (const name of names) {
+    const bytes = readFileSync(join(shop.uploadsDir, name))
+    const { format, exif, xmp, iptc, pages = 1, space } = await sharp(bytes).metadata()
+    expect([format, exif, xmp, iptc, pages]).toEqual([
+      ...[name.endsWith('avif') ? 'heif' : 'webp', undefined, undefined, undefined, 1],
+    ])
+    expect(space).toBe('srgb')
+    expect([STOWAWAY, '<script', 'polyglot', 'PK\x03\x04'].filter((word) => bytes.includes(word))).toEqual([])
+  }
+}
