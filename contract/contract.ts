@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
 import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
+import { invoices } from './invoices.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
@@ -32,6 +33,7 @@ export const contract = {
   wishlist,
   delivery,
   orders,
+  invoices,
   coupons,
   referrals,
   customers,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { Address, AddressIn } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -20,6 +21,15 @@ import {
 import { routes } from './routes.ts'
 
 export const OrderStatus = z.enum(ORDER_STATUSES)
+
+const TaxDocument = z.object({
+  kind: z.enum(DOCUMENT_KINDS),
+  number: z.string(),
+  /** A day of India. */
+  issuedOn: z.string(),
+  /** What money pays of it, or gets back by it. */
+  amount: Rupees,
+})
 
 const StatusEntry = z.object({ status: OrderStatus, timestamp: Instant, note: z.string() })
 
@@ -59,6 +69,8 @@ export const Order = z.object({
   referralCreditsUsed: Rupees,
   totalAmount: Rupees,
   specialInstructions: z.string(),
+  /** Tax invoices and credit notes, the oldest first. */
+  documents: z.array(TaxDocument),
   /** `AAAAA9999A` masked, where the law asks for it. */
   pan: z.string().nullable(),
   createdAt: Instant,

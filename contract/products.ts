@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHsn } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -104,6 +105,8 @@ export const Product = z.object({
   description: z.string(),
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
+  /** The heading that invoices name it under. */
+  hsn: z.string(),
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
   relatedProducts: z.array(ProductCard),
@@ -192,6 +195,9 @@ export const ProductIn = z.object({
   sku: OptionalText(60).nullish(),
   slug: OptionalText(120).nullish(),
   brand: OptionalText(80).nullish(),
+  hsn: OptionalText(8)
+    .refine((text) => text === '' || isHsn(text), 'HSN is 4, 6 or 8 digits')
+    .optional(),
   tags: Json(z.array(Text(40)).max(50)).optional(),
   relatedProducts: Json(z.array(Id).max(50)).optional(),
   attributes: Json(z.record(Text(60), OptionalText(300))).optional(),

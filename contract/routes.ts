@@ -85,6 +85,11 @@ export const routes = {
     cancel: 'POST /orders/:id/cancel',
     setStatus: 'PUT /orders/:id/status',
   },
+  invoices: {
+    download: 'GET /orders/:id/invoice',
+    issue: 'POST /orders/:id/invoice',
+    creditNote: 'GET /orders/:id/credit-note',
+  },
   coupons: {
     check: 'POST /coupons/check',
     list: 'GET /coupons',

@@ -51,6 +51,17 @@ export const PublicSettings = z.object({
 export type PublicSettings = z.output<typeof PublicSettings>
 
 const Place = { latitude: z.number(), longitude: z.number() }
+/** Who sells, as invoices name them. `address`, `legalName`: '' where those of the shop serve. */
+const Seller = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  /** A state of India; '' reads it from the GSTIN, as it does for the PAN. */
+  state: z.string(),
+  pan: z.string(),
+  signatory: z.string(),
+  /** One or two letters before the number of an invoice: `SW/26-27/000123`. */
+  invoicePrefix: z.string(),
+})
 
 export const Settings = PublicSettings.extend({
   /** From where the radius is measured. */
@@ -68,6 +79,7 @@ export const Settings = PublicSettings.extend({
     )
     .optional(),
   gstin: z.string().optional(),
+  seller: Seller.optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
   version: z.number().int().optional(),
 })

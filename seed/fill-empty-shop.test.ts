@@ -40,6 +40,30 @@ describe('an empty shop', () => {
     expect(await database.db.$count(products)).toBe(PIECES.length)
   })
 
+  test('has an invoice for every order that left, a credit note for every one that came back, numbered by day', async () => {
+    const database = await emptyShop()
+    await fillEmptyShop({ database, seed: 'demo', now: MORNING })
+    const { rows } = await database.pool.query<{ status: string; kinds: string[] }>(
+      `select o.status, coalesce(array_agg(d.kind order by d.created_at, d.kind desc) filter (where d.id is not null), '{}') as kinds
+       from orders o left join tax_documents d on d.order_id = o.id group by o.id`,
+    )
+    for (const { status, kinds } of rows)
+      expect([status, kinds]).toEqual([
+        status,
+        ['shipped', 'delivered'].includes(status)
+          ? ['invoice']
+          : ['returned', 'refunded'].includes(status)
+            ? ['invoice', 'credit-note']
+            : [],
+      ])
+    const series = await database.pool.query<{ gaps: boolean; backwards: boolean }>(
+      `select bool_or(serial <> nth) as gaps, bool_or(issued_on < before) as backwards from (
+         select serial, issued_on, row_number() over w as nth, lag(issued_on) over w as before
+         from tax_documents window w as (partition by kind, financial_year order by serial)) numbered`,
+    )
+    expect(series.rows).toEqual([{ gaps: false, backwards: false }])
+  })
+
   test('is filled once by two servers that start at the same moment', async () => {
     const database = await emptyShop()
     const fill = () => fillEmptyShop({ database, seed: 'demo', now: MORNING })

@@ -1,4 +1,5 @@
 import type { MATERIALS } from '#contract/products.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { MakingCharges, PricedPiece } from '#domain/pricing.ts'
@@ -66,3 +67,6 @@ export const priced = ({ price }: Piece): PricedPiece =>
         weightMg: Math.round(price.grams * 1000),
         stoneCharges: fromRupees(price.stones),
       }
+
+/** Coins have a heading of their own. */
+export const hsnOf = ({ subcategory }: Piece): string => (subcategory === 'gold-coins' ? '7118' : DEFAULT_HSN)

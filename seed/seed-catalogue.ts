@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { PIECES } from './catalogue.ts'
 import { CATEGORIES } from './categories.ts'
 import { imageUrl, picture } from './images.ts'
-import { type Piece, priced } from './piece.ts'
+import { hsnOf, type Piece, priced } from './piece.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -51,7 +51,7 @@ function wordsOf(piece: Piece) {
   const [ratingAverage, ratingCount] = piece.rating
   return {
     ...{ slug, sku, name, description, material, brand, stock, tags, attributes },
-    ...{ weight: piece.grams, weightUnit: 'g', ratingAverage, ratingCount },
+    ...{ weight: piece.grams, weightUnit: 'g', hsn: hsnOf(piece), ratingAverage, ratingCount },
     isFeatured: piece.isFeatured ?? false,
     images: imagesOf(piece),
     searchText: searchTextFor(piece),

@@ -8,13 +8,15 @@ import { isLive } from '#domain/order-status.ts'
 import { orderTotals } from '#domain/order-totals.ts'
 import { needsPan } from '#domain/pan.ts'
 import { priceNow } from '#domain/pricing.ts'
-import { orderEffects, orderHistory, orderLines, orders } from '#server/orders/tables.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { followOrder } from '#server/invoices/follow.ts'
+import { orderEffects, orderHistory, orderLines, orders, type PieceDetails } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { imageUrl } from './images.ts'
 import { ORDERS, type SeedMove, type SeedOrder } from './orders.ts'
 import { CUSTOMERS } from './people.ts'
-import { priced } from './piece.ts'
+import { hsnOf, priced } from './piece.ts'
 import { ratesAt, type SeedRate } from './rates.ts'
 import type { SeededPiece } from './seed-catalogue.ts'
 import { type CouponSpending, couponTerms } from './seed-coupons.ts'
@@ -37,6 +39,7 @@ export async function seedOrders(
   await tx.insert(orderLines).values(written.flatMap(({ lines }) => lines))
   await tx.insert(orderHistory).values(written.flatMap(({ history }) => history))
   await tx.insert(orderEffects).values(written.flatMap(({ effects }) => effects))
+  await seedDocuments(tx, written)
   return {
     credits: written.flatMap(({ credits }) => credits),
     coupons: written.flatMap(({ coupons }) => coupons),
@@ -106,6 +109,11 @@ function lineOf(
     ...{ id: newId(), orderId, position, productId: id, slug, name, sku, quantity, pricePaise },
     image: imageUrl(piece.pictures[0]!),
     subtotalPaise: times(pricePaise, quantity),
+    hsn: hsnOf(piece),
+    details: {
+      ...{ purity: piece.attributes.Purity, hallmark: piece.attributes.Hallmark },
+      weight: formatWeight(piece.grams),
+    } as PieceDetails,
     ...('fixed' in price
       ? {}
       : {
@@ -132,6 +140,17 @@ function discountOf(code: string, subtotal: Paise, placedAt: Date, now: Date): P
   const answer = couponDiscount(couponTerms(code, now), subtotal, { total: 0, byUser: 0 }, placedAt)
   if ('refusal' in answer) throw new Error(`${code}: ${answer.refusal}`)
   return answer.discount
+}
+
+/** The invoices and credit notes that the moves would have written, in the order in which they happened. */
+async function seedDocuments(tx: Tx, written: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
+  const kept = await tx.select().from(orders)
+  const shop = { ...SETTINGS, gstin: SETTINGS.gstin!, seller: SETTINGS.seller! }
+  const moves = written.flatMap(({ history }) => history).sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { orderId, status, at } of moves) {
+    const order = kept.find(({ id }) => id === orderId)!
+    await followOrder(tx, { ...order, status }, shop, at)
+  }
 }
 
 /** From ₹2,00,000 by transfer and with PAN, below it in cash; paid at the door, paid back with the refund. */

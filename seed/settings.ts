@@ -35,5 +35,9 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'version'> = {
   },
   stores: STORES,
   gstin: '36ABCDE1234F1Z5',
+  seller: {
+    ...{ legalName: 'Swarna Jewellers Private Limited', address: '', state: 'Telangana', pan: 'ABCDE1234F' },
+    ...{ signatory: 'Lakshmi Rao', invoicePrefix: 'SW' },
+  },
   referralReward: 'registration',
 }

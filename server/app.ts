@@ -26,6 +26,8 @@ import { createEnquiries } from './enquiries/service.ts'
 import { ANONYMOUS, type Caller } from './http/caller.ts'
 import type { Handlers } from './http/handlers.ts'
 import { createLocalApi } from './http/local-api.ts'
+import { invoiceRoutes } from './invoices/routes.ts'
+import { createInvoices } from './invoices/service.ts'
 import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
@@ -79,9 +81,10 @@ export function createShop(parts: ShopParts) {
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
   const coupons = createCoupons({ database, clock, audit })
+  const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ audit, notifications, delivery, limits, secretKey },
+    ...{ invoices, audit, notifications, delivery, limits, secretKey },
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const forget = [orders.anonymise, enquiries.forget]
@@ -111,6 +114,7 @@ export function createShop(parts: ShopParts) {
     wishlist: wishlistRoutes(wishlist),
     delivery: deliveryRoutes(delivery),
     orders: orderRoutes(orders),
+    invoices: invoiceRoutes(invoices),
     coupons: couponRoutes(coupons),
     referrals: referralRoutes(referrals),
     customers: customerRoutes(customers),
@@ -142,6 +146,7 @@ export function createShop(parts: ShopParts) {
       dashboard,
       delivery,
       enquiries,
+      invoices,
       notifications,
       orders,
       rates,

@@ -96,7 +96,7 @@ type Around = { rate: CurrentRate | null; related: ProductCard[] }
 
 const toProduct = (row: ProductRow, { rate, related }: Around): Product => ({
   ...toCard(row),
-  ...{ description: row.description, attributes: row.attributes, tags: row.tags },
+  ...{ description: row.description, attributes: row.attributes, tags: row.tags, hsn: row.hsn },
   priceInfo: toPriceInfo(row),
   priceBreakup: toBreakup(row, rate),
   relatedProducts: related,

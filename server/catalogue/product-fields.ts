@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
 import { priceNow } from '#domain/pricing.ts'
@@ -40,6 +41,7 @@ export function fieldsOf(input: ProductInput, { place, images, relatedIds, rates
     ...{ ...text, ...pricing, images, relatedIds },
     description: input.description ?? row?.description ?? '',
     ...{ categoryId: place.category.id, subcategoryId: place.subcategory?.id ?? null },
+    hsn: input.hsn === undefined ? (row?.hsn ?? DEFAULT_HSN) : input.hsn || DEFAULT_HSN,
     weight: input.weight === undefined ? (row?.weight ?? null) : input.weight,
     weightUnit: input.weightUnit ?? row?.weightUnit ?? 'g',
     stock: stockOf(input, row),

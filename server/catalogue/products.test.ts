@@ -62,6 +62,16 @@ describe('a product', () => {
     await expect(create({ [field]: ' ' })).rejects.toMatchObject({ kind: 'invalid', message })
   })
 
+  test('is jewellery for the tax office unless its HSN says another', async () => {
+    const coin = await create({ name: 'Lotus Gold Coin', hsn: '7118' })
+    expect(coin.hsn).toBe('7118')
+    expect((await update(coin._id, { price: 9000 })).hsn).toBe('7118')
+    expect((await update(coin._id, { hsn: '' })).hsn).toBe('7113')
+    await expect(update(coin._id, { hsn: '711' })).rejects.toMatchObject({
+      errors: [{ path: 'hsn', message: 'HSN is 4, 6 or 8 digits' }],
+    })
+  })
+
   test('needs a price unless it follows the rate, and then the metal and its weight', async () => {
     await expect(create({ price: '' })).rejects.toMatchObject({ message: 'Price is required' })
     await expect(create({ price: -1 })).rejects.toMatchObject({ kind: 'invalid' })

@@ -11,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import {
   createdAt,
@@ -88,6 +89,8 @@ export const products = pgTable(
     brand: text('brand'),
     weight: doublePrecision('weight'),
     weightUnit: text('weight_unit').notNull().default('g'),
+    /** The heading that an invoice names it under. */
+    hsn: text('hsn').notNull().default(DEFAULT_HSN),
 
     /** What it costs now: the fixed price, or the live one, rewritten with every new rate. Null: on request. */
     pricePaise: paise('price_paise'),

@@ -4,6 +4,7 @@ import type { Cart } from '#server/cart/service.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
 import type { Coupons } from '#server/coupons/service.ts'
 import type { Delivery } from '#server/delivery/service.ts'
+import type { Invoices } from '#server/invoices/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -22,6 +23,7 @@ export type OrderDeps = {
   coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
   referrals: Pick<Referrals, 'spend' | 'giveBack' | 'reward' | 'takeBackReward'>
   addresses: Pick<Addresses, 'remember'>
+  invoices: Pick<Invoices, 'follow'>
   audit: Pick<Audit, 'record'>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>

@@ -79,6 +79,7 @@ export function createMoves(deps: OrderDeps) {
       ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
     })
     await tellOf(tx, by, order, moved!)
+    await deps.invoices.follow(tx, moved!, by.shop)
     return moved!
   }
 

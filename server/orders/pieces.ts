@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Line } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { type Paise, times } from '#domain/money.ts'
+import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinReason, lockHolds, priceOfLine } from '#server/cart/prices.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
@@ -9,6 +10,7 @@ import { soldOut } from '#server/catalogue/stock.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { CurrentRate } from '#server/rates/current.ts'
+import type { PieceDetails } from './tables.ts'
 
 /** A line of the order as it will be kept, and how many of the piece lay in the cart. */
 export type PricedLine = Awaited<ReturnType<typeof pricedLines>>[number]
@@ -44,7 +46,7 @@ export async function pricedLines(
       ...{ slug: piece.slug, name: piece.name, sku: piece.sku },
       image: primaryImage(piece.images)?.url ?? '',
       metalType: piece.metalType,
-      metalWeightMg: piece.metalWeightMg,
+      ...{ metalWeightMg: piece.metalWeightMg, hsn: piece.hsn, details: detailsOf(piece) },
       ratePaise:
         rate ?? (piece.isFixedPrice || !piece.metalType ? null : (today?.rates[piece.metalType] ?? null)),
       inCart: lock?.quantity ?? 0,
@@ -61,7 +63,8 @@ const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
       piece: {
         ...{ id: products.id, slug: products.slug, name: products.name, sku: products.sku },
         ...{ images: products.images, stock: products.stock, pricePaise: products.pricePaise },
-        ...{ metalType: products.metalType, metalWeightMg: products.metalWeightMg },
+        ...{ metalType: products.metalType, metalWeightMg: products.metalWeightMg, hsn: products.hsn },
+        ...{ weight: products.weight, weightUnit: products.weightUnit, attributes: products.attributes },
         isFixedPrice: products.isFixedPrice,
         isForSale: sql<boolean>`${forCustomers()}`,
       },
@@ -78,6 +81,16 @@ const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
     )
     .orderBy(sql`${products.id} collate "C"`)
     .for('no key update', { of: products })
+
+function detailsOf({ attributes, weight, weightUnit }: Found['piece']): PieceDetails {
+  const told = (name: string) => Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
+  const [purity, hallmark] = [told('purity'), told('hallmark')]
+  return {
+    ...(purity ? { purity } : {}),
+    ...(hallmark ? { hallmark } : {}),
+    ...(weight ? { weight: formatWeight(weight, weightUnit as WeightUnit) } : {}),
+  }
+}
 
 function sellable({ piece }: Found, price: Paise | null, quantity: number): Paise {
   if (!piece.isForSale) throw notFound(`“${piece.name}” is no longer for sale.`, 'NOT_FOR_SALE')

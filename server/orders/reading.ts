@@ -2,6 +2,7 @@ import { and, asc, eq, or, type SQL } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { notFound } from '#domain/errors.ts'
 import { may, type SignedIn } from '#server/http/caller.ts'
+import { taxDocuments } from '#server/invoices/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { orderHistory, orderLines, orders } from './tables.ts'
 import { type FullOrder, type OrderRow, toWire } from './wire.ts'
@@ -33,10 +34,22 @@ export const withParts = async (db: Reader, order: OrderRow): Promise<FullOrder>
   order,
   lines: await linesOf(db, order.id),
   history: await historyOf(db, order.id),
+  documents: await documentsOf(db, order.id),
 })
 
 export const linesOf = (db: Reader, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+
+/** Without their bytes. */
+const documentsOf = (db: Reader, orderId: string) =>
+  db
+    .select({
+      ...{ kind: taxDocuments.kind, number: taxDocuments.number, issuedOn: taxDocuments.issuedOn },
+      payablePaise: taxDocuments.payablePaise,
+    })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.id))
 
 export const historyOf = (db: Reader, orderId: string) =>
   db

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { users } from '#server/auth/tables.ts'
@@ -17,6 +18,9 @@ import {
   updatedAt,
   version,
 } from '#server/platform/columns.ts'
+
+/** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
+export type PieceDetails = { purity?: string; hallmark?: string; weight?: string }
 
 export const orders = pgTable(
   'orders',
@@ -89,6 +93,8 @@ export const orderLines = pgTable(
     metalType: text('metal_type'),
     metalWeightMg: integer('metal_weight_mg'),
     ratePaise: paise('rate_paise'),
+    hsn: text('hsn').notNull().default(DEFAULT_HSN),
+    details: json<PieceDetails>('details').notNull().default({}),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),

@@ -1,16 +1,24 @@
 import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
+import type { taxDocuments } from '#server/invoices/tables.ts'
 import type { orderHistory, orderLines, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 
-/** An order with its lines and history, each in the order in which it was written. */
-export type FullOrder = { order: OrderRow; lines: readonly LineRow[]; history: readonly HistoryRow[] }
+type Document = Pick<typeof taxDocuments.$inferSelect, 'kind' | 'number' | 'issuedOn' | 'payablePaise'>
 
-export const toWire = ({ order, lines, history }: FullOrder): Order => ({
+/** An order with its lines, history and tax documents, each in the order in which it was written. */
+export type FullOrder = {
+  order: OrderRow
+  lines: readonly LineRow[]
+  history: readonly HistoryRow[]
+  documents: readonly Document[]
+}
+
+export const toWire = ({ order, lines, history, documents }: FullOrder): Order => ({
   ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   items: lines.map((line) => ({
@@ -19,6 +27,9 @@ export const toWire = ({ order, lines, history }: FullOrder): Order => ({
     ...{ price: toRupees(line.pricePaise), subtotal: toRupees(line.subtotalPaise) },
   })),
   statusHistory: history.map(historyToWire),
+  documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
+    ...{ kind, number, issuedOn, amount: toRupees(payablePaise) },
+  })),
   ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
   payment: {
     ...{ method: order.paymentMethod, status: order.paymentStatus, transactionId: order.transactionId },

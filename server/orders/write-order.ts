@@ -31,5 +31,5 @@ export async function writeOrder(
     .with(newOrder, newRows, newEntry)
     .insert(orderEffects)
     .values({ orderId: order.id, effect: 'taken', round: 0, at: order.createdAt })
-  return { order, lines, history: [placed] }
+  return { order, lines, history: [placed], documents: [] }
 }

@@ -7,6 +7,7 @@ import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
 export type ShopDocument = Omit<PublicSettings, 'demoCode'> & {
   gstin: string
+  seller: NonNullable<Settings['seller']>
   referralReward: 'registration' | 'firstDelivery'
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints'>>
 
@@ -36,5 +37,6 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   gstin: '',
   deliveryCentre: DELIVERY_CENTRE,
   deliveryPoints: Object.entries(DELIVERY_POINTS).map(([postalCode, point]) => ({ postalCode, ...point })),
+  seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   referralReward: 'registration',
 }

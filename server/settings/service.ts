@@ -10,6 +10,7 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import { assertFresh } from '#server/platform/versions.ts'
 import { DEFAULT_SETTINGS, type ShopDocument } from './defaults.ts'
 import { assertUsable } from './rules.ts'
+import { assertSellerAgrees } from './seller-rules.ts'
 import { settings } from './tables.ts'
 
 type Wire = Answer<typeof contract.read>
@@ -62,6 +63,7 @@ export function createSettings({ database, clock, audit, config }: SettingsDeps)
     const saved = await database.transaction(async (tx) => {
       const row = await locked(tx)
       const before = complete(row.document)
+      assertSellerAgrees({ ...before, ...changes })
       assertFresh(row, version, everything(before, row.version))
       const [after] = await tx
         .update(settings)

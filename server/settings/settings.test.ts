@@ -127,6 +127,21 @@ describe('settings', () => {
     expect(await admin.settings.update({ [field]: value })).toMatchObject({ [field]: value })
   })
 
+  test('of the seller agree with one another: state and PAN are those of the GSTIN', async () => {
+    const seller = { ...(await admin.settings.read()).seller!, state: 'Telangana', pan: 'ABCDE1234F' }
+    const refused = async (changes: NonNullable<Parameters<typeof admin.settings.update>[0]>, path: string) =>
+      expect(admin.settings.update(changes)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
+    await refused({ gstin: '29ABCDE1234F1Z5', seller }, 'seller.state')
+    await refused({ gstin: '36ABCDE1234F1Z5', seller: { ...seller, pan: 'ZZZZZ1234F' } }, 'seller.pan')
+    await refused({ seller: { ...seller, pan: 'mine' } }, 'seller.pan')
+    await refused({ seller: { ...seller, state: 'Atlantis' } }, 'seller.state')
+    await refused({ seller: { ...seller, invoicePrefix: 'SWA' } }, 'seller.invoicePrefix')
+    await admin.settings.update({ seller })
+    await refused({ gstin: '29ABCDE1234F1Z5' }, 'seller.state')
+    expect(await admin.settings.update({ gstin: '36ABCDE1234F1Z5' })).toMatchObject({ seller })
+    expect(await shop.anonymous.settings.read()).not.toHaveProperty('seller')
+  })
+
   test('keep the home page as it was sent', async () => {
     const home = {
       oneDayShipping: { title: 'One Day', text: 'Shipping', link: { text: 'See', path: '/category/rings' } },

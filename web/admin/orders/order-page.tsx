@@ -16,6 +16,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { Route } from './+types/order-page.ts'
+import { InvoicePanel } from './invoice-panel.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 
 export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => ({
@@ -138,6 +139,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
               total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
             />
           </section>
+          <InvoicePanel order={order} onWritten={() => void revalidate()} />
         </div>
       </div>
       <StatusDialog

@@ -7,6 +7,7 @@ import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOr } from '../kit/load-or.ts'
 import type { Route } from './+types/page.ts'
 import { HomeSection } from './home-section.tsx'
+import { InvoiceSection } from './invoice-section.tsx'
 import {
   BankSection,
   DeliverySection,
@@ -20,6 +21,7 @@ import './settings.css'
 const SECTIONS = {
   shop: ShopSection,
   money: MoneySection,
+  invoices: InvoiceSection,
   delivery: DeliverySection,
   referrals: ReferralSection,
   bank: BankSection,
@@ -31,6 +33,7 @@ type SectionId = keyof typeof SECTIONS
 const TABS: { id: SectionId; label: string }[] = [
   { id: 'shop', label: 'Shop' },
   { id: 'money', label: 'Tax and money' },
+  { id: 'invoices', label: 'Invoices' },
   { id: 'delivery', label: 'Delivery areas' },
   { id: 'referrals', label: 'Referrals' },
   { id: 'bank', label: 'Bank transfer' },

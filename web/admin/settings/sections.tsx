@@ -85,10 +85,9 @@ export function MoneySection({ settings }: Props) {
       title="Tax and money"
       lead="The label at checkout is made from the rate: Tax (18% GST)."
       settings={settings}
-      labels={{ taxPercent: 'GST', gstin: 'GSTIN', rateLockMinutes: 'Rate lock', cashLimit: 'Cash limit' }}
+      labels={{ taxPercent: 'GST', rateLockMinutes: 'Rate lock', cashLimit: 'Cash limit' }}
       read={(form) => ({
         taxPercent: number(form, 'taxPercent'),
-        gstin: text(form, 'gstin').toUpperCase(),
         rateLockMinutes: number(form, 'rateLockMinutes'),
         cashLimit: number(form, 'cashLimit'),
       })}
@@ -111,7 +110,6 @@ export function MoneySection({ settings }: Props) {
           <option value="3">Jewellery</option>
           <option value="18">Shipped with the shop</option>
         </datalist>
-        <FormText label="GSTIN" optional name="gstin" maxLength={15} defaultValue={settings.gstin} />
         <FormText
           label="Rate lock"
           name="rateLockMinutes"

@@ -2,8 +2,9 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { statusLabel, trackingTone } from '#domain/order-status.ts'
+import { isLive, statusLabel, trackingTone } from '#domain/order-status.ts'
 import { browserApi } from '../../api.ts'
+import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
@@ -103,6 +104,18 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         </div>
         <aside className="summary" aria-label="Order Summary">
           <OrderFigures order={order} />
+          <section>
+            <h3>Invoice</h3>
+            <TaxDocuments
+              order={order}
+              none={
+                isLive(order.status)
+                  ? 'Your tax invoice is here as soon as the order is dispatched.'
+                  : 'No invoice was written for this order.'
+              }
+              onWritten={() => void revalidate()}
+            />
+          </section>
           {order.status === 'pending' && (
             <Button variant="secondary" wide onClick={() => void cancel()}>
               Cancel order

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { INDIAN_STATES } from './address.ts'
+import { GST_STATES, gstStateNamed, gstStateOf, placeOfSupply } from './gst-states.ts'
+
+describe('states of GST', () => {
+  test('there is one for every state that an address can name, each with a code of its own', () => {
+    for (const name of INDIAN_STATES) expect(gstStateNamed(name)?.name).toBe(name)
+    expect(GST_STATES).toHaveLength(INDIAN_STATES.length)
+    expect(new Set(GST_STATES.map(({ code }) => code)).size).toBe(GST_STATES.length)
+  })
+
+  test.each([
+    ['telangana', '36'],
+    [' Telengana ', '36'],
+    ['TS', '36'],
+    ['Jammu & Kashmir', '01'],
+    ['Orissa', '21'],
+    ['Atlantis', undefined],
+    ['', undefined],
+  ])('%s is read as %s', (name, code) => expect(gstStateNamed(name)?.code).toBe(code))
+
+  test('territories without a legislature levy UTGST', () => {
+    expect(GST_STATES.filter(({ isTerritory }) => isTerritory).map(({ code }) => code)).toEqual([
+      ...['04', '26', '31', '35', '38'],
+    ])
+    expect(gstStateOf('07')).toMatchObject({ name: 'Delhi', isTerritory: false })
+    expect(gstStateOf('99')).toBeNull()
+  })
+})
+
+describe('the place of supply', () => {
+  test.each([
+    ['Telangana', '500081', '36'],
+    // the state that was written, also where the postal code says another
+    ['Karnataka', '500081', '29'],
+    ['T.S.', '500081', '36'],
+    ['somewhere', '403001', '30'],
+    ['somewhere', '411001', '27'],
+    ['somewhere', '194101', '38'],
+    ['somewhere', '999999', undefined],
+  ])('of %s %s is %s', (state, postalCode, code) =>
+    expect(placeOfSupply({ state, postalCode })?.code).toBe(code),
+  )
+})

@@ -1,0 +1,262 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { checkout } from '#server/testing/checkout.ts'
+import type { Person } from '#server/testing/make.ts'
+import { bytesOf, enterSeller, textOf } from '#server/testing/paper.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { taxDocuments } from './tables.ts'
+
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+  await enterSeller(admin)
+})
+afterAll(() => shop.close())
+
+type Sold = { person: Person; api: Api; order: Order }
+
+async function sold(given: Parameters<typeof checkout>[1] = {}, price = 6000): Promise<Sold> {
+  const person = await shop.make.user({ credits: 1000 })
+  const ring = await shop.make.product({ price, stock: 9 })
+  const api = shop.as(person)
+  return { person, api, order: (await api.orders.place(checkout([[ring, 1]], given))).order }
+}
+const move = async ({ order }: Pick<Sold, 'order'>, status: Order['status']) =>
+  (await admin.orders.setStatus({ id: order._id, status })).order
+const rows = ({ order }: Pick<Sold, 'order'>) =>
+  shop.database.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order._id))
+
+describe('the invoice of an order', () => {
+  test('is written when the order is dispatched, with India’s day', async () => {
+    const sale = await sold()
+    expect((await move(sale, 'processing')).documents).toEqual([])
+    // half past midnight in India, still the day before in UTC
+    shop.clock.set('2026-11-21T19:00:00Z')
+    const shipped = await move(sale, 'shipped')
+    shop.clock.set('2026-11-22T05:00:00Z')
+    expect(shipped.documents).toEqual([
+      {
+        kind: 'invoice',
+        number: expect.stringMatching(/^SW\/26-27\/\d{6}$/),
+        issuedOn: '2026-11-22',
+        amount: 7080,
+      },
+    ])
+    // moved again it keeps the one it has
+    await move(sale, 'delivered')
+    expect((await move(sale, 'shipped')).documents).toEqual(shipped.documents)
+  })
+
+  test('is written too when an order is handed over without a dispatch', async () => {
+    const sale = await sold()
+    expect((await move(sale, 'delivered')).documents).toHaveLength(1)
+  })
+
+  test('is not there before, and says when it will be', async () => {
+    const { api, order } = await sold()
+    await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
+      ...{ kind: 'conflict', code: 'NOT_INVOICED' },
+      message: 'The invoice is written when the order is dispatched.',
+    })
+    await move({ order }, 'cancelled')
+    await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
+      message: 'This order was cancelled before an invoice was written.',
+    })
+    expect(await rows({ order })).toEqual([])
+  })
+
+  test('staff write earlier, to pack it with the goods: once, and from the beginning of the work on', async () => {
+    const sale = await sold()
+    const id = sale.order._id
+    await expect(admin.invoices.issue({ id })).rejects.toMatchObject({ code: 'NOT_INVOICED' })
+    await move(sale, 'processing')
+    const staff = shop.as(await shop.make.user({ role: 'staff' }))
+    await expect(staff.invoices.issue({ id })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(sale.api.invoices.issue({ id })).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(admin.invoices.issue({ id: 'none' })).rejects.toMatchObject({ kind: 'not-found' })
+    const { order } = await admin.invoices.issue({ id })
+    expect(order.documents).toHaveLength(1)
+    expect((await admin.invoices.issue({ id })).order.documents).toEqual(order.documents)
+    expect((await move(sale, 'shipped')).documents).toEqual(order.documents)
+    const told = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'invoice.issue'))
+    expect(told).toMatchObject([{ after: { number: order.documents[0]?.number } }])
+  })
+
+  test('is for its customer and for those with view_reports; for anybody else it is not there', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    const id = sale.order._id
+    for (const api of [sale.api, shop.as(await shop.make.user({ role: 'staff' })), admin])
+      expect(await api.invoices.download({ id })).toBeInstanceOf(Blob)
+    for (const api of [
+      shop.as(await shop.make.user()),
+      shop.as(await shop.make.user({ permissions: ['view_content'] })),
+    ]) {
+      await expect(api.invoices.download({ id })).rejects.toMatchObject({
+        kind: 'not-found',
+        message: 'Order not found',
+      })
+      await expect(api.invoices.creditNote({ id })).rejects.toMatchObject({ kind: 'not-found' })
+    }
+    await expect(shop.anonymous.invoices.download({ id })).rejects.toMatchObject({ kind: 'unauthenticated' })
+  })
+
+  test('travels as a PDF to save under its number, kept by no cache', async () => {
+    const sale = await sold()
+    const [invoice] = (await move(sale, 'shipped')).documents
+    const answer = await shop.inject({
+      ...{ method: 'GET', url: `/api/orders/${sale.order.orderNumber}/invoice` },
+      headers: { authorization: `Bearer ${sale.person.token}` },
+    })
+    expect(answer.headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-disposition': `attachment; filename="${invoice!.number.replaceAll('/', '-')}.pdf"`,
+    })
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('is asked for by number where an order has several, and only its own numbers are there', async () => {
+    const sale = await sold()
+    const [first] = (await move(sale, 'shipped')).documents
+    await move(sale, 'cancelled')
+    const second = (await move(sale, 'shipped')).documents.at(-1)
+    const { api, order } = sale
+    const text = async (number?: string) =>
+      textOf(await api.invoices.download({ id: order._id, ...(number ? { number } : {}) }))
+    expect(await text()).toContain(second!.number)
+    expect(await text(first!.number)).toContain(first!.number)
+    const other = await sold()
+    await move(other, 'shipped')
+    await expect(
+      other.api.invoices.download({ id: other.order._id, number: first!.number }),
+    ).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+})
+
+describe('the same bytes', () => {
+  const download = async ({ api, order }: Sold) => bytesOf(await api.invoices.download({ id: order._id }))
+
+  test('come on every download, whatever becomes of the settings, the piece and the person', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    const first = await download(sale)
+    await admin.settings.update({ shopName: 'Another Name', gstin: '', taxPercent: 3 })
+    expect(await download(sale)).toBe(first)
+    await enterSeller(admin)
+    await admin.settings.update({ shopName: 'Swarna', taxPercent: 18 })
+  })
+
+  test('are made anew of what was kept, also where nobody has downloaded it before the change', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    const first = await download(sale)
+    await shop.database.db
+      .update(taxDocuments)
+      .set({ pdf: null })
+      .where(eq(taxDocuments.orderId, sale.order._id))
+    await admin.settings.update({ shopName: 'Another Name' })
+    expect(await download(sale)).toBe(first)
+    await admin.settings.update({ shopName: 'Swarna' })
+  })
+
+  test('stay when a new version of the shop draws invoices in another way', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    await download(sale)
+    const drawnBefore = Buffer.from('%PDF-1.3 as it was drawn years ago')
+    await shop.database.db
+      .update(taxDocuments)
+      .set({ pdf: drawnBefore })
+      .where(eq(taxDocuments.orderId, sale.order._id))
+    expect(await download(sale)).toBe(drawnBefore.toString('base64'))
+  })
+
+  test('stay when the person erases the account: tax law keeps invoices', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    const before = await bytesOf(await admin.invoices.download({ id: sale.order._id }))
+    await shop.database.transaction((tx) => shop.rooms.orders.anonymise(tx, sale.person.id))
+    expect(await admin.orders.one({ id: sale.order._id })).toMatchObject({ user: { name: 'Erased account' } })
+    expect(await bytesOf(await admin.invoices.download({ id: sale.order._id }))).toBe(before)
+  })
+})
+
+describe('a shop that has not said who it is', () => {
+  test('dispatches without an invoice; the order has one from the day on that it is asked for', async () => {
+    await enterSeller(admin, { gstin: '' })
+    const sale = await sold()
+    expect((await move(sale, 'shipped')).documents).toEqual([])
+    const ask = () => sale.api.invoices.download({ id: sale.order._id })
+    await expect(ask()).rejects.toMatchObject({ kind: 'conflict', code: 'NO_SELLER' })
+    await expect(admin.invoices.issue({ id: sale.order._id })).rejects.toMatchObject({ code: 'NO_SELLER' })
+    await enterSeller(admin)
+    await Promise.all([ask(), ask(), ask(), ask()])
+    expect(await rows(sale)).toHaveLength(1)
+  })
+
+  test('and charges no tax needs no GSTIN: then it is an invoice, not a tax invoice', async () => {
+    await admin.settings.update({ gstin: '', taxPercent: 0 })
+    const sale = await sold({ totalAmount: 6000 })
+    expect((await move(sale, 'shipped')).documents).toHaveLength(1)
+    const text = await textOf(await sale.api.invoices.download({ id: sale.order._id }))
+    expect(text).not.toMatch(/Tax Invoice|GSTIN|CGST|IGST/)
+    expect(text).toMatch(/^Swarna Invoice/)
+    await enterSeller(admin)
+    await admin.settings.update({ taxPercent: 18 })
+  })
+})
+
+describe('the credit note', () => {
+  test.each(['cancelled', 'returned', 'refunded'] as const)(
+    'takes back the invoice of an order that is %s, once',
+    async (to) => {
+      const sale = await sold({ referralCreditsUsed: 500 })
+      const [invoice] = (await move(sale, 'delivered')).documents
+      const { documents } = await move(sale, to)
+      expect(documents).toEqual([
+        invoice,
+        {
+          kind: 'credit-note',
+          number: expect.stringMatching(/^SWC\/26-27\/\d{6}$/),
+          issuedOn: '2026-11-22',
+          amount: 6580,
+        },
+      ])
+      expect((await move(sale, 'refunded')).documents).toEqual(documents)
+      const text = await textOf(await sale.api.invoices.creditNote({ id: sale.order._id }))
+      for (const words of [
+        ...['Credit Note', documents[1]!.number, `Against invoice ${invoice!.number}, 22 Nov 2026`],
+        ...[`Order ${to} on 22 Nov 2026.`, 'Taxable value ₹6,000.00', 'CGST 9% ₹540.00', 'SGST 9% ₹540.00'],
+        ...['Credit value ₹7,080.00', 'Back as referral credits −₹500.00', 'Refund ₹6,580.00'],
+        'Rupees Six Thousand Five Hundred Eighty Only',
+      ])
+        expect(text).toContain(words)
+    },
+  )
+
+  test('is not there where nothing was taken back', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    await expect(sale.api.invoices.creditNote({ id: sale.order._id })).rejects.toMatchObject({
+      code: 'NOT_INVOICED',
+    })
+  })
+
+  test('comes before a new invoice when the order goes on after all: every round has its own pair', async () => {
+    const sale = await sold()
+    await move(sale, 'shipped')
+    await move(sale, 'cancelled')
+    await move(sale, 'processing')
+    await move(sale, 'shipped')
+    const { documents } = await move(sale, 'returned')
+    expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
+    expect(new Set(documents.map(({ number }) => number)).size).toBe(4)
+  })
+})

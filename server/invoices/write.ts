@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm'
+import { gstStateNamed, gstStateOf, placeOfSupply } from '#domain/gst-states.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import { type Figures, figure, payable, type SaleFigures, saleFigures } from '#domain/invoice.ts'
+import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
+import type { Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-status.ts'
+import { formatWeight } from '#domain/weight.ts'
+import type { LineRow, OrderRow } from '#server/orders/wire.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import type { Seller, TaxDocument } from './document.ts'
+import { nextNumber } from './series.ts'
+import { taxDocuments } from './tables.ts'
+
+export type DocumentRow = typeof taxDocuments.$inferSelect
+export type InvoiceShop = Pick<ShopSettings, 'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller'>
+
+/** Null: the shop has not said enough of itself to charge this tax. */
+export function sellerOf(shop: InvoiceShop, tax: Paise): Seller | null {
+  const { legalName, address, state, pan, signatory } = shop.seller
+  const at = gstStateNamed(state) ?? gstStateOf(shop.gstin.slice(0, 2))
+  const seller = {
+    ...{ brand: shop.shopName, name: legalName || shop.shopName, gstin: shop.gstin },
+    address: address || shop.address,
+    // a GSTIN is the state's code, the PAN and three characters more
+    ...{ pan: pan || shop.gstin.slice(2, 12), phone: shop.phone, email: shop.email, signatory },
+  }
+  if (!at || !seller.address || (tax > 0 && !shop.gstin)) return null
+  return { ...seller, state: { code: at.code, name: at.name } }
+}
+
+type Sold = { order: OrderRow; lines: readonly LineRow[] }
+
+/** Writes the invoice of an order, of its own figures. The caller holds the order's row. */
+export async function writeInvoice(
+  tx: Tx,
+  { order, lines }: Sold,
+  { shop, seller, now }: { shop: InvoiceShop; seller: Seller; now: Date },
+): Promise<DocumentRow> {
+  const place = placeOfSupply(order.shippingAddress) ?? gstStateOf(seller.state.code)!
+  const isInterState = place.code !== seller.state.code
+  const figures = saleFigures({
+    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
+    ...{ discount: order.discountPaise, tax: order.taxPaise, shipping: order.shippingPaise },
+    ...{ credits: order.creditsPaise, total: order.totalPaise, isInterState },
+  })
+  return keep(tx, order.id, null, figures, shop, now, {
+    ...{ kind: 'invoice', order: { number: order.orderNumber, placedOn: indiaDay(order.createdAt) }, seller },
+    ...{ buyer: { ...order.billingAddress, pan: order.panMasked }, deliveredTo: order.shippingAddress },
+    placeOfSupply: { code: place.code, name: place.name },
+    ...{ taxPercent: order.taxPercent, isInterState, stateTax: place.isTerritory ? 'UTGST' : 'SGST' },
+    lines: lines.map((line, at) => ({ ...partsOf(line), ...figuresOf(figures.lines[at]!) })),
+    ...{ couponCode: order.couponCode, payment: PAYMENTS[order.paymentMethod] },
+  })
+}
+
+/** Writes what is taken back of an invoice: the invoice's own people, places and pieces, and these figures. */
+export async function writeCreditNote(
+  tx: Tx,
+  invoice: DocumentRow,
+  figures: SaleFigures,
+  { shop, reason, closes, now }: { shop: InvoiceShop; reason: string; closes: boolean; now: Date },
+): Promise<DocumentRow> {
+  const { document } = invoice
+  const note = await keep(tx, invoice.orderId, invoice.id, figures, shop, now, {
+    ...{ ...document, kind: 'credit-note' },
+    lines: document.lines
+      .map((line, at) => ({
+        ...line,
+        ...figuresOf(figures.lines[at]!),
+        quantity: figures.lines[at]!.quantity,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    against: { number: document.number, issuedOn: document.issuedOn, reason },
+  })
+  if (closes) await tx.update(taxDocuments).set({ closedBy: note.id }).where(eq(taxDocuments.id, invoice.id))
+  return note
+}
+
+type Draft = Omit<TaxDocument, 'number' | 'issuedOn' | 'shipping' | 'shippingCredits'>
+
+async function keep(
+  tx: Tx,
+  orderId: string,
+  invoiceId: string | null,
+  figures: SaleFigures,
+  shop: InvoiceShop,
+  now: Date,
+  draft: Draft,
+): Promise<DocumentRow> {
+  const { issuedOn, ...numbered } = await nextNumber(tx, draft.kind, shop.seller.invoicePrefix, indiaDay(now))
+  const [row] = await tx
+    .insert(taxDocuments)
+    .values({
+      ...{ id: newId(), kind: draft.kind, ...numbered, orderId, invoiceId, issuedOn, createdAt: now },
+      payablePaise: payable(figures),
+      document: {
+        ...{ ...draft, number: numbered.number, issuedOn },
+        ...{ shipping: figures.shipping, shippingCredits: figures.shippingCredits },
+      },
+    })
+    .returning()
+  return row!
+}
+
+const PAYMENTS: Record<PaymentMethod, string> = {
+  cod: 'Cash on Delivery',
+  bank_transfer: 'Bank transfer / UPI',
+}
+
+const figuresOf = ({ value, discount, central, state, integrated, amount, credits }: Figures): Figures => ({
+  ...{ value, discount, central, state, integrated, amount, credits },
+})
+
+const partsOf = (line: LineRow) => ({
+  ...{ lineId: line.id, name: line.name, hsn: line.hsn, quantity: line.quantity, price: line.pricePaise },
+  details: detailsOf(line),
+})
+
+/** As the hallmarking rules ask: purity and net weight of the metal; and what else tells the piece from another. */
+function detailsOf({ sku, metalType, metalWeightMg, ratePaise, details }: LineRow): string[] {
+  const metal = metalType ? METAL_LABELS[metalType as MetalType] : ''
+  const weights = [
+    metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
+    details.weight ? `gross ${details.weight}` : '',
+  ]
+  return [
+    [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
+    weights.filter(Boolean).join(', '),
+    ratePaise ? `${metal} at ₹${figure(ratePaise)}/g` : '',
+    sku ? `SKU ${sku}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { ShopError } from '#domain/errors.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { type DocumentKind, needsInvoice } from '#domain/invoice.ts'
+import { formatRupees } from '#domain/money.ts'
+import { browserApi } from '../api.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorBanner } from '../ui/note.tsx'
+import { saveFile } from './save-file.ts'
+import './tax-documents.css'
+
+const NAMES: Record<DocumentKind, string> = { invoice: 'Tax invoice', 'credit-note': 'Credit note' }
+
+type Props = {
+  order: Pick<Order, '_id' | 'orderNumber' | 'status' | 'documents'>
+  /** What is said while there is nothing to download. */
+  none: string
+  /** The order has a document that it had not. */
+  onWritten: () => void
+}
+
+/** The invoices and credit notes of an order, to download. */
+export function TaxDocuments({ order, none, onWritten }: Props) {
+  const { documents, status } = order
+  const hasInvoice = documents.some(({ kind }) => kind === 'invoice')
+  return (
+    <>
+      {documents.length > 0 && (
+        <ul className="documents">
+          {documents.map(({ kind, number, issuedOn, amount }) => (
+            <li key={number}>
+              <span>
+                {NAMES[kind]} <b className="num">{number}</b>
+                <span className="caption">
+                  {formatDate(`${issuedOn}T06:00:00Z`)}, {formatRupees(amount)}
+                </span>
+              </span>
+              <DownloadButton order={order} kind={kind} number={number} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!hasInvoice && needsInvoice(status) && (
+        <DownloadButton order={order} kind="invoice" onSaved={onWritten} />
+      )}
+      {documents.length === 0 && !needsInvoice(status) && <p className="small muted">{none}</p>}
+    </>
+  )
+}
+
+type ButtonProps = {
+  order: Pick<Order, '_id' | 'orderNumber'>
+  kind: DocumentKind
+  number?: string
+  onSaved?: () => void
+}
+
+function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const wanted = { id: order._id, ...(number ? { number } : {}) }
+      const { download, creditNote } = browserApi.invoices
+      const file = await (kind === 'invoice' ? download(wanted) : creditNote(wanted))
+      saveFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
+      onSaved?.()
+    } catch (error) {
+      setProblem(error instanceof ShopError ? error.message : 'Could not download the document')
+    }
+    setBusy(false)
+  }
+  const label = kind === 'invoice' ? 'Download invoice' : 'Download credit note'
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        icon="download"
+        busy={isBusy}
+        aria-label={number ? `${label} ${number}` : undefined}
+        onClick={() => void save()}
+      >
+        {label}
+      </Button>
+      <ErrorBanner message={problem} />
+    </>
+  )
+}
