@@ -78,8 +78,8 @@ export function createMoves(deps: OrderDeps) {
     await tx.insert(orderHistory).values({
       ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
     })
-    await tellOf(tx, by, order, moved!)
     await deps.invoices.follow(tx, moved!, by.shop)
+    await tellOf(tx, by, order, moved!)
     return moved!
   }
 

@@ -39,7 +39,7 @@ const ORDER: Order = {
   ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },
   payment: { method: 'cod', status: 'pending', transactionId: null },
   ...{ subtotal: 168500, discount: 5000, couponCode: 'DIWALI5000', shippingCost: 0, tax: 30330 },
-  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330 },
+  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330, documents: [] },
   ...{ createdAt: '2026-11-21T04:15:00Z', updatedAt: '2026-11-21T04:15:00Z' },
 }
 
