@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFaults, open, test } from '../shopper.ts'
+
+const rates = (page: Page) => page.getByRole('region', { name: 'Metal rates today' })
+const current = '**/api/gold-rates/current'
+
+/** From /login, which has no frame: the browser itself asks for categories, settings and rates. */
+async function homeWithItsFrame(page: Page): Promise<void> {
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Swarna' }).first().click()
+  await expect(rates(page)).toBeVisible()
+}
+
+test('rates that cannot be loaded say so, and the default rates stand there as indicative', async ({
+  page,
+  faults,
+}) => {
+  await page.route(current, (route) => route.fulfill({ status: 500, json: {} }))
+  await homeWithItsFrame(page)
+  await expect(rates(page).getByText('Failed to load current gold rates')).toBeVisible()
+  await expect(rates(page).getByText(/indicative/)).toBeVisible()
+  await expect(rates(page).getByRole('definition')).toHaveText(['₹7,000', '₹6,500', '₹5,300', '₹85'])
+  expectFaults(faults, /status of 500/)
+})
+
+test('rates are loaded at the start and again every 30 minutes', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/')
+  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,500')
+  let calls = 0
+  await page.route(current, async (route) => {
+    calls += 1
+    const { data } = await (await route.fetch()).json()
+    await route.fulfill({ json: { data: { ...data, rate22K: 6600 + calls } } })
+  })
+  await page.clock.fastForward('29:00')
+  expect(calls).toBe(0)
+  await page.clock.fastForward('01:01')
+  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,601')
+  await page.clock.fastForward('30:01')
+  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,602')
+})
+
+test('an address that leads nowhere says Page not found, with a search and ways on', async ({
+  page,
+  faults,
+}) => {
+  await open(page, '/no/such/page')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
+  expectFaults(faults, /404/)
+})
+
+test('a page that cannot be reached leaves header and footer standing, and is there at the next try', async ({
+  page,
+  faults,
+}) => {
+  const product = '**/api/products/meenakshi-jhumka'
+  await page.route(product, (route) => route.abort())
+  await open(page, '/category/earrings/jhumkas')
+  await page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' }).click()
+  await expect(
+    page.getByText('The shop cannot be reached. Check your connection and try again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await page.unroute(product)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
+  expectFaults(faults, /ERR_FAILED/)
+})
