@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   })
   const changes = await listenForChanges(database, shop.changed)
   await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
+  await shop.rooms.catalogue.renewSearchTexts()
   const admin = await shop.rooms.auth.ensureAdmin()
 
   let stopping = false

@@ -273,6 +273,8 @@ export const products = {
       products: z.array(ProductCard),
       pagination: Pagination,
       facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
+      /** The query as it was read where a word stands in no piece and is spelled nearly like one; else null. */
+      readAs: z.string().nullable(),
     }),
   }),
   suggest: endpoint(routes.products.suggest, {

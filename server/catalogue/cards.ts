@@ -9,8 +9,9 @@ import { categories, products, type StoredImage, subcategories } from './tables.
 const {
   description: _,
   searchText: __,
-  deletedAt: ___,
-  wasActive: ____,
+  search: ___,
+  deletedAt: ____,
+  wasActive: _____,
   ...cardFields
 } = getTableColumns(products)
 

@@ -1,38 +1,61 @@
-import { and, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type Term, wordsIn } from '#domain/search-words.ts'
+import { tradeWords } from '#domain/trade-words.ts'
 import { contains } from '#server/platform/like.ts'
-import { NAME_ENDS, wordsIn } from './search-text.ts'
-import { products } from './tables.ts'
+import { FIELDS, type Field, meaningToken, nameToken } from './search-text.ts'
+import { nameAndSku, products } from './tables.ts'
 
-/**
- * Where a word of the query stands in a search text, as a pattern. Of a word of the trade, which comes with its
- * synonyms, the first stands for all, and as a whole (man is no mangalsutra); of any other its beginning does. What
- * carries a digit or a hyphen may be a part of a SKU and is found anywhere. Words hold letters, digits and hyphens
- * only (see wordsIn), nothing that LIKE reads as its own.
- */
-function patternOf([word = '', ...synonyms]: readonly string[]): string {
-  if (/[\d-]/.test(word)) return `%${word}%`
-  return synonyms.length > 0 ? `% ${word} %` : `% ${word}%`
+/** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
+const FEWEST_OF_SKU = 3
+
+/** All terms are met, each in the field that is asked for. */
+export function meets(
+  terms: readonly Term[],
+  field: (term: Term) => Field = () => 'anywhere',
+): SQL | undefined {
+  const plain = terms.filter((term) => !mayBeSku(term))
+  const query = plain.map((term) => lexemes(term, field(term))).join(' & ')
+  return and(
+    query ? matches(query) : undefined,
+    ...terms.filter(mayBeSku).map((term) => {
+      const where = field(term)
+      const asWord = matches(lexemes(term, where))
+      return where === 'anywhere' ? or(asWord, sql`${nameAndSku} like ${contains(term.word)}`) : asWord
+    }),
+  )
 }
 
-/** The word, or one of those that mean the same, stands in the product. */
-export const meets = (words: readonly string[]): SQL => sql`${products.searchText} like ${patternOf(words)}`
+/** The name is what was typed, or begins so. */
+export const isNamed = (typed: string): SQL => matches(`'${nameToken(wordsIn(typed))}'`)
+export const beginsSo = (typed: string): SQL => matches(`'${nameToken(wordsIn(typed))}':*`)
 
-/** The same, in its name. */
-export const inName = (words: readonly string[]): SQL =>
-  sql`${products.searchText} like ${`${patternOf(words)}${NAME_ENDS}%`}`
+/** What carries a digit or a hyphen may be the middle of a SKU. */
+export const mayBeSku = ({ word, meaning }: Term): boolean =>
+  !meaning && word.length >= FEWEST_OF_SKU && /[\d-]/.test(word) && !/^\d+\.\d+$/.test(word)
 
-/** A word of the name or the brand is spelled nearly so. The index knows the whole text only, so both are asked. */
-export const resembles = (word: string): SQL =>
-  and(
-    sql`${word} <% ${products.searchText}`,
-    or(sql`${word} <% ${products.name}`, sql`${word} <% ${products.brand}`),
-  )!
+/**
+ * A word of the trade as a whole (man is no mangalsutra), any other by its beginning and, half typed, by what it may
+ * become; a plain number as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
+ * only, nothing that a tsquery reads as its own.
+ */
+function lexemes({ word, meaning }: Term, field: Field): string {
+  const of = (token: string, suffix = '') => `'${FIELDS[field]}${token}'${suffix}`
+  if (meaning) return of(meaningToken(meaning.name))
+  if (/^[\d.]+$/.test(word)) return of(word)
+  const begun = tradeWords(word).map((known) => of(meaningToken(known.meaning.name)))
+  return `(${[of(singular(word), ':*'), ...new Set(begun)].join(' | ')})`
+}
 
-/** The plain search of a list: every word stands somewhere, as it was typed. */
+const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
+
+const matches = (query: string): SQL => sql`${products.search} @@ ${query}::tsquery`
+
+/** The plain search of a list: every word begins a word of the piece, or stands in its name or SKU as typed. */
 export function inText(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const words = wordsIn(search)
-  if (words.length === 0)
-    return or(ilike(products.name, contains(search)), ilike(products.sku, contains(search)))
-  return and(...words.map((word) => sql`${products.searchText} like ${contains(word)}`))
+  if (words.length === 0) return sql`${nameAndSku} like ${contains(search.toLowerCase())}`
+  return and(
+    ...words.map((word) => or(meets([{ word, meaning: null }]), sql`${nameAndSku} like ${contains(word)}`)),
+  )
 }

@@ -1,6 +1,6 @@
 import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
-import { wordGroups } from '#domain/search-words.ts'
-import { fold } from '#domain/text.ts'
+import { termsIn, wordsIn } from '#domain/search-words.ts'
+import { type Meaning, namesOf } from '#domain/trade-words.ts'
 
 /** What of a product can be found. */
 export type Searchable = {
@@ -15,38 +15,67 @@ export type Searchable = {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Ends the words of the name, and then those that mean the same: what stands before one ranks higher. */
-export const NAME_ENDS = '|'
+/** Where a word stands: in the name; in the name, the shelf or the material; anywhere. Each holds those before it. */
+export const FIELDS = { name: '+', shelf: '~', anywhere: '' } as const
+export type Field = keyof typeof FIELDS
 
-/** Words as search compares them: folded, without marks; hyphens stay, as in a SKU. */
-export const wordsIn = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}-]+/u)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+/** A word of the trade is kept by its meaning, any other as it is: no word holds this sign. */
+export const meaningToken = (name: string): string => `#${name}`
+/** The whole name, so that one that begins as typed comes first. */
+export const nameToken = (words: readonly string[]): string => `=${words.join('_')}`
+
+/** Stands at the beginning of each text. Count it up with the rules below: the next start writes older texts anew. */
+export const SEARCH_RULES = '@1'
 
 /**
- * The `search_text` of a product: ` name | what the name is also called | everything else and what that is called `,
- * a blank before and after each word. Written at every save; search looks nowhere else, and because a word never
- * stands without its synonyms, it looks for one of them only.
+ * The `search_text` of a product: what it is found by, each token once, a blank between. Written at every save; the
+ * index holds these tokens (`products.search`), and search looks nowhere else.
  */
 export function searchTextOf(product: Searchable): string {
+  const { name, sku, material, brand, category, subcategory, metalType, tags, attributes } = product
+  const inName = tokensOf(name, 'itself')
+  const onShelf = distinct([
+    ...inName,
+    ...[name, material, category, subcategory ?? ''].flatMap((text) => tokensOf(text)),
+  ])
   const rest = [
-    ...[product.sku, product.material, product.brand, product.category, product.subcategory],
-    ...(product.metalType ? [METAL_LABELS[product.metalType]] : []),
-    ...product.tags,
-    ...Object.values(product.attributes),
-  ].filter((text) => text !== null)
-  const name = wordsIn(product.name)
-  const sameAsName = without(name, alsoCalled(product.name))
-  const others = without([...name, ...sameAsName], rest.flatMap(wordsIn).concat(rest.flatMap(alsoCalled)))
-  return ` ${[name, sameAsName, others].map((words) => words.join(' ')).join(` ${NAME_ENDS} `)} `
+    ...[sku ?? '', brand ?? '', metalType ? METAL_LABELS[metalType] : '', ...tags],
+    ...Object.values(attributes),
+    ...Object.keys(attributes).filter(namesStuff),
+  ]
+  const anywhere = distinct([
+    ...onShelf,
+    ...rest.flatMap((text) => tokensOf(text)),
+    ...(sku ? [bare(sku)] : []),
+  ])
+  return [
+    SEARCH_RULES,
+    nameToken(wordsIn(name)),
+    ...inName.map((token) => FIELDS.name + token),
+    ...onShelf.map((token) => FIELDS.shelf + token),
+    ...anywhere,
+  ].join(' ')
 }
 
-/** Synonyms of one word (one of two would be found by either: 'nose ring' is no ring), and parts of hyphened words. */
-const alsoCalled = (text: string): string[] => [
-  ...wordGroups(fold(text)).flatMap((group) => group.filter((word) => !word.includes(' '))),
-  ...wordsIn(text).flatMap((word) => (word.includes('-') ? word.split('-').filter(Boolean) : [])),
-]
+/**
+ * The words of a text by what they mean, those of hyphened ones as well. A kada is a bangle, but it is not named so:
+ * a name is kept as `itself`.
+ */
+function tokensOf(
+  text: string,
+  how: 'itself' | 'and what it lies within' = 'and what it lies within',
+): string[] {
+  const hyphened = wordsIn(text).filter((word) => word.includes('-'))
+  const terms = [text, ...hyphened.map((word) => word.replaceAll('-', ' '))].flatMap(termsIn)
+  const names = (meaning: Meaning) => (how === 'itself' ? [meaning.name] : namesOf(meaning))
+  return distinct(terms.flatMap(({ word, meaning }) => (meaning ? names(meaning).map(meaningToken) : [word])))
+}
 
-const without = (known: string[], words: string[]): string[] =>
-  [...new Set(words)].filter((word) => !known.includes(word))
+/** `Diamonds: 26, 0.52 ct` says diamonds in its name; `Chain: not included` is no chain. */
+const namesStuff = (attribute: string): boolean =>
+  termsIn(attribute).every(({ meaning }) => meaning && !meaning.isKind)
+
+/** `SW-ER-0412` as one types it without its signs. */
+const bare = (sku: string): string => wordsIn(sku).join('').replaceAll('-', '')
+
+const distinct = (values: string[]): string[] => [...new Set(values)].filter(Boolean)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
@@ -277,18 +278,82 @@ describe('suggestions', () => {
   })
 })
 
-test('the text that is searched holds the name, what it is also called, then everything else, each word once', () => {
+describe('a query that finds nothing', () => {
+  beforeEach(async () => {
+    await shop.database.db.delete(products)
+    await make('Meenakshi Jhumka')
+    await make('Kanchi Bali', 'Earrings', { attributes: { Diameter: '22 mm' } })
+  })
+
+  test.each([
+    ['jumka', 'jhumka', 'Meenakshi Jhumka'],
+    ['Minakshi JHUMKA', 'meenakshi jhumka', 'Meenakshi Jhumka'],
+    ['tiny bali', 'bali', 'Kanchi Bali'],
+    ['goldbali', 'gold bali', 'Kanchi Bali'],
+    ['bali 7', 'bali', 'Kanchi Bali'],
+    ['jumka under 1 lakh', 'jhumka under 1 lakh', 'Meenakshi Jhumka'],
+  ])('%s is read as %s, and the answer says so', async (q, readAs, name) => {
+    const answer = await search(q)
+    expect([answer.readAs, answer.products.map((piece) => piece.name)]).toEqual([readAs, [name]])
+  })
+
+  test.each(['meenakshi bali', 'xyzzy', 'bali sw-er-9999', 'jhumka above 5 lakh'])(
+    '%s finds nothing and is not read otherwise: its words are known, like none, or a SKU',
+    async (q) => {
+      const answer = await search(q)
+      expect([answer.readAs, answer.products]).toEqual([null, []])
+    },
+  )
+
+  test('is never read as a word that only a hidden or a deleted piece has', async () => {
+    const hidden = await make('Padmavati Choker', 'Necklaces')
+    expect((await search('padmawati')).readAs).toBe('padmavati')
+    await manager.products.update({ id: hidden._id, isActive: false })
+    expect((await search('padmawati')).readAs).toBe(null)
+    await manager.products.remove({ id: hidden._id })
+    expect((await manager.products.search({ q: 'padmawati' })).readAs).toBe(null)
+  })
+
+  test('suggests the word that was meant, and what it finds', async () => {
+    const [first, ...others] = await shop.anonymous.products.suggest({ q: 'jumka' })
+    expect(first).toEqual({ type: 'term', label: 'jhumka', path: '/search?q=jhumka' })
+    expect(others.map(({ label }) => label)).toContain('Meenakshi Jhumka')
+  })
+})
+
+test('texts that an older version wrote are written anew at the start, and found', async () => {
+  const old = await make('Rukmini Jhumka')
+  await shop.database.db
+    .update(products)
+    .set({ searchText: ' rukmini jhumka | ' })
+    .where(eq(products.id, old._id))
+  expect(await found('rukmini jhumki')).toEqual([])
+  expect(await shop.rooms.catalogue.renewSearchTexts()).toBe(1)
+  expect(await shop.rooms.catalogue.renewSearchTexts()).toBe(0)
+  expect((await manager.products.search({ q: 'rukmini jhumki' })).products.length).toBe(1)
+})
+
+test('a piece is found by its name, by its shelf and by everything else, by what the words mean', () => {
   expect(
     searchTextOf({
       ...{
-        name: 'Élan Ring',
+        name: 'Élan Nose Pin',
         sku: 'SW-1',
         material: 'Gold',
         brand: null,
-        category: 'Rings',
+        category: 'Nath & Tikka',
         subcategory: null,
       },
-      ...{ metalType: 'gold-22k', tags: ['Gold'], attributes: { Size: '12 mm' } },
+      ...{
+        metalType: 'gold-22k',
+        tags: ['Gold', 'for-her'],
+        attributes: { Size: '2.4', Chain: 'None', Pearls: '3' },
+      },
     }),
-  ).toBe(' elan ring | rings anguthi ungaram | sw-1 gold 22k 12 mm sw 1 sona sone bangaram ')
+  ).toBe(
+    [
+      '@1 =elan_nose_pin +elan +#nosepin ~elan ~#nosepin ~#nath ~#gold ~#tikka',
+      'elan #nosepin #nath #gold #tikka sw-1 sw 1 22k for-her for #women 2.4 none 3 #pearl sw1',
+    ].join(' '),
+  )
 })

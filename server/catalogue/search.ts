@@ -1,8 +1,8 @@
-import { and, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
-import type { ParsedInput } from '#contract/endpoint.ts'
+import { and, between, eq, gte, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
-import { meantBy, readQuery, type SearchHints } from '#domain/search-words.ts'
+import { type Query, readQuery, type Term, wordsIn } from '#domain/search-words.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { paginationOf } from '#server/platform/paging.ts'
@@ -10,49 +10,44 @@ import { featuredFirst, pageOfCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { inCategory, inPriceRange, materialGroup, ofMaterials, sortedBy, withTag } from './filters.ts'
 import { toFacet } from './listing.ts'
-import { inName, meets, resembles } from './search-terms.ts'
-import { NAME_ENDS, wordsIn } from './search-text.ts'
+import { beginsSo, isNamed, meets } from './search-terms.ts'
+import type { Field } from './search-text.ts'
+import { readings } from './spelling.ts'
 import { categories, products } from './tables.ts'
 
 type SearchInput = ParsedInput<typeof contract.search>
+type Found = Answer<typeof contract.search>
 type Chosen = { category: SQL; brand: SQL; material: SQL }
-/** How the words of the query are met, and what was met best. */
-type Matching = { text: SQL; order: SQL[] }
-
-/** How near a mistyped word must be: 'bangel' is bangle (0.57), 'pendent' pendant (0.63). */
-const NEARNESS = '0.5'
+/** The query as it was understood: its words may be spelled otherwise than typed. */
+type Asked = { input: SearchInput; query: Query; terms: Term[]; caller: Caller }
 
 /** Search that forgives typos and knows the words of the trade. */
-export function createSearch({ database }: CatalogueDeps) {
-  async function search(caller: Caller, input: SearchInput) {
-    const hints = readQuery(input.q)
+export function createSearch({ database: { db } }: CatalogueDeps) {
+  async function search(caller: Caller, input: SearchInput): Promise<Found> {
+    const query = readQuery(input.q)
     if (input.q && wordsIn(input.q).length === 0) return nothing(input)
-    const found = await find(database.db, caller, input, exact(hints, input.q))
-    if (found.pagination.total > 0 || hints.words.length === 0) return found
-    if (await isKnown(caller, hints)) return found
-    // nothing has these words, whatever else was chosen: then what is spelled nearly so
-    return database.transaction(async (tx) => {
-      await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${NEARNESS}, true)`)
-      return find(tx, caller, input, fuzzy(hints))
-    })
-  }
-
-  async function isKnown(caller: Caller, { words }: SearchHints): Promise<boolean> {
-    const [piece] = await database.db
-      .select({ id: products.id })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(...words.map(meets), visibleTo(caller)))
-      .limit(1)
-    return piece !== undefined
+    const asked = { input, query, terms: query.terms, caller }
+    const found = await find(db, asked)
+    if (found.pagination.total > 0 || query.terms.length === 0) return found
+    // a word that stands nowhere, whatever else was chosen, was spelled otherwise or can be done without
+    for (const { terms, text } of await readings(
+      db,
+      { terms: query.terms, text: input.q },
+      visibleTo(caller),
+    )) {
+      const meant = await find(db, { ...asked, terms })
+      if (meant.pagination.total > 0) return { ...meant, readAs: text }
+    }
+    return found
   }
 
   return { search }
 }
 
-async function find(reader: Reader, caller: Caller, input: SearchInput, matching: Matching) {
+async function find(reader: Reader, { input, query, terms, caller }: Asked): Promise<Found> {
   const { page, limit } = input
-  const within = and(visibleTo(caller), matching.text, withTag(input.tag), ...hinted(input)) ?? sql`true`
+  const within =
+    and(visibleTo(caller), meets(terms), withTag(input.tag), ...hinted(input, query)) ?? sql`true`
   const chosen: Chosen = {
     category: inCategory(input.category) ?? sql`true`,
     brand: input.brand ? eq(products.brand, input.brand) : sql`true`,
@@ -60,58 +55,57 @@ async function find(reader: Reader, caller: Caller, input: SearchInput, matching
   }
   const { total, facets } = await counts(reader, within, chosen)
   const where = and(within, chosen.category, chosen.brand, chosen.material)
-  const order = orderOf(input.sortBy, matching)
+  const order = orderOf(input, terms)
   return {
     products: total === 0 ? [] : await pageOfCards(reader, { where, order, page, limit }),
-    ...{ pagination: paginationOf(total, page, limit), facets },
+    ...{ pagination: paginationOf(total, page, limit), facets, readAs: null },
   }
 }
 
-function exact({ words }: SearchHints, q: string): Matching {
-  const typed = wordsIn(q).join(' ')
-  if (words.length === 0) return { text: sql`true`, order: featuredFirst }
-  const rank = sql`case
-    when ${products.searchText} like ${` ${typed} ${NAME_ENDS}%`} then 0
-    when ${products.searchText} like ${` ${typed}%`} then 1
-    when ${and(...words.map(inName))} then 2
-    else 3 end`
-  return { text: and(...words.map(meets))!, order: [rank, ...featuredFirst] }
-}
+/** Where the words that say what a piece is must stand, and where all others: the better match is the earlier line. */
+const BEST_FIRST: readonly (readonly [kind: Field, other: Field])[] = [
+  ['name', 'name'],
+  ['name', 'shelf'],
+  ['shelf', 'shelf'],
+  ['name', 'anywhere'],
+  // a pendant that comes with a chain is no chain: it stands behind these
+  ['shelf', 'anywhere'],
+]
 
-function fuzzy({ words }: SearchHints): Matching {
-  const unknown = words.flatMap((group) => (group.length === 1 ? group : []))
-  const nearness = sql.join(
-    [sql`0`, ...unknown.map((word) => sql`word_similarity(${word}, ${products.name})`)],
-    sql` + `,
-  )
-  return {
-    text: and(
-      ...words.map((group) =>
-        group.length > 1 ? meets(group) : or(...meantBy(group[0]!).map(meets), resembles(group[0]!)),
-      ),
-    )!,
-    order: [sql`(${nearness}) desc`, ...featuredFirst],
-  }
+/** The exact name first, then its beginning, then by where the words stand. */
+function relevance(terms: readonly Term[], typed: string): SQL[] {
+  if (terms.length === 0) return featuredFirst
+  const ranks = [
+    ...[isNamed(typed), beginsSo(typed)],
+    ...BEST_FIRST.map(([kind, other]) => meets(terms, ({ meaning }) => (meaning?.isKind ? kind : other))),
+  ].map((met, rank) => sql`when ${met} then ${sql.raw(String(rank))}`)
+  return [sql`case ${sql.join(ranks, sql` `)} end nulls last`, ...featuredFirst]
 }
 
 /** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
-function hinted(input: SearchInput): (SQL | undefined)[] {
-  const { minPrice, maxPrice, metal } = readQuery(input.q)
+function hinted(input: SearchInput, { minPrice, maxPrice, metal, grams }: Query): (SQL | undefined)[] {
   return [
     inPriceRange({ minPrice: input.minPrice, maxPrice: input.maxPrice }),
     minPrice === null ? undefined : gte(products.pricePaise, amount(minPrice)),
     maxPrice === null ? undefined : lte(products.pricePaise, amount(maxPrice)),
-    metal === null ? undefined : or(eq(products.metalType, metal), meets([metal.slice('gold-'.length)])),
+    metal === null
+      ? undefined
+      : or(eq(products.metalType, metal), meets([{ word: metal.slice('gold-'.length), meaning: null }])),
+    grams === null ? undefined : between(weightMg, grams * ABOUT.least, grams * ABOUT.most),
   ]
 }
+
+/** `10 gram` is met by what weighs nearly so: milligrams for each gram. */
+const ABOUT = { least: 900, most: 1100 }
+const weightMg = sql`coalesce(${products.metalWeightMg}, case when ${products.weightUnit} = 'g' then ${products.weight} * 1000 end)`
 
 const MOST_RUPEES = 100_000_000
 const amount = (rupees: number): Paise => fromRupees(Math.min(MOST_RUPEES, Math.round(rupees)))
 
-function orderOf(sortBy: SearchInput['sortBy'], { order }: Matching): SQL[] {
+function orderOf({ sortBy, q }: SearchInput, terms: readonly Term[]): SQL[] {
   switch (sortBy) {
     case 'relevance':
-      return order
+      return relevance(terms, q)
     case 'price_low':
     case 'price_asc':
       return sortedBy('price', 'asc')
@@ -155,7 +149,8 @@ async function counts(reader: Reader, within: SQL, chosen: Chosen) {
   }
 }
 
-const nothing = ({ page, limit }: SearchInput) => ({
+const nothing = ({ page, limit }: SearchInput): Found => ({
   ...{ products: [], pagination: paginationOf(0, page, limit) },
   facets: { categories: [], brands: [], materials: [] },
+  readAs: null,
 })

@@ -8,6 +8,7 @@ import { createImport } from './import-products.ts'
 import { createListing } from './listing.ts'
 import { foresee, reprice } from './pricing.ts'
 import { createProducts } from './products.ts'
+import { renewSearchTexts } from './rewrite-search.ts'
 import { createSearch } from './search.ts'
 import { forSale, reserveStock, returnStock } from './stock.ts'
 import { createSuggest } from './suggest.ts'
@@ -26,6 +27,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createExport(deps),
     ...createImport(deps),
   },
+  renewSearchTexts: () => renewSearchTexts(deps.database),
   ...{ reserveStock, returnStock, forSale, reprice, foresee },
 })
 

@@ -1,13 +1,14 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { synonymsOf, tradeWords } from '#domain/search-words.ts'
+import { termsIn, wordsIn } from '#domain/search-words.ts'
+import { tradeWords } from '#domain/trade-words.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { featuredFirst, primaryImage, selectCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { meets } from './search-terms.ts'
-import { wordsIn } from './search-text.ts'
-import { categories, products, subcategories } from './tables.ts'
+import { beginsSo, meets } from './search-terms.ts'
+import { areFound, readings } from './spelling.ts'
+import { categories, subcategories } from './tables.ts'
 
 type Suggestion = Answer<typeof contract.suggest>[number]
 
@@ -22,6 +23,16 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
   async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
     const words = wordsIn(q)
     if (words.join('').length < FEWEST_LETTERS) return []
+    const offered = await offersFor(caller, words)
+    if (offered.length > 0) return offered
+    for (const { text } of await readings(db, { terms: termsIn(q), text: q }, visibleTo(caller))) {
+      const others = await offersFor(caller, wordsIn(text))
+      if (others.length > 0) return distinct([toTerm(text), ...others]).slice(0, MOST)
+    }
+    return []
+  }
+
+  async function offersFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
     const [terms, shelves, pieces] = [
       await termsFor(caller, words),
       await shelvesFor(words),
@@ -30,29 +41,17 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
     return [...terms, ...shelves, ...pieces].slice(0, MOST)
   }
 
-  /** Words that the last one may become, if they find anything. */
+  /** Words of the trade that the last one may become, if they find anything. */
   async function termsFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
-    const last = words.at(-1)!
-    const candidates = onePerMeaning(tradeWords(last)).slice(0, MOST_CANDIDATES)
-    if (candidates.length === 0) return []
-    const columns = candidates.map((word) => {
-      const found = and(
-        ...words.slice(0, -1).map((other) => meets([other])),
-        meets(synonymsOf(word)),
-        visibleTo(caller),
-      )
-      return sql`exists (select 1 from ${products} join ${categories} on ${categories.id} = ${products.categoryId} where ${found})`
-    })
-    const result = await db.execute<{ found: boolean[] }>(
-      sql`select array[${sql.join(columns, sql`, `)}] as found`,
-    )
-    return candidates
-      .filter((_, at) => result.rows[0]?.found[at])
+    const before = words.slice(0, -1).join(' ')
+    const labels = tradeWords(words.at(-1)!)
+      .slice(0, MOST_CANDIDATES)
+      .map(({ word }) => `${before} ${word}`.trim())
+    const found = await areFound(db, labels.map(termsIn), visibleTo(caller))
+    return labels
+      .filter((_, at) => found[at])
       .slice(0, MOST_TERMS)
-      .map((word) => {
-        const label = [...words.slice(0, -1), word].join(' ')
-        return { type: 'term', label, path: `/search?q=${encodeURIComponent(label)}` }
-      })
+      .map(toTerm)
   }
 
   async function shelvesFor(words: string[]): Promise<Suggestion[]> {
@@ -86,10 +85,10 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
   }
 
   async function piecesFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
-    const typed = ` ${words.join(' ')}`
+    const typed = words.join(' ')
     const rows = await selectCards(db)
-      .where(and(...words.map((word) => meets([word])), visibleTo(caller)))
-      .orderBy(sql`(${products.searchText} like ${`${typed}%`}) desc`, ...featuredFirst)
+      .where(and(meets(termsIn(typed)), visibleTo(caller)))
+      .orderBy(sql`${beginsSo(typed)} desc`, ...featuredFirst)
       .limit(MOST)
     return rows.map(({ name, slug, images }) => ({
       ...{ type: 'product', label: name, path: `/product/${slug}` },
@@ -100,9 +99,13 @@ export function createSuggest({ database: { db } }: CatalogueDeps) {
   return { suggest }
 }
 
-/** Of jhumka, jhumkas and jhumki one is enough. */
-const onePerMeaning = (words: string[]): string[] =>
-  [...new Map(words.toReversed().map((word) => [synonymsOf(word), word])).values()].toReversed()
+const toTerm = (label: string): Suggestion => ({
+  ...{ type: 'term', label, path: `/search?q=${encodeURIComponent(label)}` },
+})
+
+const distinct = (offered: Suggestion[]): Suggestion[] => [
+  ...new Map(offered.map((one) => [one.path, one])).values(),
+]
 
 const picture = (imageUrl: string | undefined) => (imageUrl ? { imageUrl } : {})
 const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')

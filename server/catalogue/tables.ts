@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -73,6 +74,8 @@ export type StoredImage = {
   placeholder: string
 }
 
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 export const products = pgTable(
   'products',
   {
@@ -116,8 +119,11 @@ export const products = pgTable(
     relatedIds: text('related_ids').array().notNull().default([]),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Name, SKU, words of the trade: folded to lower case without accents, written by the room at every save. */
+    /** What the piece is found by (search-text.ts), written by the room at every save, and as the index holds it. */
     searchText: text('search_text').notNull().default(''),
+    search: tsvector('search')
+      .notNull()
+      .generatedAlwaysAs(sql`array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))`),
     /** Deleted by staff, and restorable for a while (docs/decisions/0009-undo-of-deletes.md). Null: in the shop. */
     deletedAt: instant('deleted_at'),
     /** What `is_active` was when it was deleted. */
@@ -168,8 +174,20 @@ export const products = pgTable(
     index('products_name').on(sql`lower(${table.name})`, table.id),
     index('products_material').on(table.material),
     index('products_tags').using('gin', table.tags),
-    index('products_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('products_search').using('gin', table.search),
+    index('products_name_and_sku').using(
+      'gin',
+      sql`(lower(${table.name} || ' ' || coalesce(${table.sku}, '') || ' ' || replace(coalesce(${table.sku}, ''), '-', ''))) gin_trgm_ops`,
+    ),
     index('products_live').on(table.metalType).where(sql`not is_fixed_price`),
     index('products_featured').on(table.categoryId).where(sql`is_featured`),
   ],
 )
+
+/** As `products_name_and_sku` holds it: for parts of a SKU, with its hyphens or without. */
+export const nameAndSku = sql`lower(${products.name} || ' ' || coalesce(${products.sku}, '') || ' ' || replace(coalesce(${products.sku}, ''), '-', ''))`
+
+/** Every word that a piece was ever found by, for the spelling of queries; filled by a trigger on products. */
+export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
+  index('search_words_spelling').using('gin', sql`${table.word} gin_trgm_ops`),
+])

@@ -68,7 +68,7 @@ function mountEndpoint(
       endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint, files) : request.body
     const input = parseInput(endpoint, {
       params: checkedText(request.params as Record<string, string>),
-      query: request.query as Record<string, unknown>,
+      query: readableQuery(request),
       body,
       ...idempotencyKeyOf(request),
     })
@@ -144,6 +144,16 @@ function checkedText(params: Record<string, string>): Record<string, string> {
     if (hasForbiddenCharacters(value)) throw invalid('The address contains characters that cannot be used.')
   }
   return params
+}
+
+/** Half a surrogate pair and other broken encoding would pass as the text of its own signs. */
+function readableQuery({ url, query }: FastifyRequest): Record<string, unknown> {
+  try {
+    decodeURIComponent(url.slice(url.indexOf('?') + 1))
+  } catch {
+    throw invalid('The address contains characters that cannot be used.')
+  }
+  return query as Record<string, unknown>
 }
 
 function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } {
