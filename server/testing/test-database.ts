@@ -25,6 +25,8 @@ export async function createTestDatabase(poolSize = 20): Promise<TestDatabase> {
 async function onServer(server: PoolConfig, statement: string): Promise<void> {
   const admin = connectDatabase(server, 1)
   try {
+    // a copy waits for the disk, which others may be using
+    await admin.pool.query('set statement_timeout = 0')
     await copying(() => admin.pool.query(statement))
   } finally {
     await admin.close()
