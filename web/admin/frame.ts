@@ -1,5 +1,6 @@
 import { forbidden } from '#domain/errors.ts'
 import type { Page } from '../page-loader.ts'
+import { mayOpen } from './screens.ts'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
 export async function loadFrame({ api }: Page) {
@@ -16,6 +17,9 @@ export async function loadFrame({ api }: Page) {
     ),
   ])
   // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
-  const own = menu.filter(({ roles }) => roles.length === 0 || roles.includes(profile.role))
+  const own = menu.filter(
+    ({ path, roles }) =>
+      (roles.length === 0 || roles.includes(profile.role)) && mayOpen(path, profile.permissions),
+  )
   return { profile, menu: own, rates }
 }

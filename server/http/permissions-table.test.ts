@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { pathOf } from '#contract/endpoint.ts'
+import { DEFAULT_ROLES, holds } from '#domain/permissions.ts'
+import { accessWords, EVERY_CALL, type EveryCall } from '#server/testing/every-call.ts'
+
+/** Made from the contract. When this fails because calls changed on purpose: `npx vitest run permissions -u`. */
+test('docs/permissions.md says who may call what', async () => {
+  await expect(permissionsTable()).toMatchFileSnapshot('../../docs/permissions.md')
+})
+
+const roles = DEFAULT_ROLES.filter(({ name }) => name !== 'admin')
+
+function permissionsTable(): string {
+  const lines = [...EVERY_CALL]
+    .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+    .map((call) => {
+      const marks = roles.map(({ permissions }) => (mayCall(call, permissions) ? '✓' : ''))
+      return `| \`${call.method} ${pathOf(call.endpoint.route)}\` | ${accessWords(call.access)} | ${marks.join(' | ')} |`
+    })
+  return [
+    '# Who may call what',
+    '',
+    'Made from the contract by `server/http/permissions-table.test.ts`; the same table guards every call. `admin` holds `*`, so all of them. `customer` is anyone who signed in, `staff` anyone who holds more than `use_app`.',
+    '',
+    `| call | needs | ${roles.map(({ displayName }) => displayName).join(' | ')} |`,
+    `|---|---|${roles.map(() => '---').join('|')}|`,
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+const ORDER = [
+  'public',
+  'customer',
+  'staff',
+  'view_content',
+  'view_reports',
+  'manage_content',
+  'manage_users',
+]
+const rank = ({ access }: EveryCall) => ORDER.indexOf(accessWords(access))
+
+function mayCall({ access }: EveryCall, permissions: readonly string[]): boolean {
+  if (access === 'public' || access === 'customer') return true
+  if (access === 'staff') return permissions.some((permission) => permission !== 'use_app')
+  return holds(permissions, access.permission)
+}
