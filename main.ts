@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: web.site })
   const { countVisit } = shop.rooms.dashboard
   mountPages(app, {
-    ...{ cache, render: web.render, origin: config.publicUrl, keep: !isDev },
+    ...{ cache, render: web.render, origin: config.publicUrl, keep: !isDev, maps: config.maps },
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })

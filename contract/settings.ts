@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { HomeContent } from './home.ts'
+import { Maps } from './maps.ts'
 import { routes } from './routes.ts'
 
 /**
@@ -45,6 +46,8 @@ export const PublicSettings = z.object({
   ),
   /** The fixed code that registration takes while no mail or SMS transport is configured, else null. */
   demoCode: z.string().nullable(),
+  /** Null: the owner switched them off. */
+  maps: Maps.nullable(),
   /** The fixed content of the home page's sections (S1 §2). */
   home: HomeContent,
 })
@@ -95,7 +98,7 @@ export const settings = {
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
     summary: 'Changes settings; those left out stay.',
-    body: Settings.omit({ demoCode: true, version: true })
+    body: Settings.omit({ demoCode: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),
     answer: Settings,

@@ -199,7 +199,7 @@ describe('the pictures', () => {
 describe('the home page', () => {
   test('the document is one that an owner could save', () => {
     expect(HomeContent.parse(page)).toEqual(page)
-    const settings = { ...SETTINGS, home: page, demoCode: null }
+    const settings = { ...SETTINGS, home: page, demoCode: null, maps: null }
     expect(Settings.parse(settings)).toEqual(settings)
   })
 

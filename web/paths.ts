@@ -23,9 +23,11 @@ export const paths = {
   wishlist: '/wishlist',
 
   checkout: '/checkout',
+  checkoutStep: (step: 'shipping' | 'billing' | 'payment') =>
+    withQuery('/checkout', { step: step === 'shipping' ? null : step }),
   orders: '/orders',
   order: (id: string) => `/orders/${part(id)}`,
-  profile: (tab?: 'referrals' | 'orders') => withQuery('/profile', { tab }),
+  profile: (tab?: 'addresses' | 'referrals' | 'orders') => withQuery('/profile', { tab }),
   profileEdit: '/profile/edit',
   profilePassword: '/profile/password',
   profilePayment: '/profile/payment',

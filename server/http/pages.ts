@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnlisted } from '#server/discovery/robots.ts'
+import type { MapsConfig } from '#server/platform/maps-config.ts'
 import { type Finished, keep as kept, type PublicCache } from '#server/platform/public-cache.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -13,6 +14,7 @@ export type PagesOptions = {
   origin: string
   /** Development renders every page anew. */
   keep: boolean
+  maps: MapsConfig
   /** Who looked at a page: the dashboard counts visitors, without knowing them. */
   onVisit: (address: string, userAgent: string | undefined) => void
 }
@@ -37,14 +39,14 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   app.get('/*', page)
 }
 
-async function renderPage({ render, origin, keep }: PagesOptions, url: string): Promise<Finished> {
+async function renderPage({ render, origin, keep, maps }: PagesOptions, url: string): Promise<Finished> {
   // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
   const response = await render(new Request(new URL(url, origin), { headers: { accept: 'text/html' } }))
   const html = await response.text()
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(html, { trustedTypes: keep }),
+    'content-security-policy': pagePolicy(html, { trustedTypes: keep, maps }),
   }
   if (isUnlisted(url)) headers['x-robots-tag'] = 'noindex'
   const location = response.headers.get('location')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { MapsConfig } from '#server/platform/maps-config.ts'
 
 /** On every answer, whatever it is. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
@@ -16,26 +17,73 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** Uploaded pictures, opened on their own, run nothing. */
 export const UPLOAD_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
+type PolicyOptions = { trustedTypes: boolean; maps: MapsConfig }
+
 /**
  * A page's policy. Kept pages cannot carry a nonce, so their inline scripts are named by hash. Pictures may be named
- * by any https address, and the browser asks the open geocoder. Development reloads modules in ways that Trusted
- * Types forbid.
+ * by any https address. Development reloads modules in ways that Trusted Types forbid.
  */
-export function pagePolicy(html: string, { trustedTypes }: { trustedTypes: boolean }): string {
+export function pagePolicy(html: string, { trustedTypes, maps }: PolicyOptions): string {
+  const opened = openedFor(maps)
+  const directive = (name: string, ...sources: string[]) =>
+    [name, ...sources, ...(opened[name] ?? [])].join(' ')
   return [
     "default-src 'self'",
-    `script-src 'self' ${inlineScriptHashes(html).join(' ')}`.trim(),
-    "style-src 'self'",
+    directive('script-src', "'self'", ...inlineScriptHashes(html)),
+    directive('style-src', "'self'"),
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
-    "connect-src 'self' https://nominatim.openstreetmap.org",
+    directive('img-src', "'self'", 'data:', 'blob:', 'https:'),
+    directive('font-src', "'self'"),
+    directive('connect-src', "'self'"),
+    directive('worker-src', "'self'"),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    opened['frame-src'] ? directive('frame-src') : "frame-src 'none'",
     "frame-ancestors 'none'",
-    ...(trustedTypes ? ["require-trusted-types-for 'script'", "trusted-types 'none'"] : []),
+    ...(trustedTypes ? trustedTypesFor(maps) : []),
   ].join('; ')
+}
+
+type Opened = Record<string, string[]>
+
+/** What the configured maps need and nothing beside it. */
+function openedFor(maps: MapsConfig): Opened {
+  if (maps === null) return {}
+  if (maps.provider === 'google') return GOOGLE
+  const originOf = (address: string) => new URL(address).origin
+  return {
+    'img-src': [originOf(maps.tilesUrl)],
+    'connect-src': [...new Set([maps.photonUrl, maps.nominatimUrl].map(originOf))],
+  }
+}
+
+/** As Google asks for it: its script loads others, evaluates, and writes style elements (docs/decisions/0014-maps.md). */
+const GOOGLE: Opened = {
+  'script-src': [
+    ...['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com', 'https://*.ggpht.com'],
+    ...['https://*.googleusercontent.com', 'blob:', "'unsafe-eval'"],
+  ],
+  'style-src': ["'unsafe-inline'", 'https://fonts.googleapis.com'],
+  'font-src': ['https://fonts.gstatic.com'],
+  'connect-src': [
+    'https://*.googleapis.com',
+    'https://*.google.com',
+    'https://*.gstatic.com',
+    'data:',
+    'blob:',
+  ],
+  'worker-src': ['blob:'],
+  'frame-src': ['https://*.google.com'],
+}
+
+/**
+ * No string becomes markup or script. Leaflet must be let in with one harmless literal (web/storefront/maps/leaflet-view.ts
+ * names it); Google's script cannot live under the rule.
+ */
+function trustedTypesFor(maps: MapsConfig): string[] {
+  if (maps?.provider === 'google') return []
+  return ["require-trusted-types-for 'script'", maps ? 'trusted-types default' : "trusted-types 'none'"]
 }
 
 /** Data blocks (`application/ld+json`) are no scripts: no policy stops them, and each would lengthen every header. */

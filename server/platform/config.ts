@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BootError } from './boot-error.ts'
+import { type MapsConfig, readMaps } from './maps-config.ts'
 
 export type Config = {
   port: number
@@ -24,6 +25,7 @@ export type Config = {
   smsGateway: SmsGateway | null
   /** A source of metal rates (JSON over HTTP), or null: rates are entered by hand. */
   rateFeed: RateFeedConfig | null
+  maps: MapsConfig
 }
 
 /** An HTTP call that sends a text message: templates with `{phone}`, `{text}` and `{id}`. */
@@ -122,6 +124,7 @@ export function readConfig(env: Env): Config {
       mailbox,
       'an address like Swarna <shop@example.in>',
     ),
+    maps: readMaps(read),
   }
   if (faults.length > 0) throw new BootError(faults.join('\n'))
   return config
@@ -153,7 +156,8 @@ function smsGatewayFrom(read: Read, mustAnswer: string | null): SmsGateway | nul
 const SMS_BODY = '{"to":"+91{phone}","text":"{text}"}'
 
 /** Values that may hold a secret are not repeated on the screen. */
-const shown = (name: string, text: string) => (/URL|PASSWORD|CODE|HEADER|SMS_GATEWAY/.test(name) ? '…' : text)
+const shown = (name: string, text: string) =>
+  /URL|PASSWORD|CODE|HEADER|KEY|SMS_GATEWAY/.test(name) ? '…' : text
 
 const wholeBetween = (min: number, max: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined

@@ -21,7 +21,7 @@ type SettingsDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  config: Pick<Config, 'verificationTestCode'>
+  config: Pick<Config, 'verificationTestCode' | 'maps'>
 }
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
@@ -85,18 +85,21 @@ export function createSettings({ database, clock, audit, config }: SettingsDeps)
   }
 
   /** What the contract calls public, and nothing that is added later by accident. */
-  const publicPart = (document: ShopDocument): Wire =>
-    Object.fromEntries(
-      PUBLIC_FIELDS.map((field) => [
-        field,
-        field === 'demoCode' ? config.verificationTestCode : document[field],
-      ]),
-    ) as Wire
+  function publicPart(document: ShopDocument): Wire {
+    const all = { ...document, ...fromEnvironment(document) }
+    return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as Wire
+  }
 
   const everything = (document: ShopDocument, version: number): Wire => ({
     ...document,
-    demoCode: config.verificationTestCode,
+    ...fromEnvironment(document),
     version,
+  })
+
+  /** What pages must know and no owner sets here. */
+  const fromEnvironment = ({ deliveryCentre: centre }: ShopDocument) => ({
+    demoCode: config.verificationTestCode,
+    maps: config.maps && { ...config.maps, centre },
   })
 
   return { current, read, update, forget }

@@ -121,6 +121,6 @@ function splitFrame<P extends Frame & { id?: string | undefined }>(props: P) {
 }
 
 /** After a refused submit: the first field that is wrong gets the focus. */
-export function focusFirstError(form: HTMLFormElement | null): void {
+export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

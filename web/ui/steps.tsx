@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
 
 type StepsProps = {
   /** What they lead to: `Checkout`. */
@@ -18,7 +19,9 @@ export function Steps({ label, steps, current }: StepsProps) {
             className={classes('steps__step', place + 1 < current && 'steps__step--done')}
             aria-current={place + 1 === current ? 'step' : undefined}
           >
-            <span className="steps__number">{place + 1}</span>
+            <span className="steps__number">
+              {place + 1 < current ? <Icon name="check" size="small" /> : place + 1}
+            </span>
             {step}
           </li>
         ))}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { useCoupon } from './use-totals.ts'
+import type { Coupon } from './use-totals.ts'
 
-type Props = { code: string; coupon: ReturnType<typeof useCoupon>; onApply: (code: string) => void }
+type Props = { code: string; coupon: Coupon; onApply: (code: string) => void }
 
 export function CouponField({ code, coupon, onApply }: Props) {
   const [typed, setTyped] = useState(code)

@@ -1,42 +1,54 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#contract/delivery.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
 import { Note } from '../../ui/note.tsx'
 
-export type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
+type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
 /** Checks once the postal code has 6 characters, and again when the subtotal changes (S2 §4). */
-export function useDelivery(postalCode: string, subtotal: number): DeliveryState {
+export function useDelivery(postalCode: string, subtotal: number) {
   const [state, setState] = useState<DeliveryState>('unknown')
   const code = postalCode.replace(/\s/g, '')
-  useEffect(() => {
-    if (code.length < 6) {
-      setState('unknown')
-      return
-    }
-    let isLate = false
+  const turn = useRef(0)
+
+  const check = useCallback(async (): Promise<DeliveryState> => {
+    turn.current += 1
+    const mine = turn.current
     setState('checking')
-    browserApi.delivery.availability({ postalCode: code, subtotal }).then(
-      (answer) => !isLate && setState(answer),
-      () => !isLate && setState('error'),
-    )
-    return () => {
-      isLate = true
-    }
+    const answer = await browserApi.delivery
+      .availability({ postalCode: code, subtotal })
+      .catch((): DeliveryState => 'error')
+    // an answer for another code, or for another cart, comes too late
+    if (turn.current === mine) setState(answer)
+    return answer
   }, [code, subtotal])
-  return state
+
+  useEffect(() => {
+    if (code.length >= 6) void check()
+    else {
+      turn.current += 1
+      setState('unknown')
+    }
+  }, [code, check])
+
+  return { state, check }
 }
 
-export function DeliveryBanner({ state }: { state: DeliveryState }) {
+export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRetry: () => void }) {
   if (state === 'unknown') return <div className="delivery-banner" role="status" />
   return (
     <div className="delivery-banner" role="status">
       {state === 'checking' ? (
         <Note kind="info">Checking delivery to your area…</Note>
       ) : state === 'error' ? (
-        <Note kind="warning">{DELIVERY_TEXTS.failed}</Note>
+        <Note kind="warning">
+          {DELIVERY_TEXTS.failed}.{' '}
+          <button type="button" className="text-link" onClick={onRetry}>
+            Check again
+          </button>
+        </Note>
       ) : state.available ? (
         <Note kind="success" icon="truck">
           <b>{DELIVERY_TEXTS.available}</b> {state.distanceKm} km from our store,{' '}

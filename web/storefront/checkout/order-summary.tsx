@@ -1,36 +1,44 @@
+import type { Address } from '#domain/address.ts'
+import { formatTime } from '#domain/india-time.ts'
+import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
-import { taxLabel } from '#domain/order-totals.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { type OrderTotals, taxLabel } from '#domain/order-totals.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import type { Line } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useFrame } from '../shared/use-frame.ts'
-import type { Draft } from './checkout-draft.ts'
-import { useCoupon, useTotals } from './use-totals.ts'
+
+type Props = {
+  totals: OrderTotals
+  /** Once it is settled. */
+  shippingAddress: Address | null
+}
 
 /** Always in sight; folded on phones. */
-export function OrderSummary({ draft, balance }: { draft: Draft; balance: number }) {
-  const { discount } = useCoupon(draft.couponCode)
-  const totals = useTotals(draft, balance, discount)
+export function OrderSummary(props: Props) {
   return (
     <>
       <aside className="summary from-1024" aria-label="Order Summary">
         <h2 className="h3">Order Summary</h2>
-        <Content totals={totals} />
+        <Content {...props} />
       </aside>
       <details className="summary-fold below-1024">
         <summary>
           <span>
-            Order Summary <Icon name="chevron-down" size="small" />
+            <span className="summary-fold__show">Show order summary</span>
+            <span className="summary-fold__hide">Hide order summary</span>
+            <Icon name="chevron-down" size="small" />
           </span>
-          <b className="num">{formatInr(totals.totalAmount)}</b>
+          <b className="num">{formatInr(props.totals.totalAmount)}</b>
         </summary>
-        <Content totals={totals} />
+        <Content {...props} />
       </details>
     </>
   )
 }
 
-function Content({ totals }: { totals: ReturnType<typeof useTotals> }) {
+function Content({ totals, shippingAddress }: Props) {
   const { lines } = useCart()
   const { settings } = useFrame()
   return (
@@ -66,12 +74,41 @@ function Content({ totals }: { totals: ReturnType<typeof useTotals> }) {
         ]}
         total={{ label: 'Total', value: formatInr(totals.totalAmount) }}
       />
-      <p className="summary__line small">
-        <Icon name="truck" />
+      <FactLine icon="truck">
         {totals.shippingCost === 0
           ? `Free delivery: your order is above ${formatRupees(settings.freeDeliveryFrom)}`
           : `Free delivery on orders from ${formatRupees(settings.freeDeliveryFrom)}`}
-      </p>
+      </FactLine>
+      {shippingAddress && (
+        <FactLine icon="pin">
+          {shippingAddress.street}, {shippingAddress.city} {shippingAddress.postalCode}
+        </FactLine>
+      )}
+      {lockedRates(lines).map((words) => (
+        <FactLine key={words} icon="lock">
+          {words}
+        </FactLine>
+      ))}
     </div>
   )
 }
+
+function FactLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+  return (
+    <p className="summary__line small num">
+      <Icon name={icon} />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`, each rate once. */
+const lockedRates = (lines: readonly Line[]): string[] => [
+  ...new Set(
+    lines.flatMap(({ metal, rate, lockedAt }) =>
+      metal && rate !== null && lockedAt
+        ? [`${RATE_LABELS[metal as MetalType]} ${formatRupees(rate)}/g locked at ${formatTime(lockedAt)}`]
+        : [],
+    ),
+  ),
+]

@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Link, Navigate, useLoaderData } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, Navigate, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { SavedAddress } from '#contract/addresses.ts'
 import type { Profile } from '#contract/auth.ts'
 import type { Order } from '#contract/orders.ts'
 import { browserPage, type Page } from '../../page-loader.ts'
@@ -18,103 +19,143 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { BillingStep } from './billing-step.tsx'
-import { type Draft, draftStore, EMPTY_DRAFT } from './checkout-draft.ts'
+import { chosenAddress, chosenBilling, endDraft, startDraft, useDraft } from './checkout-draft.ts'
+import { hasUnanswered } from './order-attempt.ts'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { Placed } from './placed.tsx'
 import { ShippingStep } from './shipping-step.tsx'
+import { STEPS, type Step, stepOf } from './steps.ts'
+import { UnansweredOrder } from './unanswered.tsx'
+import { useFigures } from './use-totals.ts'
 import '../shared/summary.css'
 import './checkout.css'
 
-/** The profile prefills the address and tells the referral balance; the cart is read anew, so lapsed locks show. */
-export const clientLoader = browserPage(async ({ api }: Page): Promise<Profile | null> => {
+type Known = { profile: Profile; book: SavedAddress[] }
+
+/** Who it is, where things can go, and the cart anew, so lapsed locks show. */
+export const clientLoader = browserPage(async ({ api }: Page): Promise<Known | null> => {
   if (!session.current()) return null
-  const [profile] = await Promise.all([api.auth.profile(), cartStore.refresh()])
-  return profile
+  const [profile, book] = await Promise.all([
+    api.auth.profile(),
+    // without the book one types
+    api.addresses.list().catch(() => ({ addresses: [] })),
+    cartStore.refresh(),
+  ])
+  return { profile, book: book.addresses }
 })
+
+/** Going from step to step asks for nothing anew. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL
+  nextUrl: URL
+  defaultShouldRevalidate: boolean
+}) => currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Checkout')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function CheckoutPage() {
-  const profile = useLoaderData<typeof clientLoader>()
-  const { isLoading } = useSession()
+  const known = useLoaderData<typeof clientLoader>()
+  const { isLoading, user } = useSession()
   const { lines } = useCart()
-  const draft = useSyncExternalStore(draftStore.subscribe, draftStore.get, () => EMPTY_DRAFT)
   const [placed, setPlaced] = useState<Order | null>(null)
-  const { settings } = useFrame()
-  usePrefill(profile, draft)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
-  useEffect(() => {
-    window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('.checkout__step h1')?.focus()
-  }, [draft.step])
-
-  const change = (changes: Partial<Draft>) => draftStore.set({ ...draftStore.get(), ...changes })
+  const onPlaced = (order: Order) => {
+    setPlaced(order)
+    endDraft()
+    void cartStore.refresh()
+  }
 
   if (placed) return <Placed order={placed} />
   if (isLoading) return <PageSkeleton />
-  if (!profile)
-    return (
-      <Frame phone={settings.phone} hours={settings.hours}>
-        <EmptyState
-          level={1}
-          title="Please Sign In"
-          action={<ButtonLink to={paths.login(paths.checkout)}>Sign in</ButtonLink>}
-        >
-          Your cart waits. Sign in to check out.
-        </EmptyState>
-      </Frame>
-    )
-  if (lines.length === 0) return <Navigate to={paths.cart} replace />
+  if (!known || !user) return <SignInFirst wasSignedIn={known !== null} />
+  if (lines.length > 0) return <Checkout {...known} onPlaced={onPlaced} />
+  if (!hasUnanswered()) return <Navigate to={paths.cart} replace />
+  return (
+    <Frame>
+      <UnansweredOrder onPlaced={onPlaced} />
+    </Frame>
+  )
+}
+
+function Checkout({ profile, book, onPlaced }: Known & { onPlaced: (order: Order) => void }) {
+  const draft = useDraft()
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const balance = profile.referralCredits
+  const figures = useFigures(draft, balance)
+  const shipping = chosenAddress(draft.shipping, book)
+  const billing = chosenBilling(draft, book)
+  useEffect(() => startDraft(profile), [profile])
+
+  const asked = params.get('step')
+  const step = stepOf(asked, shipping, billing)
+  const go = (next: Step) => void navigate(paths.checkoutStep(next))
+  useStartAtTop(step)
+  if (asked && asked !== step) return <Navigate to={paths.checkoutStep(step)} replace />
 
   return (
-    <Frame phone={settings.phone} hours={settings.hours}>
-      <Steps label="Checkout" steps={['Shipping', 'Billing', 'Payment']} current={draft.step} />
+    <Frame>
+      <Steps label="Checkout" steps={['Shipping', 'Billing', 'Payment']} current={STEPS.indexOf(step) + 1} />
       <div className="checkout__in">
         <section className="checkout__step">
-          {draft.step === 1 && <ShippingStep draft={draft} change={change} />}
-          {draft.step === 2 && <BillingStep draft={draft} change={change} />}
-          {draft.step === 3 && (
-            <PaymentStep
-              draft={draft}
-              change={change}
-              balance={profile.referralCredits}
-              onPlaced={(order) => {
-                draftStore.set(EMPTY_DRAFT)
-                setPlaced(order)
-              }}
+          {step === 'shipping' && (
+            <ShippingStep
+              {...{ book, chosen: shipping, part: draft.shipping, subtotal: figures.subtotal }}
+              onDone={() => go('billing')}
             />
           )}
+          {step === 'billing' && (
+            <BillingStep
+              {...{ book, chosen: billing, part: draft.billing, isSame: draft.sameBilling }}
+              onBack={() => go('shipping')}
+              onDone={() => go('payment')}
+            />
+          )}
+          {step === 'payment' && (
+            <PaymentStep {...{ draft, book, figures, balance, onPlaced }} onBack={() => go('billing')} />
+          )}
         </section>
-        <OrderSummary draft={draft} balance={profile.referralCredits} />
+        <OrderSummary
+          totals={figures.totals}
+          shippingAddress={step === 'shipping' ? null : shipping.address}
+        />
       </div>
     </Frame>
   )
 }
 
-/** A returning customer types nothing: the address of the profile, where nothing was typed yet. */
-function usePrefill(profile: Profile | null, draft: Draft): void {
+function useStartAtTop(step: Step): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
   useEffect(() => {
-    if (!profile || draft.shipping.street || draft.shipping.name) return
-    const { address } = profile
-    draftStore.set({
-      ...draftStore.get(),
-      shipping: {
-        name: profile.name,
-        phone: profile.phone,
-        street: address?.street ?? '',
-        city: address?.city ?? '',
-        state: address?.state ?? '',
-        postalCode: address?.postalCode ?? '',
-        country: 'India',
-      },
-    })
-  }, [profile, draft])
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('.checkout__step h1')?.focus()
+  }, [step])
 }
 
-function Frame({ phone, hours, children }: { phone: string; hours: string; children: React.ReactNode }) {
+function SignInFirst({ wasSignedIn }: { wasSignedIn: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <Frame>
+      <EmptyState
+        level={1}
+        title="Please Sign In"
+        action={<ButtonLink to={paths.login(pathname + search)}>Sign in</ButtonLink>}
+      >
+        {wasSignedIn
+          ? 'Your session has ended. Sign in and go on where you were: nothing that you typed is lost.'
+          : 'Your cart waits. Sign in to check out.'}
+      </EmptyState>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const { phone, hours } = useFrame().settings
   return (
     <>
       <header className="checkout-header">

@@ -2,38 +2,46 @@ import { formatRupees } from '#domain/money.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
 import type { Frame } from '../shared/use-frame.ts'
-import type { Draft } from './checkout-draft.ts'
+import { changeDraft, type Draft } from './checkout-draft.ts'
 
-type Props = Pick<Draft, 'pan' | 'transactionId'> & {
+type Transfer = Pick<Draft, 'pan' | 'transactionId'> & {
+  /** `₹2,00,000`. */
+  limit: string
+  bank: Frame['settings']['bankAccount']
+  panError: string | undefined
+}
+
+type Props = Omit<Transfer, 'limit'> & {
   isAboveCashLimit: boolean
   /** Rupees. */
   cashLimit: number
-  bank: Frame['settings']['bankAccount']
-  panError: string | undefined
-  change: (changes: Partial<Draft>) => void
 }
 
 /** Cash below the limit; from there the law asks for PAN and a digital payment (S2 §9). */
-export function PaymentMethods({
-  isAboveCashLimit,
-  cashLimit,
-  bank,
-  pan,
-  panError,
-  transactionId,
-  change,
-}: Props) {
+export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Props) {
   const limit = formatRupees(cashLimit)
   return (
     <ChoiceGroup legend="Payment Method" hideLegend className="payment-methods">
+      {isAboveCashLimit && (
+        <div className="payment-methods__chosen">
+          <ChoiceCard
+            name="payment"
+            title="Bank transfer / UPI"
+            detail="Transfer to our account. Our staff confirm it, then your order goes to the workshop"
+            icon={<Icon name="bank" />}
+            checked
+            readOnly
+          />
+          <BankTransfer limit={limit} {...transfer} />
+        </div>
+      )}
       <ChoiceCard
         name="payment"
         title="Cash on Delivery"
         detail={
           isAboveCashLimit
-            ? `Not available from ${limit} on: the law asks for a digital payment`
+            ? `Not available from ${limit}: such payments must be digital`
             : 'Pay when the piece is in your hands'
         }
         icon={<Icon name="cash" />}
@@ -41,65 +49,57 @@ export function PaymentMethods({
         checked={!isAboveCashLimit}
         readOnly
       />
-      {isAboveCashLimit && (
-        <>
-          <ChoiceCard
-            name="payment"
-            title="Bank transfer / UPI"
-            detail="Our staff confirm it, then your order goes to the workshop"
-            icon={<Icon name="bank" />}
-            checked
-            readOnly
-          />
-          <div className="payment-methods__transfer">
-            <dl className="bank-account">
-              {(
-                [
-                  ['Account holder', bank.holder],
-                  ['Bank', bank.bank],
-                  ['Account number', bank.account],
-                  ['IFSC', bank.ifsc],
-                  ['UPI', bank.upi],
-                ] as const
-              ).map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd className="num">{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <Note kind="info">
-              From {limit} on, the law asks for your PAN. We keep it encrypted and show it masked.
-            </Note>
-            <TextField
-              label="PAN"
-              autoComplete="off"
-              autoCapitalize="characters"
-              maxLength={10}
-              placeholder="ABCDE1234F"
-              value={pan}
-              error={panError}
-              onChange={(event) => change({ pan: event.target.value.toUpperCase() })}
-            />
-            <TextField
-              label="Transfer reference"
-              optional
-              hint="The UTR or UPI number, if you have paid already"
-              autoComplete="off"
-              maxLength={80}
-              value={transactionId}
-              onChange={(event) => change({ transactionId: event.target.value })}
-            />
-          </div>
-        </>
-      )}
       <ChoiceCard
         name="payment"
         title="Credit/Debit Card"
         detail="Coming soon"
-        icon={<Icon name="card" />}
+        icon={<Icon name="lock" />}
         disabled
       />
     </ChoiceGroup>
+  )
+}
+
+function BankTransfer({ limit, bank, pan, panError, transactionId }: Transfer) {
+  const facts: [string, string][] = [
+    ['Account name', bank.holder],
+    ['Bank', bank.bank],
+    ['Account number', bank.account],
+    ['IFSC', bank.ifsc],
+    ['UPI', bank.upi],
+  ]
+  return (
+    <div className="payment-methods__transfer">
+      <dl className="bank-account">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <TextField
+        label="Your transfer reference"
+        optional
+        placeholder="UTR or UPI number"
+        autoComplete="off"
+        maxLength={80}
+        value={transactionId}
+        onChange={(event) => changeDraft({ transactionId: event.target.value })}
+      />
+      <TextField
+        label="PAN"
+        hint={`Needed from ${limit}. Kept encrypted, shown masked.`}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={10}
+        placeholder="ABCDE1234F"
+        value={pan}
+        error={panError}
+        onChange={(event) => changeDraft({ pan: event.target.value.toUpperCase() })}
+      />
+    </div>
   )
 }

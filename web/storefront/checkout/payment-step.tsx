@@ -1,119 +1,74 @@
-import { useState } from 'react'
-import type { Order, OrderTotals } from '#contract/orders.ts'
-import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
-import { ShopError } from '#domain/errors.ts'
-import { formatInr, formatRupees, fromRupees, toRupees } from '#domain/money.ts'
-import { clampCredits } from '#domain/order-totals.ts'
+import { useRef, useState } from 'react'
+import type { SavedAddress } from '#contract/addresses.ts'
+import type { Order } from '#contract/orders.ts'
+import { formatRupees, toRupees } from '#domain/money.ts'
 import { normalizePan } from '#domain/pan.ts'
-import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/choice.tsx'
-import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { cartStore } from '../cart/cart-store.ts'
-import { useCart } from '../cart/use-cart.ts'
 import { useFrame } from '../shared/use-frame.ts'
-import { attemptKey, type Draft, newAttempt } from './checkout-draft.ts'
+import { changeDraft, type Draft } from './checkout-draft.ts'
 import { CouponField } from './coupon-field.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
-import { useCoupon, useSubtotal, useTotals } from './use-totals.ts'
-
-/** S2 §8. */
-const TEXTS = { failed: 'Failed to place order', unexpected: 'An error occurred while placing your order' }
+import { ReferralCredits } from './referral-credits.tsx'
+import { TotalsChanged } from './totals-changed.tsx'
+import { usePlaceOrder } from './use-place-order.ts'
+import type { Figures } from './use-totals.ts'
 
 type Props = {
   draft: Draft
-  change: (changes: Partial<Draft>) => void
+  book: readonly SavedAddress[]
+  figures: Figures
   /** Referral credits, rupees. */
   balance: number
+  onBack: () => void
   onPlaced: (order: Order) => void
 }
 
-export function PaymentStep({ draft, change, balance, onPlaced }: Props) {
-  const { lines } = useCart()
+export function PaymentStep({ draft, book, figures, balance, onBack, onPlaced }: Props) {
   const { settings } = useFrame()
-  const subtotal = useSubtotal()
-  const coupon = useCoupon(draft.couponCode)
-  const totals = useTotals(draft, balance, coupon.discount)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [changed, setChanged] = useState<OrderTotals | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [panError, setPanError] = useState<string>()
-
-  const isAboveCashLimit = toRupees(totals.totalAmount) >= settings.cashLimit
+  const isAboveCashLimit = toRupees(figures.totals.totalAmount) >= settings.cashLimit
   const method = isAboveCashLimit ? 'bank_transfer' : 'cod'
-  const mostCredits = toRupees(clampCredits(fromRupees(balance), fromRupees(balance), fromRupees(subtotal)))
+  const { place, isBusy, refusal } = usePlaceOrder({ draft, book, figures, method, onPlaced })
+  const [isPanBad, setPanBad] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const panError =
+    isPanBad && !normalizePan(draft.pan)
+      ? 'PAN should read like ABCDE1234F: five letters, four digits, one letter'
+      : refusal?.panError
 
-  const place = async () => {
-    const billing = draft.sameBilling ? draft.shipping : draft.billing
-    if (addressErrors(draft.shipping).length > 0 || addressErrors(billing).length > 0)
-      return setProblem(ADDRESS_TEXTS.orderIncomplete)
-    if (isAboveCashLimit && !normalizePan(draft.pan))
-      return setPanError('PAN should read like ABCDE1234F: five letters, four digits, one letter')
-    setPanError(undefined)
-    setProblem(null)
-    setChanged(null)
-    setBusy(true)
-    try {
-      const { order } = await browserApi.orders.place({
-        idempotencyKey: attemptKey(),
-        items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-        shippingAddress: draft.shipping,
-        billingAddress: billing,
-        paymentMethod: method,
-        subtotal: toRupees(totals.subtotal),
-        tax: toRupees(totals.tax),
-        shippingCost: toRupees(totals.shippingCost),
-        totalAmount: toRupees(totals.totalAmount),
-        specialInstructions: draft.instructions,
-        referralCreditsUsed: toRupees(totals.referralCreditsUsed),
-        ...(draft.couponCode && !coupon.isRefused ? { couponCode: draft.couponCode } : {}),
-        ...(isAboveCashLimit ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
-      })
-      newAttempt()
-      await confirmCredits(order)
-      onPlaced(order)
-      void cartStore.refresh()
-    } catch (error) {
-      await refused(error)
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const refused = async (error: unknown) => {
-    if (!(error instanceof ShopError)) return setProblem(TEXTS.unexpected)
-    // what was not answered may have been done: the same key finds out
-    if (error.kind === 'unavailable') return setProblem(`${TEXTS.unexpected}. ${error.message}`)
-    newAttempt()
-    if (error.code === 'TOTALS_CHANGED') setChanged(error.details.totals as OrderTotals)
-    setProblem(error.message || TEXTS.failed)
-    await cartStore.refresh()
+  const submit = () => {
+    const lacksPan = isAboveCashLimit && !normalizePan(draft.pan)
+    setPanBad(lacksPan)
+    if (lacksPan) requestAnimationFrame(() => focusFirstError(form.current))
+    else void place()
   }
 
   return (
     <form
+      ref={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void place()
+        submit()
       }}
     >
       <h1 className="h1" tabIndex={-1}>
         Payment Method
       </h1>
-      {problem && (
-        <Note kind="error" role="alert" className="checkout__problem">
-          {problem}
-          {changed && (
-            <>
-              {' '}
-              The total was {formatInr(totals.totalAmount)}, it is {formatRupees(changed.totalAmount)} now.
-              Look at the summary and place the order again.
-            </>
-          )}
-        </Note>
+      {isAboveCashLimit && (
+        <p className="muted checkout__lead">
+          From {formatRupees(settings.cashLimit)} we need a digital payment and your PAN.
+        </p>
       )}
+      {refusal &&
+        (refusal.change ? (
+          <TotalsChanged change={refusal.change} message={refusal.message} taxPercent={settings.taxPercent} />
+        ) : (
+          <Note kind="error" role="alert" className="checkout__problem">
+            {refusal.message}
+          </Note>
+        ))}
       <PaymentMethods
         isAboveCashLimit={isAboveCashLimit}
         cashLimit={settings.cashLimit}
@@ -121,48 +76,27 @@ export function PaymentStep({ draft, change, balance, onPlaced }: Props) {
         pan={draft.pan}
         panError={panError}
         transactionId={draft.transactionId}
-        change={change}
       />
-      {balance > 0 && (
-        <div className="credits">
-          <Checkbox
-            label={`Use Referral Credits (${formatRupees(balance)} available)`}
-            checked={draft.useCredits}
-            onChange={(event) =>
-              change({ useCredits: event.target.checked, credits: event.target.checked ? mostCredits : 0 })
-            }
-          />
-          {draft.useCredits && (
-            <div className="credits__amount">
-              <TextField
-                label="Amount to Use"
-                type="number"
-                min={0}
-                max={mostCredits}
-                step="0.01"
-                prefix="₹"
-                value={draft.credits}
-                onChange={(event) =>
-                  change({ credits: Math.max(0, Math.min(Number(event.target.value) || 0, mostCredits)) })
-                }
-              />
-              <Button variant="secondary" onClick={() => change({ credits: mostCredits })}>
-                Max
-              </Button>
-            </div>
-          )}
-        </div>
-      )}
-      <CouponField code={draft.couponCode} coupon={coupon} onApply={(couponCode) => change({ couponCode })} />
+      <ReferralCredits
+        isUsed={draft.useCredits}
+        amount={draft.credits}
+        balance={balance}
+        most={figures.mostCredits}
+      />
+      <CouponField
+        code={draft.couponCode}
+        coupon={figures.coupon}
+        onApply={(couponCode) => changeDraft({ couponCode })}
+      />
       <TextAreaField
         label="Special Instructions"
         optional
         maxLength={1000}
         value={draft.instructions}
-        onChange={(event) => change({ instructions: event.target.value })}
+        onChange={(event) => changeDraft({ instructions: event.target.value })}
       />
       <div className="checkout__buttons checkout__buttons--two">
-        <Button variant="secondary" size="large" onClick={() => change({ step: 2 })}>
+        <Button variant="secondary" size="large" onClick={onBack}>
           Back
         </Button>
         <Button type="submit" size="large" busy={isBusy} busyLabel="Placing order...">
@@ -171,12 +105,4 @@ export function PaymentStep({ draft, change, balance, onPlaced }: Props) {
       </div>
     </form>
   )
-}
-
-/** The order took them already; this call only confirms, and its failure is no one's loss (S2 §4). */
-async function confirmCredits(order: Order): Promise<void> {
-  if (order.referralCreditsUsed <= 0) return
-  await browserApi.referrals
-    .confirmCredits({ amount: order.referralCreditsUsed, orderId: order._id })
-    .catch(() => {})
 }

@@ -1,68 +1,89 @@
 import { useRef, useState } from 'react'
+import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFrame } from '../shared/use-frame.ts'
-import { AddressFields } from './address-fields.tsx'
-import type { Draft } from './checkout-draft.ts'
+import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
 import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
-import { LocationButton } from './location-button.tsx'
-import { useSubtotal } from './use-totals.ts'
+import { NewAddress } from './new-address.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 
-type Props = { draft: Draft; change: (changes: Partial<Draft>) => void }
+type Props = {
+  part: DraftAddress
+  chosen: ChosenAddress
+  book: readonly SavedAddress[]
+  /** Rupees. */
+  subtotal: number
+  onDone: () => void
+}
 
-export function ShippingStep({ draft, change }: Props) {
+export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
   const { settings } = useFrame()
   const [problem, setProblem] = useState<string | null>(null)
+  const [isChecked, setChecked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = addressErrors(draft.shipping)
-  const delivery = useDelivery(draft.shipping.postalCode, useSubtotal())
+  const errors = addressErrors(chosen.address)
+  const delivery = useDelivery(chosen.address.postalCode, subtotal)
+  const change = (shipping: DraftAddress) => {
+    setProblem(null)
+    changeDraft({ shipping })
+  }
 
-  const goOn = () => {
-    const isUnreachable = typeof delivery === 'object' && !delivery.available
-    const fault =
-      errors.length > 0 ? ADDRESS_TEXTS.shippingIncomplete : isUnreachable ? DELIVERY_TEXTS.checkout : null
-    setProblem(fault)
-    if (fault) requestAnimationFrame(() => focusFirstError(form.current))
-    else change({ step: 2 })
+  const goOn = async () => {
+    setChecked(true)
+    setProblem(errors.length > 0 ? ADDRESS_TEXTS.shippingIncomplete : null)
+    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(form.current))
+    setBusy(true)
+    const known = delivery.state
+    const answer = typeof known === 'object' ? known : await delivery.check()
+    setBusy(false)
+    if (typeof answer !== 'object') return setProblem(DELIVERY_TEXTS.failed)
+    if (!answer.available) return setProblem(DELIVERY_TEXTS.checkout)
+    onDone()
   }
 
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        goOn()
-      }}
-    >
+    <>
       <h1 className="h1" tabIndex={-1}>
         Shipping Address
       </h1>
       <p className="muted checkout__lead">
         We deliver insured, to a named person, within {settings.deliveryRadiusKm} km of Hyderabad.
       </p>
-      <LocationButton onAddress={(found) => change({ shipping: { ...draft.shipping, ...found } })} />
-      {problem && (
-        <Note kind="error" role="alert" className="checkout__problem">
-          {problem}
-        </Note>
-      )}
-      <AddressFields
+      <SavedAddresses
         kind="shipping"
-        address={draft.shipping}
-        onChange={(shipping) => change({ shipping })}
-        errors={errors}
-        showAll={problem !== null}
+        legend="Shipping Address"
+        book={book}
+        chosen={chosen.saved}
+        onChoose={(choice) => change({ ...part, choice })}
       />
-      <DeliveryBanner state={delivery} />
-      <div className="checkout__buttons">
-        <Button type="submit" size="large">
-          Continue to Billing
-        </Button>
-      </div>
-    </form>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void goOn()
+        }}
+      >
+        {problem && (
+          <Note kind="error" role="alert" className="checkout__problem">
+            {problem}
+          </Note>
+        )}
+        {!chosen.saved && (
+          <NewAddress kind="shipping" part={part} onChange={change} errors={errors} showAll={isChecked} />
+        )}
+        <DeliveryBanner state={delivery.state} onRetry={() => void delivery.check()} />
+        <div className="checkout__buttons">
+          <Button type="submit" size="large" busy={isBusy} busyLabel="Checking...">
+            Continue to Billing
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

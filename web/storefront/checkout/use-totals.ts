@@ -7,19 +7,50 @@ import { useCart } from '../cart/use-cart.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Draft } from './checkout-draft.ts'
 
-/** Rupees. */
-export function useSubtotal(): number {
-  const { lines } = useCart()
-  return toRupees(sum(lines.map((line) => times(fromRupees(line.price), line.quantity))))
+export type Coupon = {
+  discount: Paise
+  /** What it does, or why it cannot be used. */
+  message: string | null
+  isRefused: boolean
+}
+const NO_COUPON: Coupon = { discount: ZERO, message: null, isRefused: false }
+
+export type Figures = {
+  /** Rupees. */
+  subtotal: number
+  /** The most that may be used, rupees: min(balance, subtotal) (S2 §5). */
+  mostCredits: number
+  coupon: Coupon
+  totals: OrderTotals
 }
 
-type CouponState = { discount: Paise; message: string | null; isRefused: boolean }
-const NO_COUPON: CouponState = { discount: ZERO, message: null, isRefused: false }
+/** By the same rules as the server's, which has the last word. `balance` is rupees. */
+export function useFigures(draft: Draft, balance: number): Figures {
+  const { lines } = useCart()
+  const { settings } = useFrame()
+  const priced = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
+  const subtotal = sum(priced.map(({ price, quantity }) => times(price, quantity)))
+  const coupon = useCoupon(draft.couponCode, toRupees(subtotal))
+  const available = fromRupees(balance)
+  return {
+    ...{ subtotal: toRupees(subtotal), coupon },
+    mostCredits: toRupees(clampCredits(available, available, subtotal)),
+    totals: orderTotals({
+      lines: priced,
+      discount: coupon.discount,
+      credits: draft.useCredits ? clampCredits(fromRupees(draft.credits), available, subtotal) : ZERO,
+      settings: {
+        taxPercent: settings.taxPercent,
+        deliveryCharge: fromRupees(settings.deliveryCharge),
+        freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
+      },
+    }),
+  }
+}
 
-/** What the coupon takes off this subtotal; the server decides again when the order is placed. */
-export function useCoupon(code: string): CouponState {
-  const subtotal = useSubtotal()
-  const [state, setState] = useState<CouponState>(NO_COUPON)
+/** What the coupon takes off this subtotal (rupees); the server decides again when the order is placed. */
+function useCoupon(code: string, subtotal: number): Coupon {
+  const [state, setState] = useState<Coupon>(NO_COUPON)
   useEffect(() => {
     if (!code) {
       setState(NO_COUPON)
@@ -42,21 +73,4 @@ export function useCoupon(code: string): CouponState {
     }
   }, [code, subtotal])
   return state
-}
-
-/** By the same rules as the server's, which has the last word. */
-export function useTotals(draft: Draft, balance: number, discount: Paise): OrderTotals {
-  const { lines } = useCart()
-  const { settings } = useFrame()
-  const subtotal = fromRupees(useSubtotal())
-  return orderTotals({
-    lines: lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity })),
-    discount,
-    credits: draft.useCredits ? clampCredits(fromRupees(draft.credits), fromRupees(balance), subtotal) : ZERO,
-    settings: {
-      taxPercent: settings.taxPercent,
-      deliveryCharge: fromRupees(settings.deliveryCharge),
-      freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
-    },
-  })
 }

@@ -9,6 +9,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { AddressBook } from '../addresses/address-book.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { loadProfile } from './profile-loader.ts'
@@ -21,11 +22,14 @@ export const HydrateFallback = () => <PageSkeleton />
 
 const TABS = [
   ['account', 'Account Information'],
+  ['addresses', 'Saved Addresses'],
   ['referrals', 'My Referrals'],
   ['orders', 'Order History'],
 ] as const
 
-export default function ProfilePage({ loaderData: { profile, referrals, tab } }: Route.ComponentProps) {
+export default function ProfilePage({
+  loaderData: { profile, referrals, addresses, tab },
+}: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <Main className="wrap profile">
@@ -68,6 +72,8 @@ export default function ProfilePage({ loaderData: { profile, referrals, tab } }:
         </nav>
         {tab === 'referrals' ? (
           <Referrals dashboard={referrals} />
+        ) : tab === 'addresses' ? (
+          <AddressBook profile={profile} addresses={addresses} />
         ) : tab === 'orders' ? (
           <section>
             <h2 className="h2">Order History</h2>
@@ -94,7 +100,7 @@ export default function ProfilePage({ loaderData: { profile, referrals, tab } }:
                     `${profile.address.street}, ${profile.address.city}, ${profile.address.state} ${profile.address.postalCode}`
                   ) : (
                     <>
-                      No address saved yet. <TextLink to={paths.profileEdit}>Add Address</TextLink>
+                      No address saved yet. <TextLink to={paths.profile('addresses')}>Add Address</TextLink>
                     </>
                   ),
                 ],

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+const Centre = { centre: z.object({ latitude: z.number(), longitude: z.number() }) }
+
+/**
+ * Which maps the pages draw, from the environment. The key is seen by every browser anyway: Google limits it by the
+ * address of the shop. `centre`: where a map opens, the point that delivery is measured from.
+ */
+export const Maps = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('google'), key: z.string(), ...Centre }),
+  z.object({
+    provider: z.literal('openstreetmap'),
+    /** With {z}, {x} and {y}. */
+    tilesUrl: z.string(),
+    attribution: z.string(),
+    /** Speaks Photon's protocol: suggestions while one types. */
+    photonUrl: z.string(),
+    /** Speaks Nominatim's protocol: the address of a point. */
+    nominatimUrl: z.string(),
+    ...Centre,
+  }),
+])
+export type Maps = z.output<typeof Maps>

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const policy = (env: Record<string, string>, html = '') => {
+  const { maps } = readConfig(env)
+  const directives = pagePolicy(html, { trustedTypes: true, maps }).split('; ')
+  return Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
+}
+
+describe('the policy of a page', () => {
+  test('opens for nobody while there are no maps', () =>
+    expect(policy({ MAPS: 'off' })).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'frame-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ["'none'"],
+    }))
+
+  test('opens for the configured tiles and geocoders, and for no script of theirs', () => {
+    const opened = policy({
+      MAP_TILES_URL: 'http://tiles.example.in:8080/{z}/{x}/{y}.png',
+      PHOTON_URL: 'https://geo.example.in/photon',
+      NOMINATIM_URL: 'https://geo.example.in/nominatim',
+    })
+    expect(opened).toMatchObject({
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'connect-src': ["'self'", 'https://geo.example.in'],
+      'trusted-types': ['default'],
+    })
+    expect(opened['img-src']).toContain('http://tiles.example.in:8080')
+    expect(JSON.stringify(opened)).not.toMatch(/google|nominatim.openstreetmap|photon.komoot/)
+  })
+
+  test('opens for Google’s script only where there is a key', () => {
+    const opened = policy({ GOOGLE_MAPS_KEY: 'AIzaSyExampleExampleExample' })
+    expect(opened['script-src']).toContain('https://*.googleapis.com')
+    expect(opened).not.toHaveProperty('require-trusted-types-for')
+    expect(JSON.stringify(opened)).not.toMatch(/openstreetmap|komoot/)
+    expect(JSON.stringify(policy({}))).not.toMatch(/google|unsafe-eval/)
+  })
+
+  test('names inline scripts by hash', () =>
+    expect(policy({}, '<script>1</script>')['script-src']).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ]))
+})

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SavedAddress } from '#contract/addresses.ts'
+import type { Profile } from '#contract/auth.ts'
+import { type Address, COUNTRY } from '#domain/address.ts'
+import { MOST_ADDRESSES } from '#domain/address-book.ts'
+import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { AddressLines } from './address-lines.tsx'
+import './addresses.css'
+
+type Props = { profile: Pick<Profile, 'name' | 'phone'>; addresses: SavedAddress[] | null }
+
+/** The saved addresses of a person, in the profile. */
+export function AddressBook({ profile, addresses }: Props) {
+  const { revalidate } = useRevalidator()
+  const [dialog, setDialog] = useState({ isOpen: false, start: newAddress(profile), turn: 0 })
+  const edit = (start: Address | SavedAddress) => setDialog({ isOpen: true, start, turn: dialog.turn + 1 })
+
+  if (!addresses)
+    return (
+      <ErrorBanner message="Failed to load your addresses.">
+        {' '}
+        <button type="button" className="text-link" onClick={() => void revalidate()}>
+          Try again
+        </button>
+      </ErrorBanner>
+    )
+
+  /** Shows what the shop says, and what is kept now. */
+  const act = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      showToast({ title: error.message, failed: true })
+    }
+    await revalidate()
+  }
+  const remove = ({ _id: id, ...address }: SavedAddress) =>
+    act(async () => {
+      await browserApi.addresses.remove({ id })
+      const undo = () => void act(() => browserApi.addresses.add(address))
+      showToast({ title: 'Address deleted', action: { label: 'Undo', onClick: undo } })
+    })
+  const isFull = addresses.length >= MOST_ADDRESSES
+
+  return (
+    <section>
+      <div className="profile__title">
+        <h2 className="h2">Saved Addresses</h2>
+        {addresses.length > 0 && !isFull && (
+          <Button variant="text" onClick={() => edit(newAddress(profile))}>
+            Add Address
+          </Button>
+        )}
+      </div>
+      {isFull && <p className="muted">All {MOST_ADDRESSES} places are taken. Delete one to add another.</p>}
+      {addresses.length === 0 ? (
+        <EmptyState
+          level={3}
+          title="No address saved yet"
+          action={<Button onClick={() => edit(newAddress(profile))}>Add Address</Button>}
+        >
+          Save where your pieces should go, and checkout needs no typing.
+        </EmptyState>
+      ) : (
+        <ul className="address-book">
+          {addresses.map((address) => (
+            <li className="address-card" key={address._id}>
+              <div className="address-card__head">
+                <b>{address.name}</b>
+                {address.isDefault && <Badge tone="neutral">Default</Badge>}
+              </div>
+              <address className="small muted">
+                <AddressLines address={address} />
+              </address>
+              <Actions
+                address={address}
+                onEdit={() => edit(address)}
+                onDefault={() =>
+                  act(() => browserApi.addresses.update({ ...withId(address), isDefault: true }))
+                }
+                onDelete={() => remove(address)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddressDialog
+        key={dialog.turn}
+        open={dialog.isOpen}
+        start={dialog.start}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
+        onSaved={() => {
+          setDialog({ ...dialog, isOpen: false })
+          showToast({ title: 'Address saved' })
+          void revalidate()
+        }}
+      />
+    </section>
+  )
+}
+
+type ActionProps = { address: SavedAddress; onEdit: () => void; onDefault: () => void; onDelete: () => void }
+
+function Actions({ address, onEdit, onDefault, onDelete }: ActionProps) {
+  const of = `the address ${address.street}`
+  return (
+    <div className="address-card__actions">
+      <button type="button" className="text-link small" aria-label={`Edit ${of}`} onClick={onEdit}>
+        Edit
+      </button>
+      {!address.isDefault && (
+        <button
+          type="button"
+          className="text-link small"
+          aria-label={`Make default ${of}`}
+          onClick={onDefault}
+        >
+          Make default
+        </button>
+      )}
+      <button type="button" className="text-link small" aria-label={`Delete ${of}`} onClick={onDelete}>
+        Delete
+      </button>
+    </div>
+  )
+}
+
+const withId = ({ _id: id, ...address }: SavedAddress) => ({ id, ...address })
+
+/** Begins with whose account it is. */
+export const newAddress = ({ name, phone }: Pick<Profile, 'name' | 'phone'>): Address => ({
+  ...{ name, phone, street: '', city: '', state: '', postalCode: '', country: COUNTRY },
+})

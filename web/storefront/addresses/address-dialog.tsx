@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react'
+import type { SavedAddress } from '#contract/addresses.ts'
+import { type Address, addressErrors } from '#domain/address.ts'
+import { ShopError } from '#domain/errors.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { AddressFields } from './address-fields.tsx'
+
+type Props = {
+  /** The saved one to change, or the beginnings of a new one. */
+  start: Address | SavedAddress
+  open: boolean
+  onClose: () => void
+  onSaved: (address: SavedAddress) => void
+}
+
+/** A saved address, new or changed. Give it a `key`: it begins anew with each. What was typed stays when it cannot be saved. */
+export function AddressDialog({ start, open, onClose, onSaved }: Props) {
+  const saved = '_id' in start ? start : null
+  const [address, setAddress] = useState<Address>(start)
+  const [isDefault, setDefault] = useState(saved?.isDefault ?? false)
+  const [showAll, setShowAll] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const errors = addressErrors(address)
+
+  const save = async () => {
+    setShowAll(true)
+    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(body.current))
+    setBusy(true)
+    setProblem(null)
+    try {
+      const input = { ...address, isDefault }
+      const answer = saved
+        ? await browserApi.addresses.update({ ...input, id: saved._id })
+        : await browserApi.addresses.add(input)
+      onSaved(answer.address)
+    } catch (error) {
+      setProblem(
+        error instanceof ShopError ? error.message : 'The address could not be saved. Please try again.',
+      )
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeOnBackdrop={false}
+      size="wide"
+      title={saved ? 'Edit Address' : 'Add Address'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+            Save Address
+          </Button>
+        </>
+      }
+    >
+      <div className="address-dialog" ref={body}>
+        <ErrorBanner message={problem} />
+        <AddressFields
+          kind="shipping"
+          address={address}
+          onChange={setAddress}
+          errors={errors}
+          showAll={showAll}
+        />
+        {!saved?.isDefault && (
+          <Checkbox
+            label="Make this my default address"
+            checked={isDefault}
+            onChange={(event) => setDefault(event.target.checked)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { type Address, INDIAN_STATES } from '#domain/address.ts'
+import type { FieldError } from '#domain/errors.ts'
+import { type Filled, fillPlace } from '#domain/postal-codes.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { LocationTools } from '../maps/location-tools.tsx'
+import type { FoundAddress } from '../maps/maps.ts'
+import { StreetField } from '../maps/street-field.tsx'
+import './addresses.css'
+
+type Props = {
+  /** `shipping` or `billing`: browsers fill each with its own. */
+  kind: 'shipping' | 'billing'
+  address: Address
+  onChange: (address: Address) => void
+  /** What is wrong; shown for a field once it was left, or after a refused submit. */
+  errors: readonly FieldError[]
+  showAll: boolean
+}
+
+/** The seven fields, and three ways to fill them: typing with suggestions, a place on the map, a postal code. */
+export function AddressFields({ kind, address, onChange, errors, showAll }: Props) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [filled, setFilled] = useState<Filled>({})
+
+  const change = (changes: Partial<Address>) => {
+    const next = { ...address, ...changes }
+    if (changes.postalCode === undefined) return onChange(next)
+    const place = fillPlace(next, filled)
+    setFilled(place.filled)
+    onChange(place.address)
+  }
+  /** Chosen by the person, so it goes over what stands there; what it leaves open the postal code may tell. */
+  const onFound = (found: FoundAddress) => {
+    const place = fillPlace({ ...address, ...found }, filled)
+    setFilled(place.filled)
+    onChange(place.address)
+  }
+  const field = (name: keyof Address) => ({
+    name,
+    value: address[name],
+    autoComplete: `${kind} ${AUTOCOMPLETE[name]}`,
+    onBlur: () => setTouched(new Set([...touched, name])),
+    error: showAll || touched.has(name) ? errors.find(({ path }) => path === name)?.message : undefined,
+  })
+  const typed = (name: keyof Address) => ({
+    ...field(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
+  return (
+    <>
+      <LocationTools onFound={onFound} />
+      <div className="address-fields">
+        <TextField className="address-fields__wide" label="Full Name" maxLength={100} {...typed('name')} />
+        <div className="address-fields__wide">
+          <StreetField {...field('street')} onValue={(street) => change({ street })} onFound={onFound} />
+        </div>
+        <TextField label="City" maxLength={100} {...typed('city')} />
+        <SelectField label="State" {...typed('state')}>
+          <option value="">Choose a state</option>
+          {INDIAN_STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </SelectField>
+        <TextField label="Postal Code" inputMode="numeric" maxLength={7} {...typed('postalCode')} />
+        <TextField label="Country" value="India" readOnly autoComplete="off" />
+        <TextField
+          className="address-fields__wide"
+          label="Phone Number"
+          type="tel"
+          maxLength={20}
+          {...typed('phone')}
+        />
+      </div>
+    </>
+  )
+}
+
+const AUTOCOMPLETE: Record<keyof Address, string> = {
+  name: 'name',
+  street: 'street-address',
+  city: 'address-level2',
+  state: 'address-level1',
+  postalCode: 'postal-code',
+  country: 'country-name',
+  phone: 'tel',
+}

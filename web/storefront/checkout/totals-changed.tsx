@@ -1,0 +1,48 @@
+import type { OrderTotals } from '#contract/orders.ts'
+import { formatRupees } from '#domain/money.ts'
+import { taxLabel } from '#domain/order-totals.ts'
+import { Note } from '../../ui/note.tsx'
+
+/** All in rupees. */
+export type TotalsChange = { before: OrderTotals; now: OrderTotals }
+
+type Props = { change: TotalsChange; message: string; taxPercent: number }
+
+/** What the person agreed to and what it is now, row by row; rows that stayed are left out. */
+export function TotalsChanged({ change: { before, now }, message, taxPercent }: Props) {
+  const rows: [string, keyof OrderTotals][] = [
+    ['Subtotal', 'subtotal'],
+    ['Discount', 'discount'],
+    ['Shipping', 'shippingCost'],
+    [taxLabel(taxPercent), 'tax'],
+    ['Referral Credits', 'referralCreditsUsed'],
+    ['Total', 'totalAmount'],
+  ]
+  return (
+    <Note kind="error" role="alert" className="checkout__problem">
+      {message}
+      <table className="totals-changed num">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Before</th>
+            <th scope="col">Now</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(([, field]) => before[field] !== now[field])
+            .map(([label, field]) => (
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                <td>
+                  <s>{formatRupees(before[field])}</s>
+                </td>
+                <td>{formatRupees(now[field])}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </Note>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Address } from '#domain/address.ts'
+import type { Place } from '#domain/delivery.ts'
+
+/** What a point or a suggestion tells of an address; the person checks it and mends it. */
+export type FoundAddress = Partial<Pick<Address, 'street' | 'city' | 'state' | 'postalCode'>>
+
+export type Suggestion = {
+  id: string
+  /** `Ayyappa Society Main Road`, and where that is: `Madhapur, Hyderabad 500081`. */
+  title: string
+  detail: string
+  address: () => Promise<FoundAddress>
+}
+
+export type MapView = {
+  moveTo: (place: Place) => void
+  zoom: () => number
+  zoomBy: (levels: number) => void
+  remove: () => void
+}
+
+export type DrawOptions = {
+  element: HTMLElement
+  place: Place
+  zoom: number
+  /** The marker was dragged, or the map was tapped. */
+  onMove: (place: Place) => void
+  /** There is no picture of the map; in words for the person. */
+  onTrouble: (sentence: string) => void
+}
+
+/** What the shop wants of a map. Google's and OpenStreetMap's are behind it; nothing outside this folder knows which. */
+export type Maps = {
+  /** Streets and places in India, for what was typed so far. */
+  suggest: (text: string, signal: AbortSignal) => Promise<Suggestion[]>
+  /** Null: nothing is known there, or it is not in India. */
+  addressAt: (place: Place, signal: AbortSignal) => Promise<FoundAddress | null>
+  draw: (options: DrawOptions) => Promise<MapView>
+}
+
+/** S2 §9. */
+export const SUGGEST_FROM = 3
+export const ZOOM = 15
+
+export const MAP_TEXTS = {
+  unavailable: 'Address not available',
+  /** Without a network, or where the provider refuses. */
+  noMap: 'The map cannot be loaded. Check your connection, or close it and type the address.',
+} as const
+
+/** Its message is a sentence for the person. */
+export class MapsError extends Error {}

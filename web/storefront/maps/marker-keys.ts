@@ -1,0 +1,32 @@
+import type { Place } from '#domain/delivery.ts'
+
+/** Pixels to the right and down. */
+const STEPS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+const STEP_PX = 8
+const LARGE_STEP_PX = 64
+/** A map of the world at level 0. */
+const WORLD_PX = 256
+/** Web Mercator ends here. */
+const MOST_LATITUDE = 85
+
+/** Where an arrow key takes the marker, as far on the screen at every zoom; Shift makes it a big step. Null: another key. */
+export function movedByKey(
+  place: Place,
+  key: string,
+  { zoom, shift }: { zoom: number; shift: boolean },
+): Place | null {
+  const step = STEPS[key]
+  if (!step) return null
+  const degrees = ((shift ? LARGE_STEP_PX : STEP_PX) * 360) / (WORLD_PX * 2 ** zoom)
+  const shrink = Math.cos((place.latitude * Math.PI) / 180)
+  const latitude = place.latitude - step[1] * degrees * shrink
+  return {
+    latitude: Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)),
+    longitude: place.longitude + step[0] * degrees,
+  }
+}
