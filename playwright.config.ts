@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 
 const PORT = 4178
+/** Nobody outside is asked for tiles and addresses. */
+const MAPS_PORT = 4179
+const maps = `http://127.0.0.1:${MAPS_PORT}`
 const origin = `http://127.0.0.1:${PORT}`
 // the workers read this file as well: the folder is made once, by the first to come
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swarna-e2e-'))
@@ -60,20 +63,28 @@ export default defineConfig({
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
   ],
-  webServer: {
-    command: 'node main.ts',
-    url: `${origin}/api/health/ready`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    env: {
-      NODE_ENV: 'production',
-      PORT: String(PORT),
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      ADMIN_EMAIL: 'owner@example.in',
-      ADMIN_PASSWORD: 'a-long-secret',
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'warn',
-      VERIFICATION_TEST_CODE: '1234',
+  webServer: [
+    {
+      command: 'node main.ts',
+      url: `${origin}/api/health/ready`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+      env: {
+        NODE_ENV: 'production',
+        PORT: String(PORT),
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        ADMIN_EMAIL: 'owner@example.in',
+        ADMIN_PASSWORD: 'a-long-secret',
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        VERIFICATION_TEST_CODE: '1234',
+        ...{ MAP_TILES_URL: `${maps}/tiles/{z}/{x}/{y}.png`, PHOTON_URL: maps, NOMINATIM_URL: maps },
+      },
     },
-  },
+    {
+      command: 'node e2e/maps-stand-in.ts',
+      url: `${maps}/reverse?lat=17&lon=78`,
+      env: { PORT: String(MAPS_PORT) },
+    },
+  ],
 })
