@@ -74,6 +74,16 @@ describe('a call that fails', () => {
     expect((await failure(json({ message: '' }, 400))).error.code).toBe(WORDLESS)
   })
 
+  it('says how long to wait where it was told, also without a sentence', async () => {
+    const wait = { status: 429, headers: { 'retry-after': '30' } }
+    expect((await failure(() => Response.json({ message: 'Too many.' }, wait))).error).toMatchObject({
+      ...{ kind: 'too-many', message: 'Too many.', retryAfterSeconds: 30 },
+    })
+    const { error } = await failure(() => new Response('busy', wait))
+    expect(error).toMatchObject({ message: 'Please try again in 30 seconds.', retryAfterSeconds: 30 })
+    expect(error.code).not.toBe(WORDLESS)
+  })
+
   it('is known as offline where no server answered', async () => {
     const { error } = await failure(() => {
       throw new TypeError('Failed to fetch')

@@ -1,4 +1,5 @@
 import { type ErrorKind, OFFLINE, ShopError, WORDLESS } from '#domain/errors.ts'
+import { tryAgainIn } from '#domain/waiting.ts'
 import type { Api } from './contract.ts'
 import { methodOf, pathOf, type Route } from './endpoint.ts'
 import { routes } from './routes.ts'
@@ -119,10 +120,17 @@ async function errorOf(response: Response): Promise<ShopError> {
   const answer = (await response.json().catch(() => ({}))) as Values
   const kind = KIND_BY_STATUS[response.status] ?? (response.status < 500 ? 'invalid' : 'unavailable')
   const { message, code, errors, ...details } = answer
-  const said = typeof message === 'string' && message !== '' ? message : null
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  const said =
+    typeof message === 'string' && message !== ''
+      ? message
+      : retryAfterSeconds // a proxy before the shop has no words of its own
+        ? tryAgainIn(retryAfterSeconds)
+        : null
   return new ShopError(kind, said ?? 'Something went wrong. Please try again.', {
     ...(said === null ? { code: WORDLESS } : typeof code === 'string' ? { code } : {}),
     ...(Array.isArray(errors) ? { errors } : {}),
     details,
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   })
 }

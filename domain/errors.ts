@@ -66,8 +66,8 @@ export const forbidden = (message = 'You are not allowed to do this.') => new Sh
 export const unauthenticated = (message = 'Please sign in.', code?: string) =>
   new ShopError('unauthenticated', message, withCode(code))
 
-export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new ShopError('too-many', message, { retryAfterSeconds })
+export const tooMany = (message: string, retryAfterSeconds: number, code?: string) =>
+  new ShopError('too-many', message, { ...withCode(code), retryAfterSeconds })
 
 /** It would work another time: the disk is full, the queue is long, the database is away. */
 export const unavailable = (message: string, retryAfterSeconds?: number) =>

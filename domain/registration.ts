@@ -1,5 +1,10 @@
 export const LEAST_PASSWORD = 6
 export const CODE_LENGTH = 4
+export const CODE_LIFE_MINUTES = 10
+export const MOST_CODE_TRIES = 5
+export const RESEND_AFTER_SECONDS = 30
+/** Why no other code was sent: the last one is younger than that. It is still good. */
+export const CODE_JUST_SENT = 'CODE_JUST_SENT'
 /** Raised when the terms change; kept with the account that accepted them. */
 export const TERMS_VERSION = '2026-11'
 

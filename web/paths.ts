@@ -31,6 +31,7 @@ export const paths = {
   profileEdit: '/profile/edit',
   profilePassword: '/profile/password',
   profilePayment: '/profile/payment',
+  profilePrivacy: '/profile/privacy',
 
   /** Listings with a preset filter, linked from the home page. */
   jewellery: (material: string) => `/jewellery/${part(material)}`,
@@ -83,6 +84,7 @@ export const paths = {
     coupons: '/admin/coupons',
     enquiries: '/admin/enquiries',
     audit: '/admin/audit',
+    outbox: '/admin/outbox',
     settings: '/admin/settings',
   },
 

@@ -28,6 +28,7 @@ export default [
       route('profile/edit', 'storefront/profile/edit-page.tsx'),
       route('profile/password', 'storefront/profile/password-page.tsx'),
       route('profile/payment', 'storefront/profile/payment-page.tsx'),
+      route('profile/privacy', 'storefront/profile/privacy-page.tsx'),
 
       route('jewellery/:name', 'storefront/preset/page.tsx', { id: 'preset-jewellery' }),
       route('shop/:name', 'storefront/preset/page.tsx', { id: 'preset-shop' }),
@@ -72,6 +73,7 @@ export default [
     route('role-manager', 'admin/roles/page.tsx'),
     route('menu-manager', 'admin/menu/page.tsx'),
     route('audit', 'admin/audit/page.tsx'),
+    route('outbox', 'admin/outbox/page.tsx'),
     route('settings', 'admin/settings/page.tsx'),
     route('*', 'admin/not-found/page.tsx'),
   ]),

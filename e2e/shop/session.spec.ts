@@ -277,6 +277,7 @@ test.describe('registering', () => {
     const person = await toCode(page)
     await page.route('**/api/auth/verification', (route) => route.fulfill({ status: 202, json: {} }))
     const call = page.waitForRequest('**/api/auth/verification')
+    await page.clock.runFor(30_000)
     await page.getByRole('button', { name: 'Resend' }).click()
     expect((await call).postDataJSON()).toEqual({ email: person.email, phone: person.phone })
     await expect(page.getByText('A new code is on its way.')).toBeVisible()

@@ -1,17 +1,20 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, or, sql } from 'drizzle-orm'
 import { toRupees } from '#domain/money.ts'
 import { toWire as addressToWire, entriesOf } from '#server/addresses/book.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
+import { MASK } from '#server/notifications/mails/secret.ts'
+import { filledIn } from '#server/notifications/sender.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { orderLines, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
-import { assertNotLastAdmin, personById } from './people.ts'
+import { assertNotLastAdmin, personById, type User } from './people.ts'
 import { sessions, users, verificationCodes } from './tables.ts'
 
 type Verify = (caller: SignedIn, password: string, path: string) => Promise<string>
@@ -74,6 +77,7 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       .innerJoin(products, eq(products.id, wishlistItems.productId))
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await creditsOf(db, userId),
+    messages: await messagesTo(db, user),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
       .from(auditLog)
@@ -108,6 +112,25 @@ async function ordersOf(db: Reader, userId: string) {
       .filter((line) => line.orderId === order.id)
       .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
   }))
+}
+
+/** Codes and links were wiped; what stands for them stays. */
+async function messagesTo(db: Reader, { id, email, phone }: Pick<User, 'id' | 'email' | 'phone'>) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(
+      or(
+        ...[eq(outbox.personId, id), eq(sql`lower(${outbox.recipient})`, email.toLowerCase())],
+        phone === null ? undefined : eq(outbox.recipient, phone),
+      ),
+    )
+    .orderBy(desc(outbox.createdAt))
+    .limit(1000)
+  return rows.map((row) => {
+    const { subject, text } = filledIn(row, MASK)
+    return { channel: row.channel, to: row.recipient, subject, text, at: row.createdAt, sentAt: row.sentAt }
+  })
 }
 
 async function creditsOf(db: Reader, userId: string) {

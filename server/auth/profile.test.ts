@@ -141,6 +141,44 @@ describe('what is kept on a person', () => {
     await expect(shop.as(person).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
+  test('messages about the person go from wherever they were sent, and stay in the export until then', async () => {
+    const person = await member()
+    const before = person.email
+    await shop.as(person).auth.updateProfile({ name: 'Meera Iyer', email: `new.${before}` })
+    shop.clock.advance(1000)
+    await shop.anonymous.auth.forgotPassword({ email: `new.${before}` })
+    const { messages } = (await shop.as(person).auth.exportProfile()) as {
+      messages: { to: string; subject: string; text: string }[]
+    }
+    expect(messages.map(({ to }) => to)).toEqual([`new.${before}`, before])
+    expect(messages.map(({ subject }) => subject)).toEqual([
+      ...['Set a new password for Swarna', 'Welcome to Swarna'],
+    ])
+    const rows = await shop.database.db.select().from(outbox).where(eq(outbox.personId, person.id))
+    for (const { secret } of rows) if (secret) expect(JSON.stringify(messages)).not.toContain(secret)
+    expect(JSON.stringify(messages)).toContain('token=••••')
+
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    const left = JSON.stringify(await shop.database.db.select().from(outbox))
+    expect(left).not.toContain(before)
+    expect(left).not.toContain(person.id)
+  })
+
+  test('the shop’s own copy of what the person asked goes too', async () => {
+    const owner = shop.as(await shop.make.admin())
+    await owner.settings.update({ email: 'care@swarna.example' })
+    const person = await member()
+    const ask = (email: string, message: string) =>
+      shop.anonymous.enquiries.send({ kind: 'contact', name: 'Meera Iyer', email, message })
+    await ask(person.email, 'Do you resize rings?')
+    await ask('somebody@example.in', 'Do you take old gold?')
+    await shop.as(person).auth.eraseProfile({ password: 'marigold' })
+    const left = JSON.stringify(await shop.database.db.select().from(outbox))
+    expect(left).not.toContain('Do you resize rings?')
+    expect(left).not.toContain(person.email)
+    expect(left).toContain('Do you take old gold?')
+  })
+
   test('the audit log keeps what an erased person did, not who it was', async () => {
     const person = await member()
     await shop.as(person).auth.eraseProfile({ password: 'marigold' })

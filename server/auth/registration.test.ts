@@ -191,6 +191,9 @@ describe('the verification code', () => {
     const early = await strict.inject({ method: 'POST', url: '/api/auth/verification', payload: input })
     expect(early.statusCode).toBe(429)
     expect(early.headers['retry-after']).toBe('1')
+    expect(early.json()).toMatchObject({
+      ...{ code: 'CODE_JUST_SENT', message: 'Please wait 1 second before you ask for another code.' },
+    })
     const first = await sentCode(input.email)
     strict.clock.advance(1_000)
     await strict.anonymous.auth.verify(input)
@@ -222,7 +225,10 @@ describe('the verification code', () => {
     const limited = await startTestShop({ ...WITH_TRANSPORT, RATE_LIMIT: 'on' })
     const { phone } = person()
     for (let sent = 0; sent < 6; sent += 1) await limited.anonymous.auth.verify(person({ phone }))
-    await expect(limited.anonymous.auth.verify(person({ phone }))).rejects.toMatchObject({ kind: 'too-many' })
+    await expect(limited.anonymous.auth.verify(person({ phone }))).rejects.toMatchObject({
+      ...{ kind: 'too-many', retryAfterSeconds: 3600 },
+      message: 'Too many codes were asked for. Please try again in 60 minutes.',
+    })
     await limited.close()
   })
 })

@@ -137,7 +137,12 @@ describe('guessing a password', () => {
     expect(slowed.statusCode).toBe(429)
     const wait = Number(slowed.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
-    await expect(signIn()).rejects.toMatchObject({ kind: 'too-many' })
+    await expect(signIn()).rejects.toMatchObject({
+      ...{
+        kind: 'too-many',
+        message: `Too many attempts. Please try again in ${wait} second${wait > 1 ? 's' : ''}.`,
+      },
+    })
     shop.clock.advance(wait * 1000)
     await signIn()
     expect((await guess()).statusCode).toBe(401)

@@ -2,15 +2,21 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verificationCode } from '#domain/codes.ts'
 import { invalid, tooMany } from '#domain/errors.ts'
-import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+import {
+  CODE_JUST_SENT,
+  CODE_LIFE_MINUTES,
+  MOST_CODE_TRIES,
+  REGISTRATION_TEXTS,
+  RESEND_AFTER_SECONDS,
+} from '#domain/registration.ts'
+import { duration } from '#domain/waiting.ts'
 import { verificationCodeMail, verificationCodeText } from '#server/notifications/mails/verification-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AuthDeps } from './deps.ts'
 import { verificationCodes as codes } from './tables.ts'
 
-const LIFE_MS = 10 * 60 * 1000
-const RESEND_AFTER_MS = 30 * 1000
-const MOST_TRIES = 5
+const LIFE_MS = CODE_LIFE_MINUTES * 60 * 1000
+const RESEND_AFTER_MS = RESEND_AFTER_SECONDS * 1000
 const DAY_MS = 24 * 3600 * 1000
 
 /** Nobody's phone or mailbox is flooded through us, and nobody guesses on by asking for ever new codes. */
@@ -26,10 +32,10 @@ export function createVerification(deps: AuthDeps) {
     { email, phone }: Reach,
     address: string,
   ): Promise<{ message: string; expiresAt: string }> {
-    const message = 'Too many codes were asked for. Please try again later.'
-    await limits.take(`code-address:${address}`, PER_ADDRESS, message)
-    await limits.take(`code:${email}`, PER_RECIPIENT, message)
-    await limits.take(`code:${phone}`, PER_RECIPIENT, message)
+    const reason = 'Too many codes were asked for.'
+    await limits.take(`code-address:${address}`, PER_ADDRESS, reason)
+    await limits.take(`code:${email}`, PER_RECIPIENT, reason)
+    await limits.take(`code:${phone}`, PER_RECIPIENT, reason)
     const shop = notifications.mailShop(await settings.current())
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + LIFE_MS)
@@ -46,7 +52,8 @@ export function createVerification(deps: AuthDeps) {
       const wait = last ? RESEND_AFTER_MS - (now.getTime() - last.createdAt.getTime()) : 0
       if (wait > 0) {
         const seconds = Math.ceil(wait / 1000)
-        throw tooMany(`Please wait ${seconds} seconds before you ask for another code.`, seconds)
+        const sentence = `Please wait ${duration(seconds)} before you ask for another code.`
+        throw tooMany(sentence, seconds, CODE_JUST_SENT)
       }
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
@@ -77,7 +84,7 @@ export function createVerification(deps: AuthDeps) {
       .set({ tries: sql`${codes.tries} + 1` })
       .where(
         and(
-          ...[eq(codes.id, sql`(${latest})`), lt(codes.tries, MOST_TRIES)],
+          ...[eq(codes.id, sql`(${latest})`), lt(codes.tries, MOST_CODE_TRIES)],
           ...[isNull(codes.usedAt), gt(codes.expiresAt, clock.now())],
         ),
       )

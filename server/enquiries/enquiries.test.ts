@@ -50,6 +50,25 @@ describe('an enquiry', () => {
   })
 })
 
+test('what was written is repeated only to somebody signed in under that address', async () => {
+  const mailTo = async (recipient: string) => {
+    const rows = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+    return rows.at(-1)
+  }
+  const words = 'Look at https://evil.example'
+  const person = await shop.make.user({ email: 'kavya@example.in' })
+  const enquiry = { ...WISH, name: 'Win at evil.example', email: 'kavya@example.in', message: words }
+  await shop.anonymous.enquiries.send(enquiry)
+  const echo = await mailTo('kavya@example.in')
+  expect(`${echo?.text}${echo?.html}`).not.toContain('evil')
+  await shop.database.db.delete(outbox).where(eq(outbox.recipient, 'kavya@example.in'))
+  await shop.as(await shop.make.user()).enquiries.send(enquiry)
+  expect((await mailTo('kavya@example.in'))?.text).not.toContain('evil')
+  await shop.database.db.delete(outbox).where(eq(outbox.recipient, 'kavya@example.in'))
+  await shop.as(person).enquiries.send(enquiry)
+  expect((await mailTo('kavya@example.in'))?.text).toContain(words)
+})
+
 describe('staff', () => {
   test('read them by kind and state, open ones first, then newest, and mark them handled', async () => {
     const ids: string[] = []

@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { tooMany } from '#domain/errors.ts'
+import { tryAgainIn } from '#domain/waiting.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import { limits as table } from './tables.ts'
@@ -73,15 +74,11 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
   }
 
   return {
-    /** Counts one and throws 429 with `Retry-After` when that was one too many. */
-    async take(
-      key: string,
-      quota: Quota,
-      message = 'Too many requests. Please try again later.',
-    ): Promise<void> {
+    /** Counts one and throws 429 when that was one too many: the sentence says how long, as `Retry-After` does. */
+    async take(key: string, quota: Quota, reason = 'Too many requests.'): Promise<void> {
       if (!enabled) return
       const wait = await overQuota(key, quota)
-      if (wait !== null) throw tooMany(message, wait)
+      if (wait !== null) throw tooMany(`${reason} ${tryAgainIn(wait)}`, wait)
     },
 
     /** The same for calls whose answer must not tell: false when it was one too many. */
@@ -93,7 +90,7 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
     async attempt(key: string, rule: SlowDown): Promise<void> {
       if (!enabled) return
       const wait = await mustWait(key, rule)
-      if (wait !== null) throw tooMany(`Too many attempts. Please try again in ${duration(wait)}.`, wait)
+      if (wait !== null) throw tooMany(`Too many attempts. ${tryAgainIn(wait)}`, wait)
     },
 
     async forget(key: string): Promise<void> {
@@ -116,7 +113,3 @@ export type Limits = ReturnType<typeof createLimits>
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 const secondsUntil = (then: Date, now: Date) =>
   Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))
-const duration = (seconds: number) =>
-  seconds < 60
-    ? `${seconds} second${seconds === 1 ? '' : 's'}`
-    : `${Math.ceil(seconds / 60)} minute${seconds > 60 ? 's' : ''}`

@@ -60,6 +60,7 @@ export default function ProfilePage({
           ))}
           <Link to={paths.profilePassword}>Change Password</Link>
           <Link to={paths.profilePayment}>Payment Methods</Link>
+          <Link to={paths.profilePrivacy}>Privacy</Link>
           <button
             type="button"
             onClick={() => {

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { isShortPassword, REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
@@ -12,6 +13,7 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/password-page.ts'
 import { loadProfile } from './profile-loader.ts'
+import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import './profile.css'
 
 export const clientLoader = loadProfile
@@ -47,9 +49,7 @@ export default function PasswordPage() {
       setForm(EMPTY)
       setSaved(true)
     } catch (error) {
-      setProblem(
-        error instanceof ShopError ? error.message : 'An unexpected error occurred. Please try again.',
-      )
+      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -82,6 +82,7 @@ export default function PasswordPage() {
           Save Changes
         </Button>
       </form>
+      <SignOutEverywhere />
     </Main>
   )
 }

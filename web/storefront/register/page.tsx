@@ -1,16 +1,17 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
 import { registrationFault } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
-import { returnTo } from '../../session/require-session.ts'
+import { useGoOn } from '../../session/go-on.ts'
 import { session } from '../../session/session.ts'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registration-form.ts'
+import { useCode } from './use-code.ts'
 
 const page = publicPage(async ({ api }: Page) => ({ demoCode: (await api.settings.read()).demoCode }))
 export const loader = page.loader
@@ -24,50 +25,38 @@ export default function RegisterPage({ loaderData: { demoCode } }: Route.Compone
   const [step, setStep] = useState<1 | 2>(1)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const navigate = useNavigate()
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
-
-  const send = async () => {
-    await browserApi.auth.verify({ email: form.email, phone: form.phone })
-  }
+  const code = useCode(form)
+  useGoOn(url)
 
   const toCode = async () => {
     const fault = registrationFault(form)
     setProblem(fault)
     if (fault) return
     setBusy(true)
-    try {
-      await send()
-      setStep(2)
-    } catch (error) {
-      setProblem(sentenceOf(error, { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }))
-    }
+    const refusal = await code.send()
+    setProblem(refusal)
+    if (refusal === null) setStep(2)
     setBusy(false)
   }
 
-  const create = async (code: string) => {
+  const create = async (typed: string) => {
     setBusy(true)
     setProblem(null)
     try {
       const { name, email, phone, password } = form
-      const referralCode = url.searchParams.get('ref')
+      const ref = url.searchParams.get('ref')
+      const referral = ref ? { referralCode: ref } : {}
       session.start(
-        await browserApi.auth.register({
-          name,
-          email,
-          phone,
-          password,
-          code,
-          ...(referralCode ? { referralCode } : {}),
-        }),
+        await browserApi.auth.register({ name, email, phone, password, code: typed, ...referral }),
       )
-      await navigate(returnTo(url), { replace: true })
     } catch (error) {
       const sentence = sentenceOf(error, REGISTER_TEXTS)
       setProblem(sentence)
       // a wrong code is typed again, everything else is mended where it was typed
-      if (sentence !== REGISTER_TEXTS.wrongCode) setStep(1)
+      if (sentence === REGISTER_TEXTS.wrongCode) code.wasWrong()
+      else setStep(1)
       setBusy(false)
     }
   }
@@ -79,9 +68,15 @@ export default function RegisterPage({ loaderData: { demoCode } }: Route.Compone
       email={form.email}
       demoCode={demoCode}
       problem={problem}
+      wrongTries={code.wrongTries}
+      resent={code.told}
+      resendAt={code.resendAt}
       isBusy={isBusy}
       onVerify={create}
-      onResend={send}
+      onResend={async () => {
+        setProblem(null)
+        await code.resend()
+      }}
       onBack={() => {
         setProblem(null)
         setStep(1)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -21,11 +22,7 @@ export default function ForgotPage() {
       const { message } = await browserApi.auth.forgotPassword({ email })
       setAnswer({ kind: 'success', message })
     } catch (error) {
-      setAnswer({
-        kind: 'error',
-        message:
-          error instanceof ShopError ? error.message : 'An unexpected error occurred. Please try again.',
-      })
+      setAnswer({ kind: 'error', message: sentenceOf(error, ACCOUNT_TEXTS) })
     }
     setBusy(false)
   }
@@ -36,11 +33,11 @@ export default function ForgotPage() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void send()
+          if (!isBusy) void send()
         }}
       >
         {answer && (
-          <Note kind={answer.kind} role="status">
+          <Note kind={answer.kind} role={answer.kind === 'error' ? 'alert' : 'status'}>
             {answer.message}
           </Note>
         )}

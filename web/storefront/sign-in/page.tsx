@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { returnTo } from '../../session/require-session.ts'
+import { useGoOn } from '../../session/go-on.ts'
 import { session } from '../../session/session.ts'
+import { SIGN_IN_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -22,12 +23,6 @@ const METHODS = [
   { value: 'phone', label: 'Phone' },
 ] as const
 
-/** S1 §8. */
-const TEXTS = {
-  failed: 'Login failed. Please try again.',
-  unexpected: 'An unexpected error occurred. Please try again.',
-}
-
 export default function SignInPage() {
   const [method, setMethod] = useState<'email' | 'phone'>('email')
   const [identifier, setIdentifier] = useState('')
@@ -35,9 +30,9 @@ export default function SignInPage() {
   const [remember, setRemember] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const navigate = useNavigate()
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
+  useGoOn(url)
 
   const signIn = async () => {
     setProblem(null)
@@ -45,9 +40,8 @@ export default function SignInPage() {
     try {
       const who = method === 'email' ? { email: identifier } : { phone: identifier }
       session.start(await browserApi.auth.login({ ...who, password, remember }))
-      await navigate(returnTo(url), { replace: true })
     } catch (error) {
-      setProblem(sentenceOf(error, TEXTS))
+      setProblem(sentenceOf(error, SIGN_IN_TEXTS))
       setBusy(false)
     }
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { ShopError } from '#domain/errors.ts'
-import { isShortPassword, REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { isShortPassword, LEAST_PASSWORD, REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
+import { ACCOUNT_TEXTS } from '../../session/texts.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -13,64 +14,88 @@ import type { Route } from './+types/reset-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'New password')
 
+const DEAD = 'This link is no longer valid. Please ask for a new one.'
+
+/** Where the link of the mail leads. It works once; a dead one leads to a new one. */
 export default function ResetPage() {
   const [params] = useSearchParams()
+  const token = params.get('token') ?? ''
+  const [state, setState] = useState<'open' | 'done' | 'dead'>(token ? 'open' : 'dead')
+  return (
+    <>
+      <h1 className="h1">Choose a new password</h1>
+      {state === 'open' && (
+        <NewPassword token={token} onDone={() => setState('done')} onDead={() => setState('dead')} />
+      )}
+      {state === 'done' && (
+        <>
+          <p className="sign-in__lead" role="status">
+            Your password is changed. Sign in with it from now on.
+          </p>
+          <ButtonLink size="large" wide to={paths.login()}>
+            Sign in
+          </ButtonLink>
+        </>
+      )}
+      {state === 'dead' && (
+        <>
+          <div className="sign-in__lead">
+            <Note kind="error" role="alert">
+              {DEAD}
+            </Note>
+          </div>
+          <p>
+            <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+function NewPassword({ token, onDone, onDead }: { token: string; onDone: () => void; onDead: () => void }) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [isDone, setDone] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
     if (isShortPassword(password)) return setProblem(REGISTRATION_TEXTS.short)
     setBusy(true)
     setProblem(null)
     try {
-      await browserApi.auth.resetPassword({ token: params.get('token') ?? '', password })
-      setDone(true)
+      await browserApi.auth.resetPassword({ token, password })
+      onDone()
     } catch (error) {
-      setProblem(
-        error instanceof ShopError ? error.message : 'An unexpected error occurred. Please try again.',
-      )
+      if (error instanceof ShopError && error.code === 'RESET_LINK_DEAD') return onDead()
+      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      setBusy(false)
     }
-    setBusy(false)
   }
   return (
-    <>
-      <h1 className="h1">Choose a new password</h1>
-      {isDone ? (
-        <>
-          <p className="sign-in__lead" role="status">
-            Your password is changed. Sign in with it from now on.
-          </p>
-          <p>
-            <TextLink to={paths.login()}>Sign in</TextLink>
-          </p>
-        </>
-      ) : (
-        <form
-          className="sign-in__reset"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save()
-          }}
-        >
-          <p className="sign-in__lead">At least 6 characters. Everyone signed in as you is signed out.</p>
-          {problem && (
-            <Note kind="error" role="alert">
-              {problem}
-            </Note>
-          )}
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-          <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
-            Save password
-          </Button>
-        </form>
+    <form
+      className="sign-in__reset"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void save()
+      }}
+    >
+      <p className="sign-in__lead">
+        At least {LEAST_PASSWORD} characters. Everyone signed in as you is signed out.
+      </p>
+      {problem && (
+        <Note kind="error" role="alert">
+          {problem}
+        </Note>
       )}
-    </>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
+        Save password
+      </Button>
+    </form>
   )
 }
