@@ -56,25 +56,27 @@ function DownloadMyData() {
     setBusy(false)
   }
   return (
-    <section className="profile__form" aria-labelledby="my-data">
-      <h2 className="h3" id="my-data">
-        Download my data
-      </h2>
-      <p className="muted">
-        Account, addresses, orders, cart, wishlist, credits, the messages we sent you and the log of your
-        sign-ins, as a JSON file.
-      </p>
-      <ErrorBanner message={problem} />
-      <div>
-        <Button
-          variant="secondary"
-          icon="download"
-          busy={isBusy}
-          busyLabel="Collecting..."
-          onClick={() => void download()}
-        >
+    <section className="profile__apart" aria-labelledby="my-data">
+      <div className="profile__form">
+        <h2 className="h3" id="my-data">
           Download my data
-        </Button>
+        </h2>
+        <p className="muted">
+          Account, addresses, orders, cart, wishlist, credits, the messages we sent you and the log of your
+          sign-ins, as a JSON file.
+        </p>
+        <ErrorBanner message={problem} />
+        <div>
+          <Button
+            variant="secondary"
+            icon="download"
+            busy={isBusy}
+            busyLabel="Collecting..."
+            onClick={() => void download()}
+          >
+            Download my data
+          </Button>
+        </div>
       </div>
     </section>
   )
@@ -113,7 +115,7 @@ function EraseMyAccount({ email }: { email: string }) {
     if (!isBusy) void erase()
   }
   return (
-    <section aria-labelledby="erase">
+    <section className="profile__apart" aria-labelledby="erase">
       <form className="profile__form" onSubmit={onSubmit}>
         <h2 className="h3" id="erase">
           Erase my account

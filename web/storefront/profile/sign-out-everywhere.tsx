@@ -35,16 +35,18 @@ export function SignOutEverywhere() {
     }
   }
   return (
-    <section className="profile__form" aria-labelledby="sign-out-everywhere">
-      <h2 className="h3" id="sign-out-everywhere">
-        Signed in somewhere else?
-      </h2>
-      <p className="muted">If you lost a phone or used a borrowed computer, end all sessions at once.</p>
-      <ErrorBanner message={problem} />
-      <div>
-        <Button variant="secondary" busy={isBusy} busyLabel="Signing out..." onClick={() => void signOut()}>
-          Sign out everywhere
-        </Button>
+    <section className="profile__apart" aria-labelledby="sign-out-everywhere">
+      <div className="profile__form">
+        <h2 className="h3" id="sign-out-everywhere">
+          Signed in somewhere else?
+        </h2>
+        <p className="muted">If you lost a phone or used a borrowed computer, end all sessions at once.</p>
+        <ErrorBanner message={problem} />
+        <div>
+          <Button variant="secondary" busy={isBusy} busyLabel="Signing out..." onClick={() => void signOut()}>
+            Sign out everywhere
+          </Button>
+        </div>
       </div>
     </section>
   )

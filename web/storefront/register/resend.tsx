@@ -13,11 +13,6 @@ export function Resend({ allowedAt, onResend }: { allowedAt: number; onResend: (
   }
   return (
     <span className="resend">
-      {seconds > 0 && (
-        <span className="small muted num" role="timer" aria-label="Time until another code can be sent">
-          in {countdown(seconds)}
-        </span>
-      )}
       <Button
         variant="text"
         disabled={seconds > 0}
@@ -27,6 +22,11 @@ export function Resend({ allowedAt, onResend }: { allowedAt: number; onResend: (
       >
         Resend
       </Button>
+      {seconds > 0 && (
+        <span className="small muted num" role="timer" aria-label="Time until another code can be sent">
+          in {countdown(seconds)}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,0 +1,342 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { OutboxMessage } from '#contract/outbox.ts'
+import {
+  expect,
+  expectAccessible,
+  expectFaults,
+  expectNoSidewaysScroll,
+  newMember,
+  newPerson,
+  OWNER,
+  open,
+  signIn,
+  test,
+} from '../shopper.ts'
+
+/** What the browser itself reports of a call that was refused. */
+const REFUSED = /the server responded with a status of (400|401|404|409|429)/
+
+async function looksRight(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
+/** The newest message of this kind to this address, as the owner reads it: nothing is sent in a shop under test. */
+async function messageTo(request: APIRequestContext, recipient: string, kind: string) {
+  const { token } = await (await request.post('/api/auth/login', { data: OWNER })).json()
+  const headers = { authorization: `Bearer ${token}` }
+  const list = await request.get(`/api/outbox?recipient=${encodeURIComponent(recipient)}`, { headers })
+  const { messages } = (await list.json()) as { messages: OutboxMessage[] }
+  const found = messages.find(({ event }) => event.startsWith(`${kind}:`))
+  if (!found) return null
+  const answer = await request.get(`/api/outbox/${found._id}`, { headers })
+  return (await answer.json()) as { subject: string; text: string; html: string }
+}
+
+async function fillDetails(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
+  await page.getByLabel('Full name').fill(person.name)
+  await page.getByLabel('Email address').fill(person.email)
+  await page.getByLabel('Phone number').fill(person.phone)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByRole('checkbox', { name: /Terms/ }).check()
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const boxes = page.getByRole('textbox', { name: /Digit/ })
+  for (const [at, digit] of [...code].entries()) await boxes.nth(at).fill(digit)
+}
+
+test.describe('signing in', () => {
+  test('goes to where one wanted to be, by e-mail or phone, and stays signed in', async ({
+    page,
+    context,
+  }) => {
+    const member = await newMember(page)
+    await open(page, '/login?from=/orders')
+    // this browser is signed in already
+    await expect(page).toHaveURL(/\/orders$/)
+    const visitor = await (await context.browser()!.newContext()).newPage()
+    await open(visitor, '/profile')
+    await expect(visitor).toHaveURL(/\/login\?from=%2Fprofile$/)
+    await visitor.getByText('Phone', { exact: true }).click()
+    await expect(visitor.getByPlaceholder('+91 98765 43210')).toBeVisible()
+    await visitor.getByLabel('Phone number').fill(`+91 ${member.phone}`)
+    await visitor.getByLabel('Password', { exact: true }).fill(member.password)
+    await visitor.getByRole('checkbox', { name: 'Remember me' }).check()
+    await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+    await visitor.reload()
+    await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+    await visitor.context().close()
+  })
+
+  for (const from of ['https://evil.example', '//evil.example', '/\\evil.example', '/%2Fevil.example'])
+    test(`never leaves the shop for ${from}`, async ({ page }) => {
+      const { email, password } = await register(page.request)
+      await open(page, `/login?from=${encodeURIComponent(from)}`)
+      await signIn(page, { email, password })
+      await expect(page.getByRole('heading', { name: 'Shop By Category' })).toBeVisible()
+      expect(new URL(page.url()).pathname).toBe('/')
+    })
+
+  test('says what went wrong in the words of the spec and keeps what was typed', async ({ page, faults }) => {
+    await open(page, '/login')
+    await looksRight(page)
+    await signIn(page, { email: 'nobody@example.in', password: 'jasmine' })
+    await expect(page.getByRole('alert')).toHaveText('The email, phone number or password is not correct.')
+    await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.in')
+
+    const answers: Parameters<Parameters<Parameters<Page['route']>[1]>[0]['fulfill']>[0][] = [
+      { status: 502, body: '<h1>Bad gateway</h1>' },
+      { status: 429, headers: { 'retry-after': '30' }, body: '' },
+    ]
+    await page.route('**/api/auth/login', (route) => {
+      const answer = answers.shift()
+      return answer ? route.fulfill(answer) : route.abort()
+    })
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('Login failed. Please try again.')
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('Please try again in 30 seconds.')
+    await button.click()
+    await expect(page.getByRole('alert')).toHaveText('An unexpected error occurred. Please try again.')
+    await looksRight(page)
+    expectFaults(faults, REFUSED, /status of 502/, /net::ERR_FAILED/)
+  })
+})
+
+test.describe('registration', () => {
+  test('checks in the order of the spec and loses nothing typed', async ({ page }) => {
+    const person = newPerson()
+    await open(page, '/register')
+    await fillDetails(page, person)
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByRole('checkbox', { name: /Terms/ }).uncheck()
+    const go = page.getByRole('button', { name: 'Continue' })
+    await go.click()
+    await expect(page.getByRole('alert')).toHaveText('Passwords do not match')
+    await page.getByLabel('Confirm password').fill('short')
+    await go.click()
+    await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters')
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByLabel('Confirm password').fill(person.password)
+    await go.click()
+    await expect(page.getByRole('alert')).toHaveText('You must accept the Terms and Privacy Policy')
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+    for (const [name, title] of [
+      ['Terms of Service', 'Terms of Service'],
+      ['Privacy Policy', 'Privacy Policy'],
+    ] as const) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
+      await page.getByRole('button', { name: 'I Understand' }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+  })
+
+  test('a wrong code stays, a taken e-mail goes back, and a right one signs in', async ({ page, faults }) => {
+    const person = newPerson()
+    const other = await register(page.request)
+    await open(page, '/register?from=/wishlist')
+    await fillDetails(page, { ...person, email: other.email })
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.getByText('Demo store: the code is 1234')).toBeVisible()
+    await looksRight(page)
+    await typeCode(page, '0000')
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+    await expect(page.getByRole('alert')).toContainText('Invalid verification code')
+    await expect(page.getByRole('textbox', { name: 'Digit 1 of 4' })).toBeFocused()
+    await typeCode(page, '1234')
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+    await expect(page.getByRole('alert')).toHaveText('An account with this email already exists')
+    await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+
+    await page.getByLabel('Email address').fill(person.email)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => messageTo(page.request, person.email, 'code')).not.toBeNull()
+    const mail = await messageTo(page.request, person.email, 'code')
+    const code = /^\d{4}/.exec(mail!.subject)![0]
+    expect(mail!.html).toContain(code)
+    await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
+    await page.evaluate((text) => {
+      const data = new DataTransfer()
+      data.setData('text', text)
+      const init = { clipboardData: data, bubbles: true, cancelable: true }
+      document.activeElement?.dispatchEvent(new ClipboardEvent('paste', init))
+    }, `Your code: ${code}`)
+    await expect(page.getByRole('textbox', { name: 'Digit 4 of 4' })).toHaveValue(code[3]!)
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+    await expect(page).toHaveURL(/\/wishlist$/)
+    expectFaults(faults, REFUSED)
+  })
+
+  test('another code can be asked for after a countdown of 30 seconds', async ({ page, faults }) => {
+    await page.clock.install()
+    const person = newPerson()
+    await open(page, '/register')
+    await fillDetails(page, person)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const resend = page.getByRole('button', { name: 'Resend' })
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/^in 0:(30|29)$/)
+    await expect(resend).toBeDisabled()
+    await page.clock.runFor(20_000)
+    await expect(timer).toHaveText(/^in 0:(10|09)$/)
+    // Back and on again asks for no second code
+    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(resend).toBeDisabled()
+    await page.clock.runFor(31_000)
+    await expect(timer).toBeHidden()
+    // for the server no time has passed
+    await resend.click()
+    await expect(page.getByText(/^Please wait \d+ seconds? before you ask for another code\.$/)).toBeVisible()
+    await expect(timer).toBeVisible()
+    await expect(resend).toBeDisabled()
+    expectFaults(faults, REFUSED)
+  })
+})
+
+test('a forgotten password is set anew by the link of the mail, once', async ({ page, faults }) => {
+  const member = await register(page.request)
+  await open(page, '/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email address').fill('nobody.at.all@example.in')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  const answer = page.getByRole('status').filter({ hasText: /If an account/ })
+  const toNobody = await answer.textContent()
+  await page.getByLabel('Email address').fill(member.email.toUpperCase())
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(answer).toHaveText(toNobody!)
+  await looksRight(page)
+
+  await expect.poll(() => messageTo(page.request, member.email, 'reset')).not.toBeNull()
+  const mail = await messageTo(page.request, member.email, 'reset')
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail!.text)![0]
+  await open(page, link)
+  await looksRight(page)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters')
+  await page.getByLabel('New password', { exact: true }).fill('hibiscus-1')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, { email: member.email, password: 'hibiscus-1' })
+  await expect(page).toHaveURL(/\/$/)
+
+  await open(page, link)
+  await page.getByLabel('New password', { exact: true }).fill('lotus-12')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+  expectFaults(faults, REFUSED)
+})
+
+test('the password is changed with the current one, and everywhere signed out', async ({ page, faults }) => {
+  const member = await newMember(page)
+  const session = () =>
+    page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${member.token}` } })
+  await open(page, '/profile')
+  await page.getByRole('link', { name: 'Change Password' }).click()
+  await looksRight(page)
+  const fill = async (current: string, next: string) => {
+    await page.getByLabel('Current password').fill(current)
+    await page.getByLabel('New password', { exact: true }).fill(next)
+    await page.getByLabel('Confirm new password').fill(next)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+  }
+  await fill('wrong-one', 'hibiscus-1')
+  await expect(page.getByText('Your current password is not correct.')).toBeVisible()
+  await fill(member.password, 'hibiscus-1')
+  await expect(page.getByText('Your password is changed. Other devices are signed out.')).toBeVisible()
+  expect((await session()).status()).toBe(200)
+
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect((await session()).status()).toBe(401)
+  await signIn(page, { email: member.email, password: 'hibiscus-1' })
+  await expect(page).toHaveURL(/\/$/)
+  expectFaults(faults, REFUSED)
+})
+
+test('what is kept on a person is downloaded, and erased with password and confirmation', async ({
+  page,
+  faults,
+}) => {
+  const member = await newMember(page)
+  await open(page, '/profile')
+  await page.getByRole('link', { name: 'Privacy', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await looksRight(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'))
+  expect(data.profile).toMatchObject({ name: member.name, email: member.email, phone: member.phone })
+  expect(data.messages.map(({ subject }: { subject: string }) => subject)).toContain('Welcome to Swarna')
+
+  const erase = page.getByRole('button', { name: 'Erase my account' })
+  await page.getByLabel('Your password').fill('wrong-one')
+  await erase.click()
+  await expect(page.getByText('Please confirm that you understand that this cannot be undone.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'I understand that this cannot be undone' }).check()
+  await erase.click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await erase.click()
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await expect(page.getByText('Your current password is not correct.')).toBeVisible()
+  await looksRight(page)
+  await page.getByLabel('Your password').fill(member.password)
+  await erase.click()
+  await dialog.getByRole('button', { name: 'Erase my account' }).click()
+  await expect(page.getByText('Your account has been erased.')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  expect(await messageTo(page.request, member.email, 'welcome')).toBeNull()
+  const again = await page.request.post('/api/auth/login', {
+    data: { email: member.email, password: member.password },
+  })
+  expect(again.status()).toBe(401)
+  expectFaults(faults, REFUSED)
+})
+
+test('staff read what the shop wrote, and open it as a mail', async ({ page, context, isMobile }) => {
+  const member = await register(page.request)
+  await open(page, `/login?from=${encodeURIComponent(`/admin/outbox?search=${member.email}`)}`)
+  await signIn(page, OWNER)
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(page.getByText('Nothing is sent yet.')).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: /^Read Welcome to Swarna/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome to Swarna' })
+  await expect(dialog.getByText(`Namaste ${member.name},`)).toBeVisible()
+  await expectAccessible(page)
+  const [mail] = await Promise.all([
+    context.waitForEvent('page'),
+    dialog.getByRole('button', { name: 'Open as mail' }).click(),
+  ])
+  await expect(mail.getByRole('heading', { name: 'Welcome to Swarna' })).toBeVisible()
+  await expect(mail.getByRole('link', { name: 'Go to the shop' })).toHaveCSS('color', 'rgb(251, 248, 243)')
+  if (!isMobile) await expectNoSidewaysScroll(mail)
+  await mail.close()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+})
+
+/** Somebody who has an account, elsewhere. */
+async function register(request: APIRequestContext) {
+  const person = newPerson()
+  const { name, email, phone, password } = person
+  await request.post('/api/auth/verification', { data: { email, phone } })
+  await request.post('/api/auth/register', { data: { name, email, phone, password, code: '1234' } })
+  return person
+}
