@@ -151,6 +151,7 @@ test('as many pages as it takes, each with its number', async () => {
   await move({ order: long }, 'shipped')
   const text = await textOf(await shop.as(person).invoices.download({ id: long._id }))
   expectWords(text, [...pieces.map(({ name }) => name), 'Page 1 of 2', 'Page 2 of 2'])
+  expect(text.match(/Description of goods/g)).toHaveLength(2)
 })
 
 const sellerNow = async () => (await admin.settings.read()).seller!
