@@ -21,7 +21,7 @@ function longest<T>(table: ReadonlyMap<string, T | null>, digits: string): T | n
   return null
 }
 
-/** The state that a geocoder means, in the spelling of our list. */
+/** The state that a geocoder or a person means, in the spelling of our list. */
 export function stateNamed(text: string): State | null {
   const plain = (name: string) =>
     name
@@ -37,6 +37,9 @@ const OTHER_NAMES: Record<string, State> = {
   'new delhi': 'Delhi',
   'nct of delhi': 'Delhi',
   'national capital territory of delhi': 'Delhi',
+  ...{ ts: 'Telangana', tg: 'Telangana', telengana: 'Telangana', ap: 'Andhra Pradesh' },
+  ...{ up: 'Uttar Pradesh', mp: 'Madhya Pradesh', tn: 'Tamil Nadu', tamilnadu: 'Tamil Nadu' },
+  chattisgarh: 'Chhattisgarh',
   orissa: 'Odisha',
   pondicherry: 'Puducherry',
   uttaranchal: 'Uttarakhand',
