@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { eq, inArray, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { coupons } from '#server/coupons/tables.ts'
+import { creditEntries } from '#server/referrals/tables.ts'
+import { MADHAPUR } from '#server/testing/checkout.ts'
+import type { Person, Piece } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { orderLines, orders } from './tables.ts'
+
+/** Random histories of two people, two pieces and a coupon, against a model that knows nothing of the shop's code. */
+const HISTORIES = Number(process.env.HISTORIES ?? 2000)
+const LANES = 4
+const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31)
+
+let shop: TestShop
+let staff: Person
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await shop.make.admin()
+})
+afterAll(() => shop.close())
+
+type Step =
+  | { do: 'order'; who: 0 | 1; quantities: [number, number]; credits: number; coupon: boolean }
+  | { do: 'again'; nth: number }
+  | { do: 'cancel'; who: 0 | 1; nth: number }
+  | { do: 'move'; nth: number; to: OrderStatus }
+
+const one = fc.constantFrom(0 as const, 1 as const)
+const nth = fc.nat({ max: 5 })
+const quantity = fc.nat({ max: 3 })
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      ...{ do: fc.constant('order' as const), who: one, quantities: fc.tuple(quantity, quantity) },
+      ...{ credits: fc.constantFrom(0, 0, 100, 250.5, 9999), coupon: fc.boolean() },
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), who: one, nth }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('move' as const), nth, to: fc.constantFrom(...ORDER_STATUSES) }),
+  },
+)
+const history = fc.record({
+  prices: fc.tuple(fc.integer({ min: 100, max: 20_000_00 }), fc.integer({ min: 100, max: 20_000_00 })),
+  stocks: fc.tuple(fc.nat({ max: 5 }), fc.nat({ max: 5 })),
+  balances: fc.tuple(fc.constantFrom(0, 500, 700.5), fc.constantFrom(0, 500)),
+  uses: fc.nat({ max: 3 }).map((uses) => uses + 1),
+  steps: fc.array(step, { minLength: 4, maxLength: 9 }),
+})
+type History = typeof history extends fc.Arbitrary<infer T> ? T : never
+
+test(`over ${HISTORIES} random histories stock, credits, coupon uses and totals are what a model says`, async () => {
+  process.stdout.write(`histories: SEED=${SEED}\n`)
+  const lanes = Array.from({ length: LANES }, (_, lane) =>
+    fc.assert(fc.asyncProperty(history, live), { numRuns: HISTORIES / LANES, seed: SEED + lane }),
+  )
+  await Promise.all(lanes)
+}, 600_000)
+
+/** What is true, in paise. An order holds what it took while its status is one of the live four. */
+type Model = {
+  stock: [number, number]
+  balance: [number, number]
+  usesLeft: number
+  orders: Ordered[]
+}
+type Ordered = {
+  id: string
+  key: string
+  who: 0 | 1
+  body: object
+  quantities: [number, number]
+  credits: number
+  coupon: boolean
+  status: OrderStatus
+}
+
+const LIVE = ['pending', 'processing', 'shipped', 'delivered']
+const COUPON = 300_00
+
+type World = { people: [Person, Person]; pieces: [Piece, Piece]; code: string; prices: [number, number] }
+
+async function live({ prices, stocks, balances, uses, steps }: History): Promise<void> {
+  const code = `H${randomUUID().slice(0, 12)}`
+  const world: World = {
+    people: [await shop.make.user({ credits: balances[0] }), await shop.make.user({ credits: balances[1] })],
+    pieces: [
+      await shop.make.product({ price: prices[0] / 100, stock: stocks[0] }),
+      await shop.make.product({ price: prices[1] / 100, stock: stocks[1] }),
+    ],
+    ...{ code, prices },
+  }
+  await shop.as(staff).coupons.create({
+    ...{
+      code,
+      type: 'flat',
+      value: COUPON / 100,
+      startsAt: '2026-11-01',
+      endsAt: '2026-12-31',
+      usageLimit: uses,
+    },
+  })
+  const model: Model = {
+    stock: [...stocks],
+    balance: [Math.round(balances[0] * 100), Math.round(balances[1] * 100)],
+    usesLeft: uses,
+    orders: [],
+  }
+  for (const each of steps) await take(each, model, world)
+  await agrees(model, world, balances)
+}
+
+async function take(each: Step, model: Model, world: World): Promise<void> {
+  if (each.do === 'order') return order(each, model, world)
+  const known = model.orders[each.nth]
+  if (!known) return
+  if (each.do === 'again') {
+    const answer = await shop
+      .as(world.people[known.who])
+      .orders.place({ ...known.body, idempotencyKey: known.key } as never)
+    expect(answer.order._id, 'the same key answers the first order').toBe(known.id)
+    return
+  }
+  const to = each.do === 'cancel' ? 'cancelled' : each.to
+  const may = each.do === 'move' || (each.who === known.who && known.status === 'pending')
+  const call =
+    each.do === 'cancel'
+      ? shop.as(world.people[each.who]).orders.cancel({ id: known.id })
+      : shop.as(staff).orders.setStatus({ id: known.id, status: to })
+  const moved = await call.then(
+    () => true,
+    (error: { kind: string }) => {
+      expect(['conflict', 'not-found', 'invalid']).toContain(error.kind)
+      return false
+    },
+  )
+  expect(moved, `${known.status} → ${to}`).toBe(may && canHold(model, known, to))
+  if (!moved) return
+  const [was, is] = [LIVE.includes(known.status), LIVE.includes(to)]
+  if (was && !is) hold(model, known, -1)
+  if (!was && is) hold(model, known, 1)
+  known.status = to
+}
+
+/** An order that comes back to life needs what it had, once more. */
+function canHold({ stock, balance, usesLeft }: Model, known: Ordered, to: OrderStatus): boolean {
+  if (LIVE.includes(known.status) || !LIVE.includes(to)) return true
+  const { quantities, credits, coupon, who } = known
+  return (
+    quantities[0] <= stock[0] &&
+    quantities[1] <= stock[1] &&
+    credits <= balance[who] &&
+    (!coupon || usesLeft > 0)
+  )
+}
+
+function hold(model: Model, { quantities, credits, coupon, who }: Ordered, sign: 1 | -1): void {
+  model.stock[0] -= sign * quantities[0]
+  model.stock[1] -= sign * quantities[1]
+  model.balance[who] -= sign * credits
+  if (coupon) model.usesLeft -= sign
+}
+
+async function order(
+  { who, quantities, credits: wanted, coupon }: Extract<Step, { do: 'order' }>,
+  model: Model,
+  { people, pieces, prices, code }: World,
+): Promise<void> {
+  const subtotal = quantities[0] * prices[0] + quantities[1] * prices[1]
+  if (subtotal === 0) return
+  const credits = Math.round(wanted * 100)
+  const discount = coupon ? Math.min(COUPON, subtotal) : 0
+  const shipping = subtotal >= 5000_00 ? 0 : 200_00
+  // 18 %, half a paisa up
+  const tax = Math.floor((subtotal * 18 + 50) / 100)
+  const toPay = subtotal - discount + shipping + tax
+  const body = {
+    items: pieces.flatMap(({ id }, at) =>
+      quantities[at] ? [{ productId: id, quantity: quantities[at] as number }] : [],
+    ),
+    ...{ shippingAddress: MADHAPUR, paymentMethod: 'cod' as const, referralCreditsUsed: wanted },
+    ...(coupon ? { couponCode: code } : {}),
+    totalAmount: (toPay - credits) / 100,
+  }
+  const key = randomUUID()
+  const may =
+    quantities[0] <= model.stock[0] &&
+    quantities[1] <= model.stock[1] &&
+    credits <= Math.min(model.balance[who], subtotal, toPay) &&
+    (!coupon || model.usesLeft > 0)
+  const placed = await shop
+    .as(people[who])
+    .orders.place({ ...body, idempotencyKey: key })
+    .then(
+      ({ order: { _id } }) => _id,
+      (error: { kind: string; message: string }) => {
+        expect(['conflict', 'invalid'], error.message).toContain(error.kind)
+        return null
+      },
+    )
+  expect(placed !== null, 'ordered exactly when it can be').toBe(may)
+  if (placed === null) return
+  const known: Ordered = { id: placed, key, who, body, quantities, credits, coupon, status: 'pending' }
+  hold(model, known, 1)
+  model.orders.push(known)
+}
+
+/** The books, and not only the figures on top of them. */
+async function agrees(model: Model, { people, pieces, code }: World, given: [number, number]): Promise<void> {
+  const { db } = shop.database
+  for (const at of [0, 1] as const) {
+    const [piece] = await db.select().from(products).where(eq(products.id, pieces[at].id))
+    expect(piece?.stock, 'stock').toBe(model.stock[at])
+    const [person] = await db.select().from(users).where(eq(users.id, people[at].id))
+    expect(person?.creditsPaise, 'credits').toBe(model.balance[at])
+    const [ledger] = await db
+      .select({ sum: sql<string>`coalesce(sum(${creditEntries.amountPaise}), 0)` })
+      .from(creditEntries)
+      .where(eq(creditEntries.userId, people[at].id))
+    expect(Math.round(given[at] * 100) + Number(ledger?.sum), 'the ledger').toBe(model.balance[at])
+  }
+  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code.toUpperCase()))
+  expect((coupon?.usageLimit ?? 0) - (coupon?.usedCount ?? 0), 'uses of the coupon').toBe(model.usesLeft)
+  const ids = people.map(({ id }) => id)
+  const rows = await db.select().from(orders).where(inArray(orders.userId, ids))
+  expect(rows.map(({ id, status }) => `${id} ${status}`).sort()).toEqual(
+    model.orders.map(({ id, status }) => `${id} ${status}`).sort(),
+  )
+  for (const row of rows) {
+    const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, row.id))
+    const subtotal = lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
+    expect(row.subtotalPaise).toBe(subtotal)
+    expect(row.totalPaise).toBe(
+      subtotal - row.discountPaise + row.shippingPaise + row.taxPaise - row.creditsPaise,
+    )
+  }
+}
