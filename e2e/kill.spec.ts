@@ -7,7 +7,7 @@ import { fromRupees, sum } from '#domain/money.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 import { newPerson, OWNER } from './shopper.ts'
 
-const KILLS = 10
+const KILLS = 20
 const CLIENTS = 4
 const STOCK = 100_000
 /** The server lives so long, in milliseconds, before the next kill. */
@@ -21,8 +21,8 @@ type Buyer = { api: Api; sent: Sent[] }
 // The same moments again: KILL_SEED=<the number that was printed>
 const seed = Number(process.env.KILL_SEED ?? randomInt(2 ** 31))
 
-test('ten times kill -9 while people order: nothing that was confirmed is lost, nothing happens twice', async () => {
-  test.setTimeout(180_000)
+test('twenty times kill -9 while people order: nothing that was confirmed is lost, nothing happens twice', async () => {
+  test.setTimeout(300_000)
   process.stdout.write(`kill.spec.ts: KILL_SEED=${seed}\n`)
   const random = chanceFrom(seed)
   const shop = await killableShop()
@@ -49,6 +49,7 @@ test('ten times kill -9 while people order: nothing that was confirmed is lost, 
     const orders = sent.map(({ order }) => order!)
     for (const order of orders) expectTotalsToAddUp(order)
     await expectStockToAddUp(admin, pieces, orders)
+    await expectOneMailEach(admin, orders)
   } finally {
     await shop.end()
   }
@@ -153,6 +154,20 @@ async function expectStockToAddUp(admin: Api, pieces: string[], orders: Order[])
     const { inventoryQuantity } = await admin.products.one({ idOrSlug: id })
     expect(inventoryQuantity + ordered, 'stock and what was sold').toBe(STOCK)
   }
+}
+
+/** The mail is a row of the order's own transaction: there is one for each order, and none without. */
+async function expectOneMailEach(admin: Api, orders: Order[]): Promise<void> {
+  const events: string[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const answer = await admin.outbox.list({ page, limit: 100, search: 'order-placed:' })
+    events.push(...answer.messages.map(({ event }) => event))
+    pages = answer.pagination.pages
+  }
+  const expected = orders.map(({ _id }) => `order-placed:${_id}`)
+  expect(events.filter((event) => expected.includes(event)).sort(), 'one mail an order').toEqual(
+    expected.sort(),
+  )
 }
 
 /** mulberry32: the same numbers for the same seed. */

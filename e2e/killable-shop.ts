@@ -18,8 +18,8 @@ export type KillableShop = {
   end(): Promise<void>
 }
 
-/** A shop of its own, apart from the one that the other tests share. */
-export async function killableShop(): Promise<KillableShop> {
+/** A shop of its own, apart from the one that the other tests share; on a database of its own, or on this one. */
+export async function killableShop(env: Record<string, string> = {}): Promise<KillableShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-kill-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -42,6 +42,7 @@ export async function killableShop(): Promise<KillableShop> {
           ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(port), DATA_DIR: dataDir },
           ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'demo', VERIFICATION_TEST_CODE: '1234' },
           ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+          ...env,
         },
       })
       const until = Date.now() + READY_MS
