@@ -1,18 +1,19 @@
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { type KillableShop, killableShop } from './killable-shop.ts'
 import { newPerson, OWNER } from './shopper.ts'
 
 /** Two processes of the shop on one PostgreSQL, started at the same moment: whatever races, races across both. */
 test.describe.configure({ mode: 'serial' })
 
-let postgres: EmbeddedPostgres
+let postgres: ChildProcess
 let dataDir: string
 let shops: [KillableShop, KillableShop]
 let admin: Api
@@ -21,8 +22,12 @@ let piece: { id: string; price: number }
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   dataDir = mkdtempSync(join(tmpdir(), 'swarna-two-'))
-  postgres = await startEmbeddedPostgres({ dataDir, url: 'two servers' })
-  const { host, port, user, database } = postgres.connection
+  postgres = spawn(process.execPath, ['server/testing/hold-postgres.ts', dataDir], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [told] = await once(postgres.stdout!, 'data')
+  const { host, port, user, database } = JSON.parse(String(told))
   const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
   shops = [await killableShop({ DATABASE_URL }), await killableShop({ DATABASE_URL })]
   await Promise.all(shops.map((shop) => shop.start()))
@@ -32,7 +37,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await Promise.all(shops.map((shop) => shop.end()))
-  await postgres.stop()
+  postgres.kill('SIGTERM')
+  await once(postgres, 'exit')
   rmSync(dataDir, { recursive: true, force: true })
 })
 
