@@ -235,6 +235,8 @@ export const products = {
       sortBy: z.enum(['name', 'price', 'stock', 'createdAt', 'featured']).default('createdAt'),
       sortOrder: SortOrder.optional(),
       ...ProductFilters,
+      /** Comma-joined: only these, sorted as the rest says. So a browser looks up what it remembers. */
+      ids: OptionalText(10_000).optional(),
     }),
     answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
   }),

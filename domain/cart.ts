@@ -48,3 +48,7 @@ export const cartCount = (lines: readonly Line[]): number =>
 
 /** Badges read '99+' above 99 (S1 §2). */
 export const badgeCount = (count: number): string => (count > 99 ? '99+' : String(count))
+
+/** `Only 2 left of Meenakshi Jhumka`: what every refusal for want of stock says. */
+export const shortOfStock = (name: string, left: number): string =>
+  left > 0 ? `Only ${left} left of ${name}` : `${name} is sold out`

@@ -28,6 +28,10 @@ export const inSubcategory = (named: string | undefined): SQL | undefined =>
     ? or(eq(subcategories.id, named), eq(subcategories.slug, named), eq(subcategories.name, named))
     : undefined
 
+/** Comma-joined; named but none known: nothing. */
+export const withIds = (ids: string | undefined): SQL | undefined =>
+  ids ? inArray(products.id, ids.split(',')) : undefined
+
 export const withTag = (tag: string | undefined): SQL | undefined =>
   tag ? arrayContains(products.tags, [tag]) : undefined
 

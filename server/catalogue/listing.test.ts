@@ -99,6 +99,15 @@ describe('the list of products', () => {
     expect(await by({ minPrice: 100.01, maxPrice: 299.99 })).toEqual(['B'])
   })
 
+  test('is narrowed by ids: what is unknown, deleted or switched off is left out', async () => {
+    const [a, b] = [await make('A'), await make('B')]
+    const hidden = await make('Hidden', { isActive: false })
+    expect(await list({ ids: `${b.id},nobody,${hidden.id}` })).toEqual(['B'])
+    expect(await list({ ids: `${a.id},${b.id}`, sortBy: 'name' })).toEqual(['A', 'B'])
+    expect(await list({ ids: 'nobody' })).toEqual([])
+    expect((await list({ ids: '' })).length).toBe(2)
+  })
+
   test.each(['Ruby', 'Emerald', 'Sapphire', 'Pearl'])('takes %s for a gemstone', async (material) => {
     await make('Stone', { material })
     expect(await list({ material: 'Gemstone' })).toEqual(['Stone'])

@@ -7,7 +7,15 @@ import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { notDeleted, pageOfCards, visibleTo } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { filteredBy, inCategory, inPriceRange, materialGroup, ofMaterials, sortedBy } from './filters.ts'
+import {
+  filteredBy,
+  inCategory,
+  inPriceRange,
+  materialGroup,
+  ofMaterials,
+  sortedBy,
+  withIds,
+} from './filters.ts'
 import { categories, products, subcategories } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -22,7 +30,7 @@ type Counts = { total: number; facets: Listing['facets'] }
 export function createListing({ database: { db } }: CatalogueDeps) {
   async function list(caller: Caller, input: ListInput) {
     const { page, limit } = input
-    const where = and(visibleTo(caller), filteredBy(input))
+    const where = and(visibleTo(caller), filteredBy(input), withIds(input.ids))
     const [counted] = await db
       .select({ total: count() })
       .from(products)

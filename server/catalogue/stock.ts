@@ -1,4 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { shortOfStock } from '#domain/cart.ts'
 import { conflict, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PricedPiece } from '#domain/pricing.ts'
@@ -35,11 +36,11 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
   }
 }
 
-/** `Only 2 left of Meenakshi Jhumka`: what every refusal for want of stock says. */
-export function soldOut(piece: { id: string; name: string; stock: number }): ShopError {
-  const message = piece.stock > 0 ? `Only ${piece.stock} left of ${piece.name}` : `${piece.name} is sold out`
-  return conflict(message, 'OUT_OF_STOCK', { productId: piece.id, available: piece.stock })
-}
+export const soldOut = (piece: { id: string; name: string; stock: number }): ShopError =>
+  conflict(shortOfStock(piece.name, piece.stock), 'OUT_OF_STOCK', {
+    productId: piece.id,
+    available: piece.stock,
+  })
 
 async function outOfStock(reader: Reader, productId: string): Promise<ShopError> {
   const [piece] = await reader

@@ -4,8 +4,9 @@ import { ShopError } from '#domain/errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type Frame, useFrame } from '../shared/use-frame.ts'
-import { cartStore, type NewLine } from './cart-store.ts'
+import { cartStore } from './cart-store.ts'
+import { newLine } from './line.ts'
+import { useToday } from './use-today.ts'
 
 type Props = { product: ProductCard; quantity?: number } & Pick<
   ComponentProps<typeof Button>,
@@ -14,7 +15,7 @@ type Props = { product: ProductCard; quantity?: number } & Pick<
 
 /** Puts a piece into the cart and says so; what is sold out or without a price cannot be put there. */
 export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
-  const { rates } = useFrame()
+  const today = useToday()
   const [isBusy, setBusy] = useState(false)
 
   if (product.price === null)
@@ -33,7 +34,7 @@ export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
   const add = async () => {
     setBusy(true)
     try {
-      await cartStore.add(newLine(product, rates), quantity)
+      await cartStore.add(newLine(product, today()), quantity)
       showToast({
         title: `${product.name} is in your cart`,
         ...(product.imageUrl ? { image: product.imageUrl } : {}),
@@ -51,29 +52,4 @@ export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
       Add to Cart
     </Button>
   )
-}
-
-const RATE_OF = {
-  'gold-24k': 'rate24K',
-  'gold-22k': 'rate22K',
-  'gold-18k': 'rate18K',
-  silver: 'rateSilver',
-} as const
-
-/** The line as a signed-out browser keeps it: at today's price, with the rate it was made from. */
-export function newLine(product: ProductCard, rates: Frame['rates']): NewLine {
-  const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
-  return {
-    productId: product._id,
-    slug: product.slug,
-    name: product.name,
-    image: product.imageUrl,
-    material: product.material,
-    price: product.price ?? 0,
-    stock: product.inventoryQuantity,
-    metal,
-    rate: metal && rates ? rates[RATE_OF[metal]] : null,
-    lockedAt: metal ? new Date().toISOString() : null,
-    lockedUntil: null,
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { shortOfStock } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
@@ -20,7 +21,8 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
-import { cartStore, type Line } from './cart-store.ts'
+import { cartStore } from './cart-store.ts'
+import type { Line } from './line.ts'
 import { useCart } from './use-cart.ts'
 import '../shared/summary.css'
 import './cart.css'
@@ -30,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 export default function CartPage() {
   const { lines } = useCart()
   const { isLoading } = useSession()
-  useEffect(() => void cartStore.refresh(), [])
+  usePricesOfNow(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
     return (
@@ -57,6 +59,28 @@ export default function CartPage() {
       </div>
     </Main>
   )
+}
+
+/** The longest that a browser's timer counts. */
+const MOST_WAIT_MS = 2 ** 31 - 1
+
+/** The lines are read anew when the page opens, when rates change, and when a lock ends; the news stay until then. */
+function usePricesOfNow(lines: Line[]): void {
+  const { rates, settings } = useFrame()
+  const firstEnd = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
+  useEffect(() => {
+    const read = () => {
+      void cartStore.refresh()
+      void cartStore.renew(settings.rateLockMinutes)
+    }
+    read()
+    if (!firstEnd) return
+    const wait = Math.max(0, new Date(firstEnd).getTime() - Date.now()) + 1000
+    const timer = setTimeout(read, Math.min(wait, MOST_WAIT_MS))
+    return () => clearTimeout(timer)
+  }, [rates?.effectiveDate, firstEnd, settings.rateLockMinutes])
+  useEffect(() => cartStore.forgetNews, [])
 }
 
 function CartLine({ line }: { line: Line }) {
@@ -86,6 +110,11 @@ function CartLine({ line }: { line: Line }) {
         {!line.available && (
           <Note kind="warning" className="cart-line__note">
             This piece cannot be ordered at the moment. Remove it to go on.
+          </Note>
+        )}
+        {line.available && isShort(line) && (
+          <Note kind="warning" className="cart-line__note">
+            {shortOfStock(line.name, line.stock ?? 0)}. Lower the quantity to go on.
           </Note>
         )}
       </div>
@@ -135,6 +164,9 @@ function CartLine({ line }: { line: Line }) {
   )
 }
 
+/** The stock was lowered since the piece was put in. */
+const isShort = ({ quantity, stock }: Line): boolean => stock !== null && quantity > stock
+
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm` (S1 §2). */
 function RateLine({ line }: { line: Line }) {
   if (!line.metal || line.rate === null || !line.lockedAt) return null
@@ -166,7 +198,7 @@ function Summary({ lines }: { lines: Line[] }) {
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
   const shipping = shippingFor(subtotal, delivery)
-  const isBlocked = lines.some((line) => !line.available)
+  const isBlocked = lines.some((line) => !line.available || isShort(line))
   return (
     <aside className="summary" aria-label="Order Summary">
       <h2 className="h3">Order Summary</h2>
@@ -182,7 +214,7 @@ function Summary({ lines }: { lines: Line[] }) {
       )}
       <CouponHint />
       {isBlocked ? (
-        <p className="small muted">Remove what cannot be ordered to check out.</p>
+        <p className="small muted">Remove what cannot be ordered, or lower its quantity, to check out.</p>
       ) : (
         <ButtonLink size="large" wide to={user ? paths.checkout : paths.login(paths.checkout)}>
           Proceed to Checkout

@@ -2,7 +2,7 @@ import type { ProductCard } from '#contract/products.ts'
 import { isSaved } from '#domain/wishlist.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useWishlist } from './use-wishlist.ts'
-import { type Saved, wishlistStore } from './wishlist-store.ts'
+import { savedPiece, wishlistStore } from './wishlist-store.ts'
 
 export function HeartButton({ product, className }: { product: ProductCard; className?: string }) {
   const { items } = useWishlist()
@@ -18,13 +18,3 @@ export function HeartButton({ product, className }: { product: ProductCard; clas
     />
   )
 }
-
-const savedPiece = (product: ProductCard): Saved => ({
-  productId: product._id,
-  slug: product.slug,
-  name: product.name,
-  price: product.price,
-  image: product.imageUrl,
-  material: product.material,
-  stock: product.inventoryQuantity,
-})

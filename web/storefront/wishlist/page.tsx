@@ -11,10 +11,10 @@ import { Main } from '../../ui/main.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { newLine } from '../cart/add-to-cart-button.tsx'
-import { cartStore, type NewLine } from '../cart/cart-store.ts'
+import { cartStore } from '../cart/cart-store.ts'
+import { type NewLine, newLine, type Today } from '../cart/line.ts'
+import { useToday } from '../cart/use-today.ts'
 import { unlistedMeta } from '../shared/page-meta.ts'
-import { type Frame, useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { type Saved, wishlistStore } from './wishlist-store.ts'
@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 export default function WishlistPage() {
   const { items } = useWishlist()
   const { isLoading } = useSession()
-  useEffect(() => void wishlistStore.refresh(), [])
+  useEffect(() => {
+    void wishlistStore.refresh()
+    void wishlistStore.renew()
+  }, [])
   if (isLoading) return <PageSkeleton />
   if (items.length === 0)
     return (
@@ -65,7 +68,7 @@ export default function WishlistPage() {
 }
 
 function SavedPiece({ item }: { item: Saved }) {
-  const { rates } = useFrame()
+  const today = useToday()
   const isSoldOut = item.stock === 0
   return (
     <li className="saved-piece">
@@ -78,7 +81,7 @@ function SavedPiece({ item }: { item: Saved }) {
         variant="secondary"
         wide
         disabled={isSoldOut || item.price === null}
-        onClick={() => void moveToCart(item, rates)}
+        onClick={() => void moveToCart(item, today())}
       >
         {isSoldOut ? 'Sold out' : 'Move to Cart'}
       </Button>
@@ -92,10 +95,10 @@ function SavedPiece({ item }: { item: Saved }) {
   )
 }
 
-async function moveToCart(item: Saved, rates: Frame['rates']): Promise<void> {
+async function moveToCart(item: Saved, today: Today): Promise<void> {
   const { productId, name, image } = item
   try {
-    await cartStore.add(await lineOf(item, rates))
+    await cartStore.add(await lineOf(item, today))
     await wishlistStore.remove(productId)
     showToast({ title: `${name} is in your cart`, image, action: { label: 'View cart', to: paths.cart } })
   } catch (error) {
@@ -105,12 +108,12 @@ async function moveToCart(item: Saved, rates: Frame['rates']): Promise<void> {
 }
 
 /** At the price and rate of now; as it was saved where the shop cannot be reached. */
-async function lineOf(item: Saved, rates: Frame['rates']): Promise<NewLine> {
+async function lineOf(item: Saved, today: Today): Promise<NewLine> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
     if (product.price === null || product.inventoryQuantity === 0)
       throw conflict(`${item.name} cannot be ordered at the moment.`)
-    return newLine(product, rates)
+    return newLine(product, today)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
     const { price, ...piece } = item

@@ -1,9 +1,9 @@
+import type { ProductCard } from '#contract/products.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
-import { ShopError } from '#domain/errors.ts'
-import { addSaved, isSaved, removeSaved, toggleSaved } from '#domain/wishlist.ts'
+import { addSaved, isSaved, removeSaved } from '#domain/wishlist.ts'
 import { browserApi } from '../../api.ts'
-import { session } from '../../session/session.ts'
-import { createStored } from '../../session/stored.ts'
+import { createOwnList } from '../../session/own-list.ts'
+import { productsNow } from '../shared/products-now.ts'
 
 /** A saved piece as the browser keeps it, signed in or not (S1 §3). The price is rupees, null on request. */
 export type Saved = {
@@ -16,106 +16,106 @@ export type Saved = {
   stock: number | null
 }
 
-type Kept = { items: Saved[]; owner: string | null }
-const EMPTY: Kept = { items: [], owner: null }
-
-const kept = createStored<Kept>('wishlist', EMPTY, {
-  read: (value) =>
-    Array.isArray(value) ? { items: value as Saved[], owner: localStorage.getItem('wishlist-owner') } : EMPTY,
-  write: ({ items, owner }) => {
-    if (owner) localStorage.setItem('wishlist-owner', owner)
-    else localStorage.removeItem('wishlist-owner')
-    return items
-  },
+const savedOf = (item: WishlistItem): Saved => ({
+  productId: item.productId,
+  slug: item.slug,
+  name: item.name,
+  price: item.price,
+  image: item.image,
+  material: item.material,
+  stock: item.inventoryQuantity,
 })
 
-const fromServer = (items: WishlistItem[]): Saved[] =>
-  items.map((item) => ({
-    productId: item.productId,
-    slug: item.slug,
-    name: item.name,
-    price: item.price,
-    image: item.image,
-    material: item.material,
-    stock: item.inventoryQuantity,
-  }))
+export const savedPiece = (product: ProductCard): Saved => ({
+  productId: product._id,
+  slug: product.slug,
+  name: product.name,
+  price: product.price,
+  image: product.imageUrl,
+  material: product.material,
+  stock: product.inventoryQuantity,
+})
 
-const me = (): string | null => session.current()?.user._id ?? null
-
-async function change(
-  call: () => Promise<{ wishlist: WishlistItem[] }>,
-  locally: (items: Saved[]) => Saved[],
-): Promise<void> {
-  const user = me()
-  const before = kept.get()
-  // shown at once: a heart that waits for the network feels broken
-  kept.set({ items: locally(before.items), owner: before.owner })
-  if (!user) return
-  try {
-    kept.set({ items: fromServer((await call()).wishlist), owner: user })
-  } catch (error) {
-    if (!(error instanceof ShopError) || error.kind === 'unauthenticated') throw error
-    console.error('The wishlist is kept in this browser only:', error)
-    if (error.kind === 'unavailable') kept.set({ items: kept.get().items, owner: null })
-    else kept.set(before)
+/** A piece out of storage; what is missing is filled in. Null: it names no piece. */
+function readSaved(stored: unknown): Saved | null {
+  const found = stored as Partial<Saved> | null
+  if (typeof found?.productId !== 'string' || typeof found.name !== 'string') return null
+  return {
+    ...{ productId: found.productId, name: found.name, slug: found.slug ?? found.productId },
+    ...{ price: found.price ?? null, image: found.image ?? '', material: found.material ?? '' },
+    stock: found.stock ?? null,
   }
 }
 
+const savedIn = async (call: Promise<{ wishlist: WishlistItem[] }>): Promise<Saved[]> =>
+  (await call).wishlist.map(savedOf)
+
+/** The most pieces that one call takes. */
+const MOST_PIECES = 500
+
+const add = (productId: string) => savedIn(browserApi.wishlist.add({ productId }))
+const remove = (productId: string) => savedIn(browserApi.wishlist.remove({ productId }))
+
+const list = createOwnList<Saved>({
+  key: 'wishlist',
+  read: readSaved,
+  remote: {
+    read: async () => (await browserApi.wishlist.read()).map(savedOf),
+    join: (items) =>
+      savedIn(
+        browserApi.wishlist.sync({ products: items.slice(0, MOST_PIECES).map(({ productId }) => productId) }),
+      ),
+    put: (productId, item) => (item ? add(productId) : remove(productId)),
+  },
+})
+
+const NO_ITEMS: Saved[] = []
+
+/** S1 §4: local storage under `wishlist`, signed in or not; the server's when there is one to tell. */
 export const wishlistStore = {
-  subscribe: kept.subscribe,
-  items: (): Saved[] => kept.get().items,
-  noItems: EMPTY.items,
-  has: (productId: string): boolean => isSaved(kept.get().items, productId),
+  subscribe: list.subscribe,
+  items: list.entries,
+  noItems: NO_ITEMS,
+  refresh: list.refresh,
 
+  /** The heart means what it shows: a piece that is saved here is taken off, whatever other devices did. */
   toggle: (item: Saved): Promise<void> =>
-    change(
-      () => browserApi.wishlist.toggle({ productId: item.productId }),
-      (items) => toggleSaved(items, item),
-    ),
-  add: (item: Saved): Promise<void> =>
-    change(
-      () => browserApi.wishlist.add({ productId: item.productId }),
-      (items) => addSaved(items, item),
-    ),
-  remove: (productId: string): Promise<void> =>
-    change(
-      () => browserApi.wishlist.remove({ productId }),
-      (items) => removeSaved(items, productId),
-    ),
-  clear: (): Promise<void> =>
-    change(
-      () => browserApi.wishlist.clear(),
-      () => [],
-    ),
+    isSaved(list.entries(), item.productId) ? wishlistStore.remove(item.productId) : wishlistStore.add(item),
 
-  /** After sign-in and when the page opens. Silent when the server is away. */
-  async refresh(): Promise<void> {
-    const user = me()
-    const { items, owner } = kept.get()
-    if (!user) {
-      if (owner) kept.set(EMPTY)
-      return
-    }
-    try {
-      const list = await (owner === null && items.length > 0 ? joinServer(items) : browserApi.wishlist.read())
-      // whoever signed out meanwhile takes their list along
-      if (me() === user) kept.set({ items: fromServer(list), owner: user })
-    } catch (error) {
-      if (!(error instanceof ShopError)) throw error
-      console.error('The wishlist could not be read:', error)
-    }
+  add: (item: Saved): Promise<void> =>
+    list.change({
+      productIds: [item.productId],
+      isAdded: true,
+      locally: (items) => addSaved(items, item),
+      call: () => add(item.productId),
+    }),
+
+  remove: (productId: string): Promise<void> =>
+    list.change({
+      productIds: [productId],
+      isAdded: false,
+      locally: (items) => removeSaved(items, productId),
+      call: () => remove(productId),
+    }),
+
+  clear: (): Promise<void> =>
+    list.change({
+      productIds: list.entries().map(({ productId }) => productId),
+      isAdded: false,
+      locally: () => [],
+      call: () => savedIn(browserApi.wishlist.clear()),
+    }),
+
+  /** A visitor's pieces at the prices of now; what is gone cannot be moved to the cart. Without the server: as saved. */
+  async renew(): Promise<void> {
+    if (!list.isVisitors()) return
+    const ids = list.entries().map(({ productId }) => productId)
+    const products = await productsNow(ids)
+    if (products && list.isVisitors()) list.rewrite((items) => items.map((item) => renewed(item, products)))
   },
 }
 
-let joining: Promise<WishlistItem[]> | null = null
-
-/** Sends pieces saved while signed out, once; the server's list then replaces the local one. */
-function joinServer(items: Saved[]): Promise<WishlistItem[]> {
-  joining ??= browserApi.wishlist
-    .sync({ products: items.map((item) => item.productId) })
-    .then(({ wishlist }) => wishlist)
-    .finally(() => {
-      joining = null
-    })
-  return joining
+function renewed(item: Saved, products: readonly ProductCard[]): Saved {
+  const product = products.find(({ _id }) => _id === item.productId)
+  return product ? savedPiece(product) : { ...item, stock: 0 }
 }

@@ -1,0 +1,88 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/products.ts'
+import type { CurrentRates } from '#contract/rates.ts'
+import type { MetalType } from '#domain/metal-rates.ts'
+
+/** A line as the browser keeps it, signed in or not (S1 §3). Prices and rates are rupees. */
+export type Line = {
+  productId: string
+  slug: string
+  name: string
+  image: string
+  material: string
+  price: number
+  quantity: number
+  /** Null: not known. */
+  stock: number | null
+  /** Rupees per gram of the piece's own metal, and until when the price made of it holds. */
+  metal: string | null
+  rate: number | null
+  lockedAt: string | null
+  lockedUntil: string | null
+  /** What it cost before the lock ended, until somebody read so. */
+  previousPrice?: number
+  available: boolean
+}
+
+/** What a card or a product page hands in. */
+export type NewLine = Omit<Line, 'quantity' | 'available' | 'previousPrice'>
+
+const RATE_OF = {
+  'gold-24k': 'rate24K',
+  'gold-22k': 'rate22K',
+  'gold-18k': 'rate18K',
+  silver: 'rateSilver',
+} as const satisfies Record<MetalType, keyof CurrentRates>
+
+export type Today = { rates: CurrentRates | null; lockMinutes: number; now: Date }
+
+/** The line as a visitor's browser keeps it: at today's price, locked with the rate it was made from. */
+export function newLine(product: ProductCard, { rates, lockMinutes, now }: Today): NewLine {
+  const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
+  return {
+    productId: product._id,
+    slug: product.slug,
+    name: product.name,
+    image: product.imageUrl,
+    material: product.material,
+    price: product.price ?? 0,
+    stock: product.inventoryQuantity,
+    metal,
+    rate: metal && rates ? rates[RATE_OF[metal]] : null,
+    lockedAt: metal ? now.toISOString() : null,
+    lockedUntil: metal ? new Date(now.getTime() + lockMinutes * 60_000).toISOString() : null,
+  }
+}
+
+export const lineOf = (line: CartLine): Line => ({
+  productId: line.product._id,
+  slug: line.product.slug,
+  name: line.product.name,
+  image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
+  material: line.product.material,
+  price: line.price,
+  quantity: line.quantity,
+  stock: line.product.inventoryQuantity,
+  metal: line.product.metalInfo?.type ?? null,
+  rate: line.goldRateSnapshot,
+  lockedAt: line.goldRateTimestamp,
+  lockedUntil: line.lockedUntil,
+  ...(line.repriced && line.previousPrice !== undefined ? { previousPrice: line.previousPrice } : {}),
+  available: line.available,
+})
+
+/** A line out of storage; what is missing (S1 §3 names five fields) is filled in. Null: it names no piece. */
+export function readLine(stored: unknown): Line | null {
+  const found = stored as Partial<Line> | null
+  if (typeof found?.productId !== 'string' || typeof found.name !== 'string') return null
+  if (!Number.isInteger(found.quantity) || found.quantity! < 1) return null
+  return {
+    ...{ productId: found.productId, name: found.name, quantity: found.quantity! },
+    ...{ slug: found.slug ?? found.productId, image: found.image ?? '', material: found.material ?? '' },
+    price: Number.isFinite(found.price) ? found.price! : 0,
+    ...{ stock: found.stock ?? null, metal: found.metal ?? null, rate: found.rate ?? null },
+    ...{ lockedAt: found.lockedAt ?? null, lockedUntil: found.lockedUntil ?? null },
+    ...(found.previousPrice === undefined ? {} : { previousPrice: found.previousPrice }),
+    available: found.available ?? true,
+  }
+}

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductCard } from '#contract/products.ts'
+import { type Line, newLine, readLine, type Today } from './line.ts'
+import { keepNews, newsOfJoining, renewLines } from './renew-lines.ts'
+
+const rates = {
+  rate24K: 7092,
+  rate22K: 6500,
+  rate18K: 5319,
+  rateSilver: 85,
+  effectiveDate: '2026-11-21T03:45:00Z',
+}
+const at = (time: string, given: Partial<Today> = {}): Today => ({
+  ...{ rates, lockMinutes: 30, now: new Date(`2026-11-21T${time}Z`) },
+  ...given,
+})
+const product = (given: Partial<ProductCard> = {}): ProductCard =>
+  ({
+    ...{ _id: 'a', slug: 'jhumka', name: 'Jhumka', imageUrl: '/a.webp', material: 'Gold', price: 1000 },
+    ...{ inventoryQuantity: 5, isLivePriced: true, metalInfo: { type: 'gold-22k', weightGrams: 10 } },
+    ...given,
+  }) as ProductCard
+const line = (given: Partial<Line> = {}): Line => ({
+  ...newLine(product(), at('10:00:00')),
+  ...{ quantity: 2, available: true },
+  ...given,
+})
+const renewed = (old: Line, now: ProductCard, today: Today) => renewLines([old], [now], today)[0]!
+
+describe('a line that is made', () => {
+  test('is locked at today’s price with the rate of its own metal, for rateLockMinutes', () => {
+    expect(newLine(product(), at('10:00:00'))).toMatchObject({
+      ...{ price: 1000, metal: 'gold-22k', rate: 6500 },
+      ...{ lockedAt: '2026-11-21T10:00:00.000Z', lockedUntil: '2026-11-21T10:30:00.000Z' },
+    })
+    const silver = product({ metalInfo: { type: 'silver', weightGrams: 10 } })
+    expect(newLine(silver, at('10:00:00')).rate).toBe(85)
+  })
+
+  test('of a fixed price has no lock', () => {
+    expect(newLine(product({ isLivePriced: false }), at('10:00:00'))).toMatchObject({
+      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+    })
+  })
+})
+
+describe('a visitor’s line against the catalogue of now', () => {
+  test('keeps its price while its lock holds', () => {
+    const now = renewed(line(), product({ price: 1100, inventoryQuantity: 3 }), at('10:29:00'))
+    expect(now).toMatchObject({ price: 1000, stock: 3, lockedUntil: '2026-11-21T10:30:00.000Z' })
+    expect(now).not.toHaveProperty('previousPrice')
+  })
+
+  test('takes the price of now when the lock ended, and says what it was', () => {
+    expect(renewed(line(), product({ price: 1100 }), at('10:31:00'))).toMatchObject({
+      ...{ price: 1100, previousPrice: 1000, quantity: 2, lockedUntil: '2026-11-21T11:01:00.000Z' },
+    })
+  })
+
+  test('locks anew without a word at the same price, and keeps news that were not read yet', () => {
+    expect(renewed(line(), product(), at('10:31:00'))).not.toHaveProperty('previousPrice')
+    const untold = line({ price: 1100, previousPrice: 1000 })
+    expect(renewed(untold, product({ price: 1100 }), at('10:31:00')).previousPrice).toBe(1000)
+  })
+
+  test('with a fixed price shows the current one', () => {
+    const fixed = product({ isLivePriced: false, price: 900 })
+    expect(renewed(line({ lockedUntil: null }), fixed, at('10:01:00'))).toMatchObject({
+      ...{ price: 900, previousPrice: 1000, metal: null, lockedUntil: null },
+    })
+  })
+
+  test('that lies there without a rate gets one', () => {
+    const saved = line({ metal: null, rate: null, lockedAt: null, lockedUntil: null })
+    expect(renewed(saved, product(), at('10:00:00'))).toMatchObject({ metal: 'gold-22k', rate: 6500 })
+  })
+
+  test.each([
+    ['sold out', product({ inventoryQuantity: 0 })],
+    ['on request', product({ price: null })],
+  ])('of a piece that is %s cannot be ordered, and is not lost', (_, now) => {
+    expect(renewed(line(), now, at('10:01:00'))).toMatchObject({ available: false, quantity: 2 })
+  })
+
+  test('of a piece that is gone cannot be ordered, and is not lost', () => {
+    expect(renewLines([line()], [], at('10:01:00'))[0]).toMatchObject({ available: false, quantity: 2 })
+  })
+})
+
+test('the server’s news of a price are kept until they were read', () => {
+  const told = line({ price: 1100, previousPrice: 1000 })
+  expect(keepNews([line({ price: 1100 })], [told])[0]!.previousPrice).toBe(1000)
+  expect(keepNews([line({ price: 1200 })], [told])[0]!.previousPrice).toBeUndefined()
+  expect(keepNews([line({ price: 1200, previousPrice: 1100 })], [told])[0]!.previousPrice).toBe(1100)
+  expect(keepNews([line()], [])[0]!.previousPrice).toBeUndefined()
+})
+
+test('joining a person’s cart says what is not as it was', () => {
+  const sent = [line(), line({ productId: 'b', name: 'Kada' }), line({ productId: 'c', name: 'Haar' })]
+  const received = [line({ quantity: 5 }), line({ productId: 'b', name: 'Kada', quantity: 1 })]
+  expect(newsOfJoining(sent, received)).toEqual([
+    'Only 1 left of Kada',
+    'Haar can no longer be ordered and left your cart.',
+  ])
+})
+
+describe('a line out of storage', () => {
+  test('of the five fields that S1 §3 names is whole', () => {
+    const kept = { productId: 'a', name: 'Jhumka', price: 1000, image: '/a.webp', quantity: 2 }
+    expect(readLine(kept)).toEqual({
+      ...kept,
+      ...{ slug: 'a', material: '', stock: null, metal: null, rate: null },
+      ...{ lockedAt: null, lockedUntil: null, available: true },
+    })
+  })
+
+  test.each([
+    null,
+    'a',
+    {},
+    { productId: 'a' },
+    { productId: 'a', name: 'Jhumka', quantity: 0 },
+    { productId: 'a', name: 'Jhumka', quantity: '2' },
+    { productId: 7, name: 'Jhumka', quantity: 1 },
+  ])('%o is none', (stored) => {
+    expect(readLine(stored)).toBeNull()
+  })
+})
