@@ -5,7 +5,7 @@ import { formatInr, formatRupees } from '#domain/money.ts'
 import { type OrderTotals, taxLabel } from '#domain/order-totals.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import type { Line } from '../cart/cart-store.ts'
+import type { Line } from '../cart/line.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { useFrame } from '../shared/use-frame.ts'
 

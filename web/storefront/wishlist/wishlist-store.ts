@@ -78,9 +78,21 @@ export const wishlistStore = {
   noItems: NO_ITEMS,
   refresh: list.refresh,
 
-  /** The heart means what it shows: a piece that is saved here is taken off, whatever other devices did. */
-  toggle: (item: Saved): Promise<void> =>
-    isSaved(list.entries(), item.productId) ? wishlistStore.remove(item.productId) : wishlistStore.add(item),
+  /** The heart means what it shows: where another device was faster, its toggle is put right. */
+  toggle(item: Saved): Promise<void> {
+    const { productId } = item
+    const isWanted = !isSaved(list.entries(), productId)
+    return list.change({
+      productIds: [productId],
+      isAdded: isWanted,
+      locally: (items) => (isWanted ? addSaved(items, item) : removeSaved(items, productId)),
+      async call() {
+        const { wishlist, added } = await browserApi.wishlist.toggle({ productId })
+        if (added === isWanted) return wishlist.map(savedOf)
+        return isWanted ? add(productId) : remove(productId)
+      },
+    })
+  },
 
   add: (item: Saved): Promise<void> =>
     list.change({
