@@ -278,10 +278,12 @@ test.describe('the wishlist', () => {
     const { _id } = await product(page, 'meenakshi-jhumka')
     const calls = callsOf(page, 'wishlist')
     await open(page, '/product/meenakshi-jhumka')
+    const told = page.waitForResponse('**/api/wishlist/toggle')
     await main(page)
       .getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
       .first()
       .click()
+    await told
     await open(page, '/wishlist')
     await main(page).getByRole('button', { name: 'Remove from wishlist: Meenakshi Jhumka' }).click()
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()

@@ -236,16 +236,18 @@ test('the header is hidden on /login, /register and the back office, the footer 
   await expect(footer).toHaveCount(0)
 })
 
-test('the header stays in view and covers nothing of the page below it', async ({ page }) => {
-  await page.goto('/stores')
-  const bottomOf = async () => {
-    const box = await banner(page).boundingBox()
-    return box!.y + box!.height
-  }
+test('the header stays in view, smaller once one has scrolled, and covers nothing of the page below it', async ({
+  page,
+  isMobile,
+}) => {
+  await open(page, '/stores')
+  const box = async () => (await banner(page).boundingBox())!
+  const atTop = await box()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  expect(heading!.y).toBeGreaterThanOrEqual(await bottomOf())
+  expect(heading!.y).toBeGreaterThanOrEqual(atTop.y + atTop.height)
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(banner(page)).toBeInViewport()
+  if (!isMobile) await expect.poll(async () => (await box()).height).toBeLessThan(atTop.height)
 })
 
 test('the footer links to every page of its list', { tag: '@desktop' }, async ({ page }) => {

@@ -221,9 +221,14 @@ test.describe('the carousel', () => {
 
   test('with one slide has nothing to go to', { tag: '@desktop' }, async ({ page }) => {
     const slides = await (await page.request.get('/api/carousels')).json()
-    await page.route('**/api/carousels', (route) => route.fulfill({ json: slides.slice(0, 1) }))
+    let calls = 0
+    await page.route('**/api/carousels', (route) => {
+      calls += 1
+      return route.fulfill({ json: slides.slice(0, 1) })
+    })
     await homeFromInside(page)
     await expect(carousel(page)).toBeVisible()
+    expect(calls).toBe(1)
     await expect(carousel(page).getByRole('button')).toHaveCount(0)
   })
 
@@ -287,13 +292,16 @@ test.describe('Shop By Category', () => {
   })
 
   test('that all fit have no buttons', { tag: '@desktop' }, async ({ page }) => {
+    const asked: string[] = []
     await page.route(categories, async (route) => {
+      asked.push(new URL(route.request().url()).search)
       const all = await (await route.fetch()).json()
       await route.fulfill({ json: all.slice(0, 3) })
     })
     await homeWithItsFrame(page)
     await expect(strip(page).getByRole('listitem')).toHaveCount(3)
     await expect(strip(page).getByRole('button')).toHaveCount(0)
+    expect(asked).toEqual(['?topLevelOnly=true&activeOnly=true'])
   })
 
   test('without categories is not shown', { tag: '@desktop' }, async ({ page }) => {

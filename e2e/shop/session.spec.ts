@@ -351,6 +351,21 @@ test.describe('the session', () => {
     expect(new Set(sent)).toEqual(new Set([`Bearer ${token}`]))
   })
 
+  test('nobody is taken for signed out before the browser has looked', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    // what the server sends is the same for everyone: neither a full cart nor an empty one
+    const html = await (await page.request.get('/cart')).text()
+    expect(html).not.toContain('Your cart is empty')
+    expect(html).not.toContain('Order Summary')
+    await newMember(page)
+    const visited: string[] = []
+    page.on('framenavigated', () => visited.push(new URL(page.url()).pathname))
+    await page.goto('/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(visited).not.toContain('/login')
+  })
+
   test('whose user cannot be read is cleared', { tag: '@desktop' }, async ({ page }) => {
     await remember(page, { token: 'some-token', user: '{"name":' })
     await open(page, '/stores')
