@@ -39,10 +39,10 @@ export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>, word
  *
  *     export const clientLoader = personalPage(async ({ api }: Page) => ({ orders: await api.orders.mine() }))
  */
-export function personalPage<Names extends string, T>(fetch: Fetch<Names, T>) {
+export function personalPage<Names extends string, T>(fetch: Fetch<Names, T>, words: Words = {}) {
   return async (args: Args) => {
     requireSession(args.url)
-    return load(fetch, browserApi, args)
+    return load(fetch, browserApi, args, words)
   }
 }
 

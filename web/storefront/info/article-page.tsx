@@ -4,6 +4,7 @@ import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Table } from '../../ui/table.tsx'
+import { StoreMap } from '../maps/store-map.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -15,6 +16,7 @@ import { BLOG } from './blog.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { GUIDES } from './guides.ts'
 import { HOUSE } from './house.ts'
+import { placeOfLink } from './place-of-link.ts'
 import { POLICIES } from './policies.ts'
 import './info.css'
 
@@ -115,6 +117,13 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
               </>
             )}
           </p>
+        )}
+        {form === 'contact' && settings.maps && (
+          <StoreMap
+            settings={settings.maps}
+            name={settings.stores[0]?.name ?? settings.shopName}
+            place={placeOfLink(settings.stores[0]?.mapLink ?? '') ?? settings.maps.centre}
+          />
         )}
         {form && <EnquiryForm kind={form} />}
       </div>

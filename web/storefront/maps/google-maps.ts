@@ -56,13 +56,13 @@ async function draw(key: string, { element, place, zoom, onMove, onTrouble }: Dr
     // zoom and keyboard are the dialog's own
     ...{ disableDefaultUI: true, keyboardShortcuts: false },
   })
-  const marker = new Marker({ map, position: latLngOf(place), draggable: true })
+  const marker = new Marker({ map, position: latLngOf(place), draggable: onMove !== null })
   marker.addListener('dragend', () => {
     const at = marker.getPosition()
-    if (at) onMove({ latitude: at.lat(), longitude: at.lng() })
+    if (at) onMove?.({ latitude: at.lat(), longitude: at.lng() })
   })
   map.addListener('click', ({ latLng }) => {
-    if (!latLng) return
+    if (!latLng || !onMove) return
     const at = { latitude: latLng.lat(), longitude: latLng.lng() }
     marker.setPosition(latLngOf(at))
     onMove(at)

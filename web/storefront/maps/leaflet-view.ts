@@ -25,15 +25,17 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
 
   const marker = leaflet
     .marker(pointOf(place), {
-      ...{ draggable: true, keyboard: false, autoPan: true },
+      ...{ draggable: onMove !== null, interactive: onMove !== null, keyboard: false, autoPan: true },
       icon: leaflet.divIcon({ html: pin(), className: 'map-pin', iconSize: [40, 48], iconAnchor: [20, 46] }),
     })
     .addTo(map)
-  marker.on('dragend', () => onMove(placeOf(marker.getLatLng())))
-  map.on('click', ({ latlng }: LeafletMouseEvent) => {
-    marker.setLatLng(latlng)
-    onMove(placeOf(latlng))
-  })
+  if (onMove) {
+    marker.on('dragend', () => onMove(placeOf(marker.getLatLng())))
+    map.on('click', ({ latlng }: LeafletMouseEvent) => {
+      marker.setLatLng(latlng)
+      onMove(placeOf(latlng))
+    })
+  }
 
   return {
     moveTo(next) {

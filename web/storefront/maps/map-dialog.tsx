@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import type { Place } from '#domain/delivery.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { currentPlace, LOCATION_TEXTS, locationProblem } from './geolocation.ts'
 import { joined } from './joined.ts'
+import { MapFrame } from './map-frame.tsx'
 import { type FoundAddress, MAP_TEXTS } from './maps.ts'
 import { movedByKey } from './marker-keys.ts'
-import { creditOf } from './providers.ts'
 import { useAddressAt } from './use-address-at.ts'
 import { useMap } from './use-map.ts'
 
@@ -78,9 +78,9 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
       <p className="small muted" id="map-dialog-hint">
         Drag the marker or tap the map. On a keyboard, the arrow keys move it, with Shift in larger steps.
       </p>
-      <div className="map-dialog__frame">
+      <MapFrame map={map} settings={settings}>
         <div
-          className="map-dialog__map"
+          className="map-frame__map"
           role="application"
           aria-label="Map with a marker"
           aria-describedby="map-dialog-hint"
@@ -88,21 +88,9 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
           tabIndex={0}
           onKeyDown={onKeyDown}
         >
-          <div className="map-dialog__canvas" ref={map.ref} />
+          <div className="map-frame__canvas" ref={map.ref} />
         </div>
-        {map.trouble && (
-          <div className="map-dialog__trouble">
-            <Note kind="warning" role="alert">
-              {map.trouble}
-            </Note>
-          </div>
-        )}
-        <div className="map-dialog__zoom">
-          <IconButton icon="plus" label="Zoom in" onClick={() => map.zoomBy(1)} />
-          <IconButton icon="minus" label="Zoom out" onClick={() => map.zoomBy(-1)} />
-        </div>
-        <Credit settings={settings} />
-      </div>
+      </MapFrame>
       {problem && (
         <Note kind="warning" role="alert">
           {problem}
@@ -122,15 +110,3 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
 
 const lineOf = ({ street, city, state, postalCode }: FoundAddress): string =>
   [joined(street, city, state), postalCode].filter(Boolean).join(' ')
-
-/** The licence of the data asks for it; Google writes its own into the picture. */
-function Credit({ settings }: { settings: MapsSettings }) {
-  if (settings.provider === 'google') return null
-  return (
-    <p className="map-dialog__credit">
-      <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-        {creditOf(settings)}
-      </a>
-    </p>
-  )
-}

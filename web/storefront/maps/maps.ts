@@ -23,8 +23,8 @@ export type DrawOptions = {
   element: HTMLElement
   place: Place
   zoom: number
-  /** The marker was dragged, or the map was tapped. */
-  onMove: (place: Place) => void
+  /** The marker was dragged, or the map was tapped. Null: it shows where something is, and stays. */
+  onMove: ((place: Place) => void) | null
   /** There is no picture of the map; in words for the person. */
   onTrouble: (sentence: string) => void
 }

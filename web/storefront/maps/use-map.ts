@@ -5,7 +5,7 @@ import { MAP_TEXTS, MapsError, type MapView, ZOOM } from './maps.ts'
 import { mapsOf } from './providers.ts'
 
 /** Draws the map into an element for as long as it is there, and keeps it and `place` the same. */
-export function useMap(settings: MapsSettings, place: Place, onMove: (place: Place) => void) {
+export function useMap(settings: MapsSettings, place: Place, onMove: ((place: Place) => void) | null) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const view = useRef<MapView | null>(null)
@@ -21,7 +21,7 @@ export function useMap(settings: MapsSettings, place: Place, onMove: (place: Pla
       .then((maps) =>
         maps.draw({
           ...{ element, place: latest.current.place, zoom: ZOOM },
-          onMove: (next) => latest.current.onMove(next),
+          onMove: latest.current.onMove && ((next) => latest.current.onMove?.(next)),
           onTrouble: fail,
         }),
       )

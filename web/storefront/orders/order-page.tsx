@@ -22,9 +22,10 @@ import { Progress } from './progress.tsx'
 import '../shared/summary.css'
 import './orders.css'
 
-export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => ({
-  order: await api.orders.one({ id: params.id }),
-}))
+export const clientLoader = personalPage(
+  async ({ api, params }: Page<'id'>) => ({ order: await api.orders.one({ id: params.id }) }),
+  { unavailable: 'Could not fetch order details' },
+)
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Order Tracking')
 export const HydrateFallback = () => <PageSkeleton />
 

@@ -16,7 +16,9 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './orders.css'
 
-export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine())
+export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine(), {
+  unavailable: 'Could not fetch orders',
+})
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Orders')
 export const HydrateFallback = () => <PageSkeleton />
 

@@ -12,10 +12,10 @@ import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/edit-page.ts'
-import { loadProfile } from './profile-loader.ts'
+import { loadProfileToEdit } from './profile-loader.ts'
 import './profile.css'
 
-export const clientLoader = loadProfile
+export const clientLoader = loadProfileToEdit
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit Profile')
 export const HydrateFallback = () => <PageSkeleton />
 

@@ -1,7 +1,7 @@
 import { type Page, personalPage } from '../../page-loader.ts'
 
 /** The account and its referrals; a list that cannot be had takes nothing else with it. */
-export const loadProfile = personalPage(async ({ api, url }: Page) => {
+async function fetchProfile({ api, url }: Page) {
   const tab = url.searchParams.get('tab') ?? 'account'
   const [profile, referrals, addresses] = await Promise.all([
     api.auth.profile(),
@@ -14,4 +14,13 @@ export const loadProfile = personalPage(async ({ api, url }: Page) => {
       : null,
   ])
   return { profile, referrals, addresses, tab }
+}
+
+/** Of the pages about the account; what is said where the shop cannot be reached: S2 §8. */
+export const loadProfile = personalPage(fetchProfile, {
+  unavailable: 'Failed to load profile data. Please try again later.',
+})
+
+export const loadProfileToEdit = personalPage(fetchProfile, {
+  unavailable: 'Failed to load your profile data. Please try again later.',
 })
