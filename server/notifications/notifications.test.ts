@@ -129,6 +129,47 @@ describe('sending', () => {
     expect(sent).toHaveLength(1)
   })
 
+  test('a server that comes back late with a failure does not disturb the one that took over', async () => {
+    await queue()
+    let fail = () => {}
+    const slow = new Promise<void>((_, reject) => {
+      fail = () => reject(new Error('timeout'))
+    })
+    const first = server({ mail: () => slow }).sendDue()
+    await expect.poll(async () => (await rows())[0]?.leaseUntil).not.toBeNull()
+    shop.clock.advance(120_000)
+    void server({ mail: () => new Promise(() => {}) }).sendDue()
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(2)
+    const [held] = await rows()
+    fail()
+    await first
+    expect(await rows()).toEqual([held])
+  })
+
+  test('a server that comes back late does not take a message off that staff sent again', async () => {
+    await queue()
+    let finish = () => {}
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const late = server({ mail: () => slow })
+    const first = late.sendDue()
+    await expect.poll(async () => (await rows())[0]?.leaseUntil).not.toBeNull()
+    shop.clock.advance(120_000)
+    const { sent, mail } = postbox()
+    const second = server({ mail })
+    await second.sendDue()
+    const admin = await shop.make.admin()
+    const caller = { signedIn: true, userId: admin.id, name: admin.name, address: '', permissions: ['*'] }
+    await second.outbox.resend(caller as never, (await rows())[0]!.id)
+    await late.stop()
+    finish()
+    await first
+    expect(await rows()).toMatchObject([{ sentAt: null, resends: 1 }])
+    await second.sendDue()
+    expect(sent).toHaveLength(2)
+  })
+
   test('every try of a message has the same Message-ID, and no other message has it', async () => {
     const ids: string[] = []
     let isDown = true

@@ -77,11 +77,11 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     } catch (error) {
       return failed(row, error)
     }
-    // whatever became of the lease: it is out of the house
+    // whatever became of the lease: it is out of the house, unless staff asked for another one meanwhile
     await database.db
       .update(outbox)
       .set({ sentAt: clock.now(), failedAt: null, lastError: null, leaseUntil: null, secret: null })
-      .where(and(eq(outbox.id, row.id), isNull(outbox.sentAt)))
+      .where(and(eq(outbox.id, row.id), eq(outbox.resends, row.resends)))
     return 'sent'
   }
 

@@ -168,6 +168,19 @@ describe('an order mail', () => {
       expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(statusLabel(status))
   })
 
+  test('names the tax invoice once there is one, and the credit note when the pieces came back', () => {
+    const invoice = { kind: 'invoice', number: 'SW/26-27/000123', issuedOn: '2026-11-21', amount: 1 } as const
+    const credit = { ...invoice, kind: 'credit-note', number: 'SWC/26-27/000007' } as const
+    const textFor = (status: Order['status'], documents: Order['documents']) =>
+      orderStatusMail(SHOP, { ...ORDER, status, documents }, '').text
+    expect(textFor('processing', [])).not.toContain('tracking page')
+    expect(textFor('shipped', [invoice])).toContain(
+      'Your tax invoice SW/26-27/000123 is on the tracking page.',
+    )
+    expect(textFor('returned', [invoice])).not.toContain('invoice SW')
+    expect(textFor('returned', [invoice, credit])).toContain('Your credit note SWC/26-27/000007')
+  })
+
   test('of a cancelled order says what becomes of the money', () => {
     const cancelled: Order = { ...ORDER, status: 'cancelled' }
     expect(orderStatusMail(SHOP, cancelled, '').text).toContain('There is nothing to pay.')

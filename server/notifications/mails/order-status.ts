@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type OrderStatus, statusLabel, trackingStep } from '#domain/order-status.ts'
+import { isLive, type OrderStatus, statusLabel, trackingStep } from '#domain/order-status.ts'
 import { button, orderLines, paragraph, progress, quote, small } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
@@ -22,11 +22,20 @@ export function orderStatusMail(shop: MailShop, order: Order, note: string): Mes
       ...(step === null ? [] : [progress(step)]),
       button(step === null ? 'See your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
       orderLines(order.items),
-      small(`Order ${order.orderNumber}, total ${formatRupees(order.totalAmount)}.`),
+      small(`Order ${order.orderNumber}, total ${formatRupees(order.totalAmount)}.${paperOf(order)}`),
     ],
     reason: `You get this mail because you ordered at ${shop.shopName}.`,
   })
 }
+
+/** The tax invoice while the pieces are the customer's, the credit note once they came back. */
+function paperOf({ documents, status }: Order): string {
+  const kind = isLive(status) ? 'invoice' : 'credit-note'
+  const paper = documents.findLast((document) => document.kind === kind)
+  return paper ? ` Your ${PAPERS[kind]} ${paper.number} is on the tracking page.` : ''
+}
+
+const PAPERS = { invoice: 'tax invoice', 'credit-note': 'credit note' }
 
 type Told = { title: string; says: (order: Order) => string[] }
 
