@@ -87,20 +87,20 @@ export async function remember(page: Page, kept: Record<string, unknown>): Promi
 export type Member = ReturnType<typeof newPerson> & { token: string; user: Record<string, unknown> }
 
 /** Somebody who registered before, on another device. */
-export async function registered(page: Page): Promise<Member> {
+export async function registered(page: Page, referralCode?: string): Promise<Member> {
   const person = newPerson()
   const { name, email, phone, password } = person
   await page.request.post('/api/auth/verification', { data: { email, phone } })
   const answer = await page.request.post('/api/auth/register', {
-    data: { name, email, phone, password, code: '1234' },
+    data: { name, email, phone, password, code: '1234', referralCode },
   })
   const { token, user } = await answer.json()
   return { ...person, token, user }
 }
 
 /** Somebody who registered before; this browser still holds the session. */
-export async function newMember(page: Page): Promise<Member> {
-  const member = await registered(page)
+export async function newMember(page: Page, referralCode?: string): Promise<Member> {
+  const member = await registered(page, referralCode)
   await remember(page, { token: member.token, user: member.user })
   return member
 }
@@ -117,3 +117,25 @@ export function expectFaults(faults: string[], ...expected: RegExp[]): void {
   const others = faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
   faults.splice(0, faults.length, ...others)
 }
+
+/** Within the delivery area; the account's own name and phone. */
+export const addressOf = ({ name, phone }: { name: string; phone: string }) => ({
+  ...{ name, phone, street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
+  ...{ postalCode: '500081', country: 'India' },
+})
+
+const as = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } })
+
+export async function saveAddress(page: Page, member: Member, address: object): Promise<void> {
+  await page.request.post('/api/addresses', { ...as(member), data: address })
+}
+
+/** Put there on another device. */
+export async function putInCart(page: Page, member: Member, slug: string, quantity = 1): Promise<void> {
+  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
+  await page.request.post('/api/cart', { ...as(member), data: { productId, quantity } })
+}
+
+/** What the shop answers to the person at this path of its API. */
+export const read = async (page: Page, member: Member, path: string) =>
+  (await page.request.get(`/api${path}`, as(member))).json()

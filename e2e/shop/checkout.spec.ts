@@ -1,0 +1,512 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  expectFaults,
+  expectNoSidewaysScroll,
+  type Member,
+  newMember,
+  open,
+  putInCart,
+  read,
+  registered,
+  saveAddress,
+  test,
+} from '../shopper.ts'
+
+const AVAILABLE = 'Delivery is available in your area.'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** A sentence that speaks up. */
+const alert = (page: Page) => page.getByRole('alert')
+/** The summary that this width shows. */
+const total = (page: Page): Locator =>
+  page.getByText('Total', { exact: true }).locator('xpath=following-sibling::*').filter({ visible: true })
+
+/** Somebody with something in the cart, at the first step. */
+async function atCheckout(page: Page, slug = 'chandi-balis', quantity = 1): Promise<Member> {
+  const member = await newMember(page)
+  await putInCart(page, member, slug, quantity)
+  await open(page, '/checkout')
+  await expect(heading(page, 'Shipping Address')).toBeVisible()
+  return member
+}
+
+/** The same with a saved address, at the last step. */
+async function atPayment(page: Page, slug = 'chandi-balis', quantity = 1): Promise<Member> {
+  const member = await newMember(page)
+  await saveAddress(page, member, addressOf(member))
+  await putInCart(page, member, slug, quantity)
+  await open(page, '/checkout?step=payment')
+  await expect(heading(page, 'Payment Method')).toBeVisible()
+  return member
+}
+
+async function typeAddress(page: Page, street = 'Plot 7'): Promise<void> {
+  await page.getByLabel('Street Address').fill(street)
+  await page.getByLabel('Postal Code').fill('500081')
+}
+
+const ordersOf = async (page: Page, member: Member): Promise<{ _id: string }[]> =>
+  (await read(page, member, '/orders/my-orders')).orders
+
+test.describe('who may check out, and with what', () => {
+  test('signed out it asks to sign in, with a return to /checkout', { tag: '@desktop' }, async ({ page }) => {
+    await open(page, '/checkout')
+    await expect(heading(page, 'Please Sign In')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/login?from=%2Fcheckout',
+    )
+    await expectAccessible(page)
+  })
+
+  test('an empty cart leads to /cart', { tag: '@desktop' }, async ({ page }) => {
+    await newMember(page)
+    await open(page, '/checkout')
+    await expect(page).toHaveURL('/cart')
+  })
+})
+
+test.describe('the shipping step', () => {
+  test('says at the field what is wrong when it is left, and goes to the first one at Continue', async ({
+    page,
+  }) => {
+    await atCheckout(page)
+    await page.getByLabel('Phone Number').fill('98480 221')
+    await page.getByLabel('Phone Number').blur()
+    await expect(page.getByText('Phone number should be 10 digits')).toBeVisible()
+    await expect(page.getByText('Street address is required')).toHaveCount(0)
+    await button(page, 'Continue to Billing').click()
+    await expect(alert(page)).toHaveText('Please fill in all required shipping address fields')
+    for (const sentence of ['Street address', 'City', 'State', 'Postal code'])
+      await expect(page.getByText(`${sentence} is required`)).toBeVisible()
+    await expect(page.getByLabel('Street Address')).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('the PIN code fills city and state, never over what was typed', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    await atCheckout(page)
+    const [city, state, code] = [
+      page.getByLabel('City'),
+      page.getByLabel('State'),
+      page.getByLabel('Postal Code'),
+    ]
+    await code.fill('400001')
+    await expect(city).toHaveValue('Mumbai')
+    await expect(state).toHaveValue('Maharashtra')
+    await code.fill('500081')
+    await expect(city).toHaveValue('Hyderabad')
+    await city.fill('Secunderabad')
+    await code.fill('560001')
+    await expect(state).toHaveValue('Karnataka')
+    await expect(city).toHaveValue('Secunderabad')
+  })
+
+  test('the banner has four states: checking, error, available, not available', async ({ page, faults }) => {
+    await atCheckout(page)
+    const banner = page.locator('.delivery-banner')
+    const code = page.getByLabel('Postal Code')
+    let answer = () => {}
+    const answered = new Promise<void>((done) => {
+      answer = done
+    })
+    await page.route('**/api/delivery/availability**', async (route) => {
+      await answered
+      await route.continue()
+    })
+    await code.fill('50008')
+    await expect(banner).toBeEmpty()
+    await code.fill('500081')
+    await expect(banner).toHaveText('Checking delivery to your area…')
+    answer()
+    await expect(banner).toContainText(`${AVAILABLE} 12.3 km from our store, ₹200 for this order`)
+    await expect(banner).toContainText('estimated 7-10 working days')
+    await expectAccessible(page)
+    await code.fill('600001')
+    await expect(banner).toHaveText('Unable to verify delivery area for this postal code')
+    await expectAccessible(page)
+
+    await page.unroute('**/api/delivery/availability**')
+    await page.route('**/api/delivery/availability**', (route) => route.abort())
+    await code.fill('500001')
+    await expect(banner).toContainText('Unable to check delivery availability')
+    expectFaults(faults, /ERR_FAILED.*availability/)
+    await page.unroute('**/api/delivery/availability**')
+    await banner.getByRole('button', { name: 'Check again' }).click()
+    await expect(banner).toContainText(AVAILABLE)
+  })
+
+  test('an address outside of the area goes no further', { tag: '@desktop' }, async ({ page }) => {
+    await atCheckout(page)
+    await typeAddress(page)
+    await page.route('**/api/delivery/availability**', async (route) => {
+      const given = await route.fetch()
+      const sentence = 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.'
+      await route.fulfill({
+        response: given,
+        json: { ...(await given.json()), available: false, message: sentence },
+      })
+    })
+    await page.getByLabel('Postal Code').fill('500016')
+    await expect(page.locator('.delivery-banner')).toHaveText(
+      'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
+    )
+    await button(page, 'Continue to Billing').click()
+    await expect(alert(page)).toHaveText(
+      'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+    )
+    await expect(page).toHaveURL('/checkout')
+  })
+
+  test('a saved address is a card to choose, a new one is typed, and neither takes the other away', async ({
+    page,
+  }) => {
+    const member = await newMember(page)
+    for (const street of ['Home 1', 'Office 2', 'Parents 3', 'Sister 4'])
+      await saveAddress(page, member, { ...addressOf(member), street })
+    await putInCart(page, member, 'chandi-balis')
+    await open(page, '/checkout')
+    const card = (name: RegExp) => page.getByRole('radio', { name })
+    await expect(card(/Home 1/)).toBeChecked()
+    await expect(card(/Default/)).toHaveCount(1)
+    await expectAccessible(page)
+    await expect(card(/Office 2/)).toHaveCount(0)
+    await button(page, 'Show all 4 addresses').click()
+    await card(/Office 2/).check()
+    await card(/New address/).check()
+    await typeAddress(page, 'Plot 7')
+    await card(/Sister 4/).check()
+    await expect(page.getByLabel('Street Address')).toHaveCount(0)
+    await card(/New address/).check()
+    await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
+    await card(/Sister 4/).check()
+    await button(page, 'Edit this address').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Address' })
+    await dialog.getByLabel('Street Address').fill('Sister 44')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(card(/Sister 44/)).toBeChecked()
+    await button(page, 'Continue to Billing').click()
+    await expect(page.getByText('Sister 44').first()).toBeVisible()
+  })
+})
+
+test.describe('the billing step', () => {
+  test('takes another address, with the same six fields', async ({ page }) => {
+    const member = await atCheckout(page)
+    await typeAddress(page)
+    await button(page, 'Continue to Billing').click()
+    await page.getByRole('checkbox', { name: 'Same as shipping address' }).uncheck()
+    await page.getByLabel('Full Name').fill('')
+    await button(page, 'Continue to Payment').click()
+    await expect(alert(page)).toHaveText('Please fill in all required billing address fields')
+    await expect(page.getByLabel('Full Name')).toBeFocused()
+    await page.getByLabel('Full Name').fill('Swarna Traders')
+    await typeAddress(page, 'Office 12')
+    await button(page, 'Back').click()
+    await button(page, 'Continue to Billing').click()
+    await expect(page.getByLabel('Street Address')).toHaveValue('Office 12')
+    await expectAccessible(page)
+    await button(page, 'Continue to Payment').click()
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    const [placed] = await ordersOf(page, member)
+    const order = await read(page, member, `/orders/${placed?._id}`)
+    expect(order.shippingAddress).toMatchObject({ street: 'Plot 7', city: 'Hyderabad', country: 'India' })
+    expect(order.billingAddress).toMatchObject({ name: 'Swarna Traders', street: 'Office 12' })
+    const { addresses } = await read(page, member, '/addresses')
+    expect(addresses.map(({ street }: { street: string }) => street).sort()).toEqual(['Office 12', 'Plot 7'])
+  })
+
+  test('an address that is not to be saved is not', { tag: '@desktop' }, async ({ page }) => {
+    const member = await atCheckout(page)
+    await typeAddress(page)
+    await expect(page.getByRole('checkbox', { name: 'Save this address' })).toBeChecked()
+    await page.getByRole('checkbox', { name: 'Save this address' }).uncheck()
+    for (const name of ['Continue to Billing', 'Continue to Payment', 'Place Order'])
+      await button(page, name).click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    expect(await read(page, member, '/addresses')).toEqual({ addresses: [] })
+  })
+})
+
+test.describe('the summary', () => {
+  test('stands beside the steps, folded on a phone, with items, figures and the free-delivery hint', async ({
+    page,
+    isMobile,
+  }) => {
+    await atPayment(page, 'chandi-balis', 2)
+    if (isMobile) {
+      await expect(total(page)).toHaveCount(0)
+      await page.getByText('Show order summary').click()
+      await expect(page.getByText('Hide order summary')).toBeVisible()
+    }
+    const shown = page.locator('.summary, .summary-fold').filter({ visible: true })
+    await expect(shown).toContainText('Quantity 2')
+    for (const row of ['Subtotal₹2,980', 'Shipping₹200', 'Tax (18% GST)₹536.40', 'Total₹3,716.40'])
+      await expect(shown).toContainText(row)
+    await expect(shown).toContainText('Free delivery on orders from ₹5,000')
+    await expect(shown).toContainText('Plot 42, Ayyappa Society, Hyderabad 500081')
+    await expectAccessible(page)
+  })
+
+  test('says that delivery is free from ₹5,000 on', { tag: '@desktop' }, async ({ page }) => {
+    await atPayment(page, 'lotus-gold-coin-10g')
+    const shown = page.getByRole('complementary', { name: 'Order Summary' })
+    await expect(shown).toContainText('ShippingFree')
+    await expect(shown).toContainText('Free delivery: your order is above ₹5,000')
+    await expect(shown).toContainText(/Gold rate \(24K\) ₹[\d,.]+\/g locked at \d+:\d\d [ap]m/)
+  })
+})
+
+test.describe('the payment step', () => {
+  test('takes cash; cards are coming soon', { tag: '@desktop' }, async ({ page }) => {
+    await atPayment(page)
+    await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
+    const card = page.getByRole('radio', { name: /Credit\/Debit Card/ })
+    await expect(card).toBeDisabled()
+    await expect(page.getByText('Coming soon')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Use Referral Credits' })).toHaveCount(0)
+  })
+
+  test('from ₹2,00,000 on it asks for PAN and a bank transfer', async ({ page }) => {
+    const member = await atPayment(page, 'lotus-gold-coin-10g', 3)
+    await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
+    await expect(page.getByText('Not available from ₹2,00,000: such payments must be digital')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Bank transfer \/ UPI/ })).toBeChecked()
+    await expect(page.getByText('5020 0048 1190 27')).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await button(page, 'Place Order').click()
+    const pan = page.getByLabel('PAN', { exact: true })
+    await expect(pan).toBeFocused()
+    await expect(page.getByText(/PAN should read like ABCDE1234F/)).toBeVisible()
+    await pan.fill('abcpr4821k')
+    await page.getByLabel('Your transfer reference').fill('UTR 5512')
+    await page.reload()
+    await expect(pan).toHaveValue('ABCPR4821K')
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    const [placed] = await ordersOf(page, member)
+    const order = await read(page, member, `/orders/${placed?._id}`)
+    expect(order.payment).toMatchObject({ method: 'bank_transfer', transactionId: 'UTR 5512' })
+    expect(order.pan).toMatch(/^.{0,5}[*X•]+/)
+    expect(order.pan).not.toContain('ABCPR4821K')
+  })
+
+  test('referral credits: ticking takes the most, unticking none, and the amount is held within them', async ({
+    page,
+  }) => {
+    const friend = await registered(page)
+    const { referralCode } = await read(page, friend, '/auth/profile')
+    const member = await newMember(page, referralCode)
+    await saveAddress(page, member, addressOf(member))
+    await putInCart(page, member, 'chandi-balis')
+    await open(page, '/checkout?step=payment')
+    const use = page.getByRole('checkbox', { name: 'Use Referral Credits' })
+    const amount = page.getByLabel('Amount to Use')
+    await expect(page.getByText('Balance ₹200')).toBeVisible()
+    await use.check()
+    await expect(amount).toHaveValue('200')
+    await expectAccessible(page)
+    await amount.fill('500')
+    await expect(amount).toHaveValue('200')
+    await amount.fill('-3')
+    await expect(amount).toHaveValue('0')
+    await amount.fill('50.5')
+    await button(page, 'Max').click()
+    await expect(amount).toHaveValue('200')
+    await use.uncheck()
+    await expect(amount).toHaveCount(0)
+    await use.check()
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    expect((await read(page, member, '/auth/profile')).referralCredits).toBe(0)
+  })
+
+  test('a coupon is taken off, or says why not', { tag: '@desktop' }, async ({ page, faults }) => {
+    await atPayment(page, 'lotus-gold-coin-10g')
+    await page.getByLabel('Coupon').fill('akshaya500')
+    await button(page, 'Apply coupon').click()
+    await expect(page.getByText(/expired|ended|no longer/i)).toBeVisible()
+    expectFaults(faults, /status of 400/)
+    await page.getByLabel('Coupon').fill('utsav1000')
+    await button(page, 'Apply coupon').click()
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
+    await button(page, 'Remove').click()
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).not.toContainText('Discount')
+  })
+
+  test('special instructions travel with the order, and the confirmation leads on', async ({ page }) => {
+    const member = await atPayment(page)
+    await page.getByLabel('Special Instructions').fill('Please call before 10 am')
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    const [placed] = await ordersOf(page, member)
+    const order = await read(page, member, `/orders/${placed?._id}`)
+    expect(order.specialInstructions).toBe('Please call before 10 am')
+    await expect(page.getByText(order.orderNumber)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Track Order' })).toHaveAttribute(
+      'href',
+      `/orders/${order._id}`,
+    )
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+    expect(await read(page, member, '/cart')).toMatchObject({ cart: [] })
+    await open(page, '/checkout')
+    await expect(page).toHaveURL('/cart')
+  })
+
+  test('a total that has changed is shown from old to new, and ordered at the second try', async ({
+    page,
+    faults,
+  }) => {
+    const friend = await registered(page)
+    const { referralCode } = await read(page, friend, '/auth/profile')
+    const member = await newMember(page, referralCode)
+    await saveAddress(page, member, addressOf(member))
+    await putInCart(page, member, 'chandi-balis')
+    await open(page, '/checkout?step=payment')
+    await page.getByRole('checkbox', { name: 'Use Referral Credits' }).check()
+    // the credits go with an order from another device
+    const { _id: productId } = await (await page.request.get('/api/products/chinni-payal')).json()
+    const other = await page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': crypto.randomUUID() },
+      data: {
+        items: [{ productId, quantity: 1 }],
+        shippingAddress: addressOf(member),
+        paymentMethod: 'cod',
+        referralCreditsUsed: 200,
+        totalAmount: await totalOf(page, 'chinni-payal', 200),
+      },
+    })
+    expect(other.status()).toBe(201)
+    await button(page, 'Place Order').click()
+    await expect(alert(page)).toContainText('The total has changed.')
+    await expect(alert(page).getByRole('row', { name: /Referral Credits/ })).toContainText('₹200₹0')
+    await expect(alert(page).getByRole('row', { name: /Total/ })).toContainText('₹1,758.20₹1,958.20')
+    await expect(alert(page).getByRole('row', { name: /Subtotal/ })).toHaveCount(0)
+    await expectAccessible(page)
+    expectFaults(faults, /status of 409/)
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+  })
+})
+
+/** Rupees. A single piece below ₹5,000, after credits. */
+async function totalOf(page: Page, slug: string, credits: number): Promise<number> {
+  const { price } = await (await page.request.get(`/api/products/${slug}`)).json()
+  return Math.round((price * 1.18 + 200 - credits) * 100) / 100
+}
+
+test.describe('there is never a second order', () => {
+  test('by a double click', { tag: '@desktop' }, async ({ page }) => {
+    const member = await atPayment(page)
+    await button(page, 'Place Order').dblclick()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    expect(await ordersOf(page, member)).toHaveLength(1)
+  })
+
+  test('by trying again after an answer that was lost', { tag: '@desktop' }, async ({ page, faults }) => {
+    const member = await atPayment(page)
+    await loseAnswers(page)
+    await button(page, 'Place Order').click()
+    await expect(alert(page)).toContainText('An error occurred while placing your order')
+    expectFaults(faults, /ERR_FAILED/)
+    await page.unroute('**/api/orders')
+    // what is changed meanwhile makes no other order either
+    await page.getByLabel('Special Instructions').fill('Ring twice')
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    expectFaults(faults, /status of 409/)
+    expect(await ordersOf(page, member)).toHaveLength(1)
+  })
+
+  test('by a reload after an answer that was lost: the order is found', async ({ page, faults }) => {
+    const member = await atPayment(page)
+    await loseAnswers(page)
+    await button(page, 'Place Order').click()
+    await expect(alert(page)).toBeVisible()
+    expectFaults(faults, /ERR_FAILED/)
+    await page.unroute('**/api/orders')
+    await page.reload()
+    await expect(heading(page, 'Was your order placed?')).toBeVisible()
+    await expectAccessible(page)
+    await button(page, 'Finish my order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    expect(await ordersOf(page, member)).toHaveLength(1)
+  })
+})
+
+/** The shop takes the order, and the line is cut before it can say so. */
+async function loseAnswers(page: Page): Promise<void> {
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().method() === 'POST') await route.fetch()
+    await route.abort()
+  })
+}
+
+test.describe('nothing typed is lost', () => {
+  test('by reload and Back', async ({ page }) => {
+    await atCheckout(page)
+    await typeAddress(page)
+    await page.reload()
+    await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
+    await button(page, 'Continue to Billing').click()
+    await button(page, 'Continue to Payment').click()
+    await page.getByLabel('Special Instructions').fill('Ring twice')
+    await page.goBack()
+    await expect(heading(page, 'Billing Address')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
+    await page.goto('/')
+    await open(page, '/checkout?step=payment')
+    await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
+  })
+
+  test('by a session that ends: signing in comes back to the same step with everything', async ({
+    page,
+    faults,
+  }) => {
+    const member = await atCheckout(page)
+    await typeAddress(page)
+    await button(page, 'Continue to Billing').click()
+    await button(page, 'Continue to Payment').click()
+    await page.getByLabel('Special Instructions').fill('Ring twice')
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${member.token}` } })
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Please Sign In')).toBeVisible()
+    await expect(page.getByText(/nothing that you typed is lost/)).toBeVisible()
+    expectFaults(faults, /status of 401/)
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByLabel('Email address').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await button(page, 'Sign in').click()
+    await expect(heading(page, 'Payment Method')).toBeVisible()
+    await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
+    await button(page, 'Place Order').click()
+    await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+  })
+
+  test('but signing out leaves nothing behind for the next person', { tag: '@desktop' }, async ({ page }) => {
+    await atCheckout(page)
+    await typeAddress(page)
+    await open(page, '/profile')
+    await button(page, 'Sign Out').click()
+    await expect(page).toHaveURL('/')
+    const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(left).not.toContain('Plot 7')
+  })
+
+  test('a step that is not reached yet is not shown', { tag: '@desktop' }, async ({ page }) => {
+    await atCheckout(page)
+    await open(page, '/checkout?step=payment')
+    await expect(heading(page, 'Shipping Address')).toBeVisible()
+    await expect(page).toHaveURL('/checkout')
+  })
+})
