@@ -59,7 +59,7 @@ export const silver = (rest: Attributes): Attributes => ({
 })
 
 /** The piece as `domain/pricing.ts` prices it. */
-export const priced = ({ price }: Piece): PricedPiece =>
+export const priced = ({ price }: Pick<Piece, 'price'>): PricedPiece =>
   'fixed' in price
     ? { isFixedPrice: true, fixedPrice: fromRupees(price.fixed) }
     : {
@@ -69,4 +69,4 @@ export const priced = ({ price }: Piece): PricedPiece =>
       }
 
 /** Coins have a heading of their own. */
-export const hsnOf = ({ subcategory }: Piece): string => (subcategory === 'gold-coins' ? '7118' : DEFAULT_HSN)
+export const hsnOf = ({ subcategory }: Pick<Piece, 'subcategory'>): string => (subcategory === 'gold-coins' ? '7118' : DEFAULT_HSN)

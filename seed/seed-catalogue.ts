@@ -12,6 +12,9 @@ import { hsnOf, type Piece, priced } from './piece.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
+/** As a row is made from; other shops have other brands. */
+type Written = Omit<Piece, 'brand'> & { brand: string }
+
 /** A piece as it was written: what orders and carts need to know of it. */
 export type SeededPiece = { id: string; piece: Piece }
 
@@ -35,8 +38,7 @@ export async function seedCatalogue(tx: Tx, now: Date, rates: MetalRates): Promi
     subcategoryRows.find((row) => row.categoryId === categoryIds.get(category) && row.slug === subcategory)!
       .id
   const rows = PIECES.map((piece, at) => ({
-    ...wordsOf(piece),
-    ...moneyOf(piece, rates),
+    ...pieceFields(piece, rates),
     ...{ id: ids.get(piece.slug)!, categoryId: categoryIds.get(piece.category)! },
     subcategoryId: subcategoryId(piece),
     relatedIds: piece.related.map((slug) => ids.get(slug)!),
@@ -46,7 +48,13 @@ export async function seedCatalogue(tx: Tx, now: Date, rates: MetalRates): Promi
   return new Map(PIECES.map((piece) => [piece.slug, { id: ids.get(piece.slug)!, piece }]))
 }
 
-function wordsOf(piece: Piece) {
+/** What a save of the room would write of a piece, but for where it lies and when it came. */
+export const pieceFields = (piece: Written, rates: MetalRates) => ({
+  ...wordsOf(piece),
+  ...moneyOf(piece, rates),
+})
+
+function wordsOf(piece: Written) {
   const { slug, sku, name, description, material, brand, stock, tags, attributes } = piece
   const [ratingAverage, ratingCount] = piece.rating
   return {
@@ -58,7 +66,7 @@ function wordsOf(piece: Piece) {
   }
 }
 
-function moneyOf(piece: Piece, rates: MetalRates) {
+function moneyOf(piece: Written, rates: MetalRates) {
   const { price } = piece
   const now = priceNow(priced(piece), rates)!
   const compareAtPaise = piece.compareAt ? fromRupees(piece.compareAt) : null
@@ -74,14 +82,14 @@ function moneyOf(piece: Piece, rates: MetalRates) {
   }
 }
 
-const imagesOf = ({ name, shows, pictures }: Piece): StoredImage[] =>
+const imagesOf = ({ name, shows, pictures }: Written): StoredImage[] =>
   pictures.map((each, at) => ({
     ...picture(each, at === 0 ? `${name}: ${shows}` : `${name}, view ${at + 1}`),
     isPrimary: at === 0,
   }))
 
 /** The words that a piece is found by, as the room writes them at every save. */
-function searchTextFor(piece: Piece): string {
+function searchTextFor(piece: Written): string {
   const { name, sku, material, brand, tags, attributes, price } = piece
   const shelf = CATEGORIES.find(({ slug }) => slug === piece.category)!
   return searchTextOf({
