@@ -79,7 +79,8 @@ const WEARERS: readonly Row[] = [
   ['everyday', 'light, light weight, lightweight'],
 ]
 
-type Known = { word: string; meaning: Meaning }
+/** `isName`: it is the first of its meaning. */
+type Known = { word: string; meaning: Meaning; isName: boolean }
 
 const BY_WORD = new Map<string, Known>()
 const meanings = new Map<string, Meaning>()
@@ -91,7 +92,8 @@ for (const [rows, isKind] of [
   for (const [name, others, within = []] of rows) {
     const meaning = meanings.get(name) ?? { name, isKind, within }
     meanings.set(name, meaning)
-    for (const word of [name, ...others.split(', ')]) BY_WORD.set(fold(word), { word, meaning })
+    for (const word of [name, ...others.split(', ')])
+      BY_WORD.set(fold(word), { word, meaning, isName: word === name })
   }
 }
 

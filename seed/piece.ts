@@ -69,4 +69,5 @@ export const priced = ({ price }: Pick<Piece, 'price'>): PricedPiece =>
       }
 
 /** Coins have a heading of their own. */
-export const hsnOf = ({ subcategory }: Pick<Piece, 'subcategory'>): string => (subcategory === 'gold-coins' ? '7118' : DEFAULT_HSN)
+export const hsnOf = ({ subcategory }: Pick<Piece, 'subcategory'>): string =>
+  subcategory === 'gold-coins' ? '7118' : DEFAULT_HSN

@@ -9,9 +9,8 @@ import { categories, products, type StoredImage, subcategories } from './tables.
 const {
   description: _,
   searchText: __,
-  search: ___,
-  deletedAt: ____,
-  wasActive: _____,
+  deletedAt: ___,
+  wasActive: ____,
   ...cardFields
 } = getTableColumns(products)
 
@@ -55,6 +54,14 @@ export async function pageOfCards(
     .innerJoin(chosen, eq(chosen.id, products.id))
     .orderBy(...order)
   return rows.map(toCard)
+}
+
+/** The cards of these pieces, in their order. */
+export async function cardsOf(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(reader).where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(toCard)
 }
 
 /** Customers see active pieces of active categories; staff with `view_content` see all that is not deleted. */

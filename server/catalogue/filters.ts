@@ -55,7 +55,8 @@ export const filteredBy = (filters: Filters): SQL | undefined =>
   )
 
 /** As the filter names it: the four stones are one. */
-export const materialGroup = sql<string>`case when ${inArray(products.material, [...GEMSTONES])} then 'Gemstone' else ${products.material} end`
+export const materialGroupOf = (material: string): string =>
+  (GEMSTONES as readonly string[]).includes(material) ? 'Gemstone' : material
 
 export type SortBy = 'name' | 'price' | 'stock' | 'createdAt' | 'featured'
 

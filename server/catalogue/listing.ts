@@ -2,7 +2,8 @@ import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Facet, Listing } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import { type Paise, toRupees, ZERO } from '#domain/money.ts'
+import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import { materialsOf } from '#domain/search-words.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { notDeleted, pageOfCards, visibleTo } from './cards.ts'
@@ -11,7 +12,7 @@ import {
   filteredBy,
   inCategory,
   inPriceRange,
-  materialGroup,
+  materialGroupOf,
   ofMaterials,
   sortedBy,
   withIds,
@@ -22,8 +23,8 @@ type ListInput = ParsedInput<typeof contract.list>
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryRow = typeof categories.$inferSelect
 type SubcategoryRow = typeof subcategories.$inferSelect
-/** The filters of a listing, kept apart: the counts of one ignore it and heed the others. */
-type Chosen = { subcategory: SQL; material: SQL; price: SQL }
+/** The filters of a listing, kept apart: the counts of one ignore it and heed the others. Null, none: all. */
+type Chosen = { subcategory: string | null; materials: string[]; price: SQL | undefined }
 type Counts = { total: number; facets: Listing['facets'] }
 
 /** Products by filter, and the listing of a category. */
@@ -46,16 +47,19 @@ export function createListing({ database: { db } }: CatalogueDeps) {
   async function listing(caller: Caller, input: ListingInput): Promise<Listing> {
     const place = await findPlace(caller, input.category, input.subcategory)
     const chosen: Chosen = {
-      subcategory: place.chosen ? eq(products.subcategoryId, place.chosen.id) : sql`true`,
-      material: ofMaterials(input.material) ?? sql`true`,
-      price: inPriceRange(input) ?? sql`true`,
+      subcategory: place.chosen?.id ?? null,
+      materials: materialsOf(input.material ?? ''),
+      price: inPriceRange(input),
     }
     const within = and(eq(products.categoryId, place.category.id), activeFor(caller))!
     const { total, facets } = await counts(within, chosen, place.subcategories)
     return {
       category: toWirePlace(place),
       products: await pageOfCards(db, {
-        where: and(within, chosen.subcategory, chosen.material, chosen.price),
+        where: and(
+          ...[within, chosen.price, ofMaterials(input.material)],
+          place.chosen ? eq(products.subcategoryId, place.chosen.id) : undefined,
+        ),
         order: sortedBy(input.sortBy, input.sortOrder),
         ...{ page: input.page, limit: input.limit },
       }),
@@ -89,30 +93,31 @@ export function createListing({ database: { db } }: CatalogueDeps) {
     return { category: found, subcategories: within, chosen: chosen ?? null }
   }
 
-  /** All counts of a listing in one pass over its category. */
+  /** All counts of a listing, in one pass over its category: what no facet tells apart is counted together. */
   async function counts(within: SQL, chosen: Chosen, choices: SubcategoryRow[]): Promise<Counts> {
-    const result = await db.execute<CountRow>(sql`
-      with pieces as materialized (
-        select ${products.subcategoryId} as subcategory, ${materialGroup} as material, ${products.pricePaise} as price,
-          ${chosen.subcategory} as s, ${chosen.material} as m, coalesce(${chosen.price}, false) as p
-        from ${products} where ${within}
-      )
-      select 'total' as kind, null as value, count(*) as count, null::bigint as least, null::bigint as most
-        from pieces where s and m and p
-      union all select 'subcategory', subcategory, count(*), null, null from pieces where m and p group by subcategory
-      union all select 'material', material, count(*), null, null from pieces where s and p group by material
-      union all select 'price', null, count(*), min(price), max(price) from pieces where s and m`)
-    const of = (kind: CountRow['kind']) => result.rows.filter((row) => row.kind === kind)
-    const [prices] = of('price')
-    const perChoice = new Map(of('subcategory').map((row) => [row.value, row.count]))
+    const { rows } = await db.execute<CountRow>(sql`
+      select ${products.subcategoryId} as subcategory, ${products.material} as material,
+        count(*) filter (where ${chosen.price ?? sql`true`}) as count, min(${products.pricePaise}) as least, max(${products.pricePaise}) as most
+      from ${products} where ${within} group by 1, 2`)
+    const inSubcategory = ({ subcategory }: CountRow) =>
+      !chosen.subcategory || subcategory === chosen.subcategory
+    const ofMaterial = ({ material }: CountRow) =>
+      chosen.materials.length === 0 || chosen.materials.includes(material)
+    const here = rows.filter((row) => inSubcategory(row) && ofMaterial(row))
+    const perChoice = sums(rows.filter(ofMaterial), ({ subcategory }) => subcategory)
+    const perMaterial = sums(rows.filter(inSubcategory), ({ material }) => materialGroupOf(material))
+    const prices = here.flatMap(({ least, most }) => (least === null || most === null ? [] : [least, most]))
     return {
-      total: of('total')[0]?.count ?? 0,
+      total: here.reduce((sum, row) => sum + row.count, 0),
       facets: {
         subcategories: choices.map(({ id, slug, name }) => ({
           ...{ value: slug, label: name, count: perChoice.get(id) ?? 0 },
         })),
-        materials: toFacet(of('material')),
-        price: { min: toRupees(prices?.least ?? ZERO), max: toRupees(prices?.most ?? ZERO) },
+        materials: toFacet([...perMaterial].map(([value, pieces]) => ({ value, count: pieces }))),
+        price: {
+          min: toRupees(prices.length > 0 ? paise(Math.min(...prices)) : ZERO),
+          max: toRupees(prices.length > 0 ? paise(Math.max(...prices)) : ZERO),
+        },
       },
     }
   }
@@ -121,11 +126,21 @@ export function createListing({ database: { db } }: CatalogueDeps) {
 }
 
 type CountRow = {
-  kind: 'total' | 'subcategory' | 'material' | 'price'
-  value: string | null
+  subcategory: string | null
+  material: string
+  /** Of those, in the price range that was chosen. */
   count: number
   least: Paise | null
   most: Paise | null
+}
+
+function sums<K>(rows: CountRow[], keyOf: (row: CountRow) => K): Map<K, number> {
+  const perKey = new Map<K, number>()
+  for (const row of rows) {
+    const sum = (perKey.get(keyOf(row)) ?? 0) + row.count
+    if (sum > 0) perKey.set(keyOf(row), sum)
+  }
+  return perKey
 }
 
 type Place = { category: CategoryRow; subcategories: SubcategoryRow[]; chosen: SubcategoryRow | null }

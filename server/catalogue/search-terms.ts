@@ -3,7 +3,7 @@ import { type Term, wordsIn } from '#domain/search-words.ts'
 import { tradeWords } from '#domain/trade-words.ts'
 import { contains } from '#server/platform/like.ts'
 import { FIELDS, type Field, meaningToken, nameToken } from './search-text.ts'
-import { nameAndSku, products } from './tables.ts'
+import { nameAndSku, productSearch, products } from './tables.ts'
 
 /** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
 const FEWEST_OF_SKU = 3
@@ -20,7 +20,7 @@ export function meets(
     ...terms.filter(mayBeSku).map((term) => {
       const where = field(term)
       const asWord = matches(lexemes(term, where))
-      return where === 'anywhere' ? or(asWord, sql`${nameAndSku} like ${contains(term.word)}`) : asWord
+      return where === 'anywhere' ? or(asWord, hasInSku(term.word)) : asWord
     }),
   )
 }
@@ -35,27 +35,35 @@ export const mayBeSku = ({ word, meaning }: Term): boolean =>
 
 /**
  * A word of the trade as a whole (man is no mangalsutra), any other by its beginning and, half typed, by what it may
- * become; a plain number as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
+ * become; a plain number or a letter as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
  * only, nothing that a tsquery reads as its own.
  */
 function lexemes({ word, meaning }: Term, field: Field): string {
   const of = (token: string, suffix = '') => `'${FIELDS[field]}${token}'${suffix}`
   if (meaning) return of(meaningToken(meaning.name))
-  if (/^[\d.]+$/.test(word)) return of(word)
+  if (word.length === 1 || /^[\d.]+$/.test(word)) return of(word)
   const begun = tradeWords(word).map((known) => of(meaningToken(known.meaning.name)))
   return `(${[of(singular(word), ':*'), ...new Set(begun)].join(' | ')})`
 }
 
 const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
-const matches = (query: string): SQL => sql`${products.search} @@ ${query}::tsquery`
+const matches = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
 
-/** The plain search of a list: every word begins a word of the piece, or stands in its name or SKU as typed. */
+const hasInSku = (part: string): SQL =>
+  sql`${productSearch.productId} = any(array(select ${products.id} from ${products} where ${nameAndSku} like ${contains(part)}))`
+
+/** The plain search of a list of products: every word begins a word of the piece, or stands in its name or SKU. */
 export function inText(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const words = wordsIn(search)
-  if (words.length === 0) return sql`${nameAndSku} like ${contains(search.toLowerCase())}`
+  const named = (text: string) =>
+    sql`select ${products.id} from ${products} where ${nameAndSku} like ${contains(text)}`
+  if (words.length === 0) return sql`${products.id} in (${named(search.toLowerCase())})`
   return and(
-    ...words.map((word) => or(meets([{ word, meaning: null }]), sql`${nameAndSku} like ${contains(word)}`)),
+    ...words.map((word) => {
+      const met = sql`select ${productSearch.productId} from ${productSearch} where ${meets([{ word, meaning: null }])}`
+      return sql`${products.id} in (${met} union all ${named(word)})`
+    }),
   )
 }

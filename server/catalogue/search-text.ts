@@ -2,6 +2,10 @@ import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
 import { termsIn, wordsIn } from '#domain/search-words.ts'
 import { type Meaning, namesOf } from '#domain/trade-words.ts'
 
+/** The index takes no longer word than 2 KB, and no more of them than 1 MB. */
+const LONGEST_NAME = 200
+const MOST_TOKENS = 2_000
+
 /** What of a product can be found. */
 export type Searchable = {
   name: string
@@ -22,7 +26,7 @@ export type Field = keyof typeof FIELDS
 /** A word of the trade is kept by its meaning, any other as it is: no word holds this sign. */
 export const meaningToken = (name: string): string => `#${name}`
 /** The whole name, so that one that begins as typed comes first. */
-export const nameToken = (words: readonly string[]): string => `=${words.join('_')}`
+export const nameToken = (words: readonly string[]): string => `=${words.join('_').slice(0, LONGEST_NAME)}`
 
 /** Stands at the beginning of each text. Count it up with the rules below: the next start writes older texts anew. */
 export const SEARCH_RULES = '@1'
@@ -53,7 +57,7 @@ export function searchTextOf(product: Searchable): string {
     nameToken(wordsIn(name)),
     ...inName.map((token) => FIELDS.name + token),
     ...onShelf.map((token) => FIELDS.shelf + token),
-    ...anywhere,
+    ...anywhere.slice(0, MOST_TOKENS),
   ].join(' ')
 }
 

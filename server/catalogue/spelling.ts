@@ -1,11 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { type Term, termsIn } from '#domain/search-words.ts'
 import { type Near, nearTo } from '#domain/spelling.ts'
 import { fold } from '#domain/text.ts'
 import { meaningOf, SINGLE_TRADE_WORDS } from '#domain/trade-words.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { mayBeSku, meets } from './search-terms.ts'
-import { categories, products, searchWords } from './tables.ts'
+import { productSearch, searchWords } from './tables.ts'
 
 /** Of the words of the shop, how many are compared letter by letter, the likest first. */
 const MOST_COMPARED = 40
@@ -85,10 +85,7 @@ export async function areFound(
 ): Promise<boolean[]> {
   if (asked.length === 0) return []
   const columns = asked.map(
-    (
-      terms,
-    ) => sql`exists (select 1 from ${products} join ${categories} on ${eq(categories.id, products.categoryId)}
-      where ${and(meets(terms), visible)})`,
+    (terms) => sql`exists (select 1 from ${productSearch} where ${and(meets(terms), visible)})`,
   )
   const { rows } = await reader.execute<{ found: boolean[] }>(
     sql`select array[${sql.join(columns, sql`, `)}] as found`,

@@ -1,11 +1,14 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { termsIn, wordsIn } from '#domain/search-words.ts'
-import { tradeWords } from '#domain/trade-words.ts'
+import { type Term, termsIn, wordsIn } from '#domain/search-words.ts'
+import { namesOf, tradeWords } from '#domain/trade-words.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { featuredFirst, primaryImage, selectCards, visibleTo } from './cards.ts'
+import type { Tx } from '#server/platform/database.ts'
+import { cardsOf } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
+import { bestIds, MANY } from './search-order.ts'
+import { byIndex, countUpTo, rowsFor } from './search-rows.ts'
 import { beginsSo, meets } from './search-terms.ts'
 import { areFound, readings } from './spelling.ts'
 import { categories, subcategories } from './tables.ts'
@@ -19,84 +22,91 @@ const MOST_SHELVES = 3
 const FEWEST_LETTERS = 2
 
 /** What the search box offers while one types: words of the trade, shelves, pieces. */
-export function createSuggest({ database: { db } }: CatalogueDeps) {
+export function createSuggest({ database }: CatalogueDeps) {
   async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
-    const words = wordsIn(q)
-    if (words.join('').length < FEWEST_LETTERS) return []
-    const offered = await offersFor(caller, words)
-    if (offered.length > 0) return offered
-    for (const { text } of await readings(db, { terms: termsIn(q), text: q }, visibleTo(caller))) {
-      const others = await offersFor(caller, wordsIn(text))
-      if (others.length > 0) return distinct([toTerm(text), ...others]).slice(0, MOST)
-    }
-    return []
-  }
-
-  async function offersFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
-    const [terms, shelves, pieces] = [
-      await termsFor(caller, words),
-      await shelvesFor(words),
-      await piecesFor(caller, words),
-    ]
-    return [...terms, ...shelves, ...pieces].slice(0, MOST)
-  }
-
-  /** Words of the trade that the last one may become, if they find anything. */
-  async function termsFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
-    const before = words.slice(0, -1).join(' ')
-    const labels = tradeWords(words.at(-1)!)
-      .slice(0, MOST_CANDIDATES)
-      .map(({ word }) => `${before} ${word}`.trim())
-    const found = await areFound(db, labels.map(termsIn), visibleTo(caller))
-    return labels
-      .filter((_, at) => found[at])
-      .slice(0, MOST_TERMS)
-      .map(toTerm)
-  }
-
-  async function shelvesFor(words: string[]): Promise<Suggestion[]> {
-    const begins = (name: SQL) =>
-      and(...words.map((word) => sql`unaccent(lower(${name})) ~ ${`\\m${escaped(word)}`}`))
-    const rows = await db
-      .select({ category: categories, subcategory: subcategories })
-      .from(categories)
-      .leftJoin(
-        subcategories,
-        and(
-          eq(subcategories.categoryId, categories.id),
-          eq(subcategories.isActive, true),
-          begins(sql`${subcategories.name}`),
-        ),
-      )
-      .where(
-        and(
-          eq(categories.isActive, true),
-          or(begins(sql`${categories.name}`), sql`${subcategories.id} is not null`),
-        ),
-      )
-      .orderBy(categories.position, categories.id, subcategories.position)
-      .limit(MOST_SHELVES)
-    return rows.map(({ category, subcategory }) => ({
-      type: 'category',
-      label: subcategory ? `${subcategory.name} in ${category.name}` : category.name,
-      path: `/category/${category.slug}${subcategory ? `/${subcategory.slug}` : ''}`,
-      ...picture(subcategory?.image || category.image),
-    }))
-  }
-
-  async function piecesFor(caller: Caller, words: string[]): Promise<Suggestion[]> {
-    const typed = words.join(' ')
-    const rows = await selectCards(db)
-      .where(and(meets(termsIn(typed)), visibleTo(caller)))
-      .orderBy(sql`${beginsSo(typed)} desc`, ...featuredFirst)
-      .limit(MOST)
-    return rows.map(({ name, slug, images }) => ({
-      ...{ type: 'product', label: name, path: `/product/${slug}` },
-      ...picture(primaryImage(images)?.url),
-    }))
+    if (wordsIn(q).join('').length < FEWEST_LETTERS) return []
+    return byIndex(database, async (tx) => {
+      const offered = await offersFor(tx, caller, q)
+      if (offered.length > 0) return offered
+      for (const { text } of await readings(tx, { terms: termsIn(q), text: q }, rowsFor(caller))) {
+        const others = await offersFor(tx, caller, text)
+        if (others.length > 0) return distinct([toTerm(text), ...others]).slice(0, MOST)
+      }
+      return []
+    })
   }
 
   return { suggest }
+}
+
+async function offersFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const offers = [
+    ...(await wordsFor(tx, caller, typed)),
+    ...(await shelvesFor(tx, termsIn(typed))),
+    ...(await piecesFor(tx, caller, typed)),
+  ]
+  return offers.slice(0, MOST)
+}
+
+/** Words of the trade that the last one may become, if they find anything; plain words before all they are called. */
+async function wordsFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const words = wordsIn(typed)
+  const before = words.slice(0, -1).join(' ')
+  const labels = tradeWords(words.at(-1)!)
+    .sort((one, other) => Number(other.isName) - Number(one.isName) || one.word.length - other.word.length)
+    .slice(0, MOST_CANDIDATES)
+    .map(({ word }) => `${before} ${word}`.trim())
+  const found: string[] = []
+  for (const label of labels) {
+    const [isFound] = await areFound(tx, [termsIn(label)], rowsFor(caller))
+    if (isFound && found.push(label) === MOST_TERMS) break
+  }
+  return found.map(toTerm)
+}
+
+/** Shelves whose name has all the words, or means them: there are few, they are looked through here. */
+async function shelvesFor(tx: Tx, terms: Term[]): Promise<Suggestion[]> {
+  const rows = await tx
+    .select({ category: categories, subcategory: subcategories })
+    .from(categories)
+    .leftJoin(
+      subcategories,
+      and(eq(subcategories.categoryId, categories.id), eq(subcategories.isActive, true)),
+    )
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(categories.position), asc(categories.id), asc(subcategories.position))
+  const offers = rows.flatMap(({ category, subcategory }) => [
+    ...(says(category.name, terms) ? [toShelf(category)] : []),
+    ...(subcategory && says(subcategory.name, terms) ? [toShelf(category, subcategory)] : []),
+  ])
+  return distinct(offers).slice(0, MOST_SHELVES)
+}
+
+type Shelf = { name: string; slug: string; image: string }
+
+const toShelf = (category: Shelf, within?: Shelf): Suggestion => ({
+  type: 'category',
+  label: within ? `${within.name} in ${category.name}` : category.name,
+  path: `/category/${category.slug}${within ? `/${within.slug}` : ''}`,
+  ...picture(within?.image || category.image),
+})
+
+function says(name: string, terms: Term[]): boolean {
+  const said = termsIn(name)
+  const means = new Set(said.flatMap(({ meaning }) => (meaning ? namesOf(meaning) : [])))
+  return terms.every(({ word, meaning }) =>
+    meaning ? means.has(meaning.name) : wordsIn(name).some((one) => one.startsWith(word)),
+  )
+}
+
+async function piecesFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const where = and(rowsFor(caller), meets(termsIn(typed)))
+  const total = await countUpTo(tx, MANY + 1, where)
+  const ids = await bestIds(tx, [beginsSo(typed)], { where, total, from: 0, count: MOST })
+  return (await cardsOf(tx, ids)).map(({ name, slug, imageUrl }) => ({
+    ...{ type: 'product', label: name, path: `/product/${slug}` },
+    ...picture(imageUrl),
+  }))
 }
 
 const toTerm = (label: string): Suggestion => ({
@@ -108,4 +118,3 @@ const distinct = (offered: Suggestion[]): Suggestion[] => [
 ]
 
 const picture = (imageUrl: string | undefined) => (imageUrl ? { imageUrl } : {})
-const escaped = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '\\$&')

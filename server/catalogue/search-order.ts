@@ -1,0 +1,116 @@
+import { and, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#server/platform/database.ts'
+import { countUpTo } from './search-rows.ts'
+import { productSearch, products } from './tables.ts'
+
+/**
+ * So many are sorted in a few milliseconds. More are not: the first of them are met soon by whoever walks along an
+ * index that stands in their order.
+ */
+export const MANY = 2_000
+
+export type Slice = {
+  where: SQL | undefined
+  /** Of all that is found; `MANY` or more may be told as any larger number. */
+  total: number
+  from: number
+  count: number
+}
+
+/** The order of featuredFirst (cards.ts), as product_search keeps it. */
+const BEST_FIRST = sql`${productSearch.isPriced} desc, ${productSearch.isFeatured} desc, ${productSearch.ratingAverage} desc,
+  ${productSearch.createdAt} desc, ${productSearch.productId}`
+
+/** The ids of a slice, what meets an earlier tier before what meets a later one, and the best first within each. */
+export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Promise<string[]> {
+  const { where, total, from, count } = slice
+  const end = from + count
+  if (from >= total) return []
+  if (total <= MANY || end > MANY)
+    return sortedIds(tx, where, sql`${rankOf(tiers)}${BEST_FIRST}`, from, count)
+  const ids = new Set<string>()
+  // who is met by an earlier tier was taken whole, or the slice is full
+  for (const tier of [...tiers, undefined]) {
+    const met = and(where, tier)
+    const size = tier ? await countUpTo(tx, MANY + 1, met) : total
+    if (size === 0) continue
+    const found = await (size > MANY
+      ? walkedIds(tx, met, end)
+      : sortedIds(tx, [], { where: met, from: 0, count: end }))
+    for (const id of found) ids.add(id)
+    if (ids.size >= end) break
+  }
+  return [...ids].slice(from, end)
+}
+
+/** All at once. What is found is gathered before it is sorted: its words are unpacked once, and carried no further. */
+function sortedIds(tx: Tx, tiers: readonly SQL[], { where, from, count }: Omit<Slice, 'total'>) {
+  const { productId, isPriced, isFeatured, ratingAverage, createdAt } = productSearch
+  const columns = [productId, isPriced, isFeatured, ratingAverage, createdAt].map((column) => sql`${column}`)
+  return idsOf(
+    tx,
+    sql`with product_search as materialized (
+        select ${sql.join(columns, sql`, `)}, ${rankOf(tiers)} as rank from ${productSearch} where ${where ?? sql`true`}
+      )
+      select ${productId} as id from ${productSearch} order by rank, ${BEST_FIRST} limit ${count} offset ${from}`,
+  )
+}
+
+const rankOf = (tiers: readonly SQL[]): SQL =>
+  tiers.length === 0
+    ? sql`0`
+    : sql`case ${sql.join(
+        tiers.map((tier, rank) => sql`when ${tier} then ${sql.raw(String(rank))}`),
+        sql` `,
+      )} else ${sql.raw(String(tiers.length))} end`
+
+const walkedIds = (tx: Tx, where: SQL | undefined, count: number): Promise<string[]> =>
+  walking(tx, () =>
+    idsOf(
+      tx,
+      sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
+        order by ${BEST_FIRST} limit ${count}`,
+    ),
+  )
+
+/** The ids of a slice in an order of products. */
+export async function orderedIds(tx: Tx, order: SQL[], slice: Slice): Promise<string[]> {
+  const { where, total, from, count } = slice
+  if (from >= total) return []
+  const by = sql.join(order, sql`, `)
+  if (total <= MANY || from + count > MANY)
+    return idsOf(
+      tx,
+      sql`with found as materialized (select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`})
+        select ${products.id} as id from found join ${products} on ${products.id} = found.id
+        order by ${by} limit ${count} offset ${from}`,
+    )
+  return walking(tx, () =>
+    idsOf(
+      tx,
+      sql`select ${products.id} as id from ${products} join ${productSearch} on ${productSearch.productId} = ${products.id}
+        where ${where ?? sql`true`} order by ${by} limit ${count} offset ${from}`,
+    ),
+  )
+}
+
+const idsOf = async (tx: Tx, query: SQL): Promise<string[]> =>
+  (await tx.execute<{ id: string }>(query)).rows.map(({ id }) => id)
+
+/** Along an index, row by row, until there are enough. */
+async function walking<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await plan(tx, 'off')
+  const result = await work()
+  await plan(tx, 'on')
+  return result
+}
+
+const plan = (tx: Tx, gathering: 'on' | 'off') =>
+  tx.execute(
+    sql`select ${sql.join(
+      ['enable_bitmapscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin'].map(
+        (name) => sql`set_config(${name}, ${gathering}, true)`,
+      ),
+      sql`, `,
+    )}`,
+  )

@@ -1,0 +1,70 @@
+import { and, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm'
+import type { Paise } from '#domain/money.ts'
+import { type Caller, may } from '#server/http/caller.ts'
+import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import { withTag } from './filters.ts'
+import { categories, productSearch, products, searchGroups } from './tables.ts'
+
+/**
+ * Reads product_search by its indexes. The planner takes a sequential scan to be cheaper than it is, because it does
+ * not know what it costs to unpack the words of a row.
+ */
+export const byIndex = <T>(
+  { transaction }: Pick<Database, 'transaction'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  transaction(async (tx) => {
+    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+    return work(tx)
+  })
+
+/** As `visibleTo`, of rows of product_search: customers see active pieces of active categories. */
+export const rowsFor = (caller: Caller): SQL =>
+  may(caller, 'view_content')
+    ? not(productSearch.isDeleted)
+    : and(productSearch.isActive, sql`${productSearch.groupId} <> all(${HIDDEN_GROUPS})`)!
+
+const HIDDEN_GROUPS = sql`array(select ${searchGroups.id} from ${searchGroups}
+  join ${categories} on ${eq(categories.id, searchGroups.categoryId)} where not ${categories.isActive})`
+
+export const priceOfRow = (least: Paise | null | undefined, most: Paise | null | undefined) =>
+  and(
+    least == null ? undefined : gte(productSearch.pricePaise, least),
+    most == null ? undefined : lte(productSearch.pricePaise, most),
+  )
+
+/** Tags are matched as they are written, by their own index. */
+export const tagOfRow = (tag: string | undefined): SQL | undefined =>
+  tag
+    ? sql`${productSearch.productId} = any(array(select ${products.id} from ${products} where ${withTag(tag)}))`
+    : undefined
+
+/** So many pieces of one category, brand and material were found. */
+export type FoundGroup = {
+  id: number
+  categoryId: string
+  category: string
+  label: string
+  brand: string | null
+  material: string
+  count: number
+}
+
+/** What was found, counted by what facets tell apart: every total is a sum of these. */
+export async function countGroups(reader: Reader, where: SQL | undefined): Promise<FoundGroup[]> {
+  const { rows } = await reader.execute<FoundGroup>(sql`
+    select ${searchGroups.id} as id, ${categories.id} as "categoryId", ${categories.slug} as category,
+      ${categories.name} as label, ${searchGroups.brand} as brand, ${searchGroups.material} as material, found.count as count
+    from (select ${productSearch.groupId} as id, count(*) as count from ${productSearch} where ${where ?? sql`true`} group by 1) found
+    join ${searchGroups} on ${searchGroups.id} = found.id
+    join ${categories} on ${eq(categories.id, searchGroups.categoryId)}`)
+  return rows
+}
+
+/** How many there are, counted no further than that. */
+export async function countUpTo(reader: Reader, most: number, where: SQL | undefined): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*) as count from (select 1 from ${productSearch} where ${where ?? sql`true`} limit ${most}) found`,
+  )
+  return rows[0]?.count ?? 0
+}
