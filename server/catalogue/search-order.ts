@@ -26,8 +26,7 @@ export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Prom
   const { where, total, from, count } = slice
   const end = from + count
   if (from >= total) return []
-  if (total <= MANY || end > MANY)
-    return sortedIds(tx, where, sql`${rankOf(tiers)}${BEST_FIRST}`, from, count)
+  if (total <= MANY || end > MANY) return sortedIds(tx, tiers, slice)
   const ids = new Set<string>()
   // who is met by an earlier tier was taken whole, or the slice is full
   for (const tier of [...tiers, undefined]) {
