@@ -73,7 +73,9 @@ export const Day = z.iso.date('Must be a date like 2026-11-21')
 export const Json = <T extends z.ZodType>(schema: T) =>
   z.union([schema, z.string().max(100_000).transform(parseJson).pipe(schema)])
 
+/** A blank field of a form says that there is none. */
 function parseJson(text: string, context: z.RefinementCtx): unknown {
+  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {

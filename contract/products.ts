@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isHsn } from '#domain/hsn.ts'
+import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -21,20 +22,6 @@ import {
   Whole,
 } from './primitives.ts'
 import { routes } from './routes.ts'
-
-export const MATERIALS = [
-  'Gold',
-  'Silver',
-  'Platinum',
-  'Diamond',
-  'Ruby',
-  'Emerald',
-  'Sapphire',
-  'Pearl',
-  'Stainless Steel',
-  'Titanium',
-  'Leather',
-] as const
 
 export const ProductImage = z.object({
   url: z.string(),
@@ -110,6 +97,8 @@ export const Product = z.object({
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
   relatedProducts: z.array(ProductCard),
+  /** Those of them that staff chose; the others are of the same kind. */
+  relatedProductIds: z.array(z.string()),
   updatedAt: Instant,
 })
 export type Product = z.output<typeof Product>
@@ -203,6 +192,7 @@ export const ProductIn = z.object({
   attributes: Json(z.record(Text(60), OptionalText(300))).optional(),
   metalInfo: Json(MetalInfoIn.nullable()).optional(),
   priceInfo: Json(PriceInfoIn.nullable()).optional(),
+  /** The pictures in their order. `file:0` names the first of the files that come with it. */
   imageUrls: Json(
     z
       .array(z.object({ url: Text(1000), isPrimary: Flag.optional(), alt: OptionalText(200).optional() }))

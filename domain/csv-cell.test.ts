@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  joinCell,
-  joinPairs,
-  plainCell,
-  plainNumber,
-  safeCell,
-  splitCell,
-  splitPairs,
-  yesOrNo,
-} from './csv-cell.ts'
+import { joinCell, joinPairs, plainCell, safeCell, splitCell, splitPairs, yesOrNo } from './csv-cell.ts'
 
 /** Texts that love to be formulas and separators. */
 const text = fc.oneof(
@@ -60,16 +51,6 @@ test('names with values share a cell and come apart as they were', () => {
     }),
   )
   expect(splitPairs('Purity')).toBeNull()
-})
-
-test.each([
-  ['₹1,25,000.50', '125000.50'],
-  ['Rs. 1,250', '1250'],
-  ['1250', '1250'],
-  ['12,50', '12,50'],
-  ['1,2,3', '1,2,3'],
-])('%s is read as the number %s', (written, number) => {
-  expect(plainNumber(written)).toBe(number)
 })
 
 test('TRUE, yes and 1 are a yes, FALSE, no and 0 a no, anything else neither', () => {

@@ -8,6 +8,7 @@ const OWNERS = ['admin']
 export const MENU: SeedMenuItem[] = [
   { label: 'Dashboard', path: '/admin', icon: '📊', roles: EVERYONE },
   { label: 'Orders', path: '/admin/orders', icon: '📦', roles: EVERYONE },
+  { label: 'Products', path: '/admin/products', icon: '💍', roles: EVERYONE },
   { label: 'Categories', path: '/admin/category-manager', icon: '🗂️', roles: EVERYONE },
   { label: 'Customers', path: '/admin/customers', icon: '👥', roles: OWNERS },
   { label: 'Gold Rates', path: '/admin/gold-rates', icon: '📈', roles: EVERYONE },

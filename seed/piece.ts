@@ -1,5 +1,5 @@
-import type { MATERIALS } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
+import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { MakingCharges, PricedPiece } from '#domain/pricing.ts'
@@ -14,7 +14,7 @@ export type Piece = {
   description: string
   category: string
   subcategory: string
-  material: (typeof MATERIALS)[number]
+  material: Material
   brand: Brand
   /** Gross weight with stones, in grams. */
   grams: number

@@ -60,6 +60,9 @@ export default [
 
   route('admin', 'admin/layout.tsx', [
     index('admin/dashboard/page.tsx'),
+    route('products', 'admin/products/page.tsx'),
+    route('products/new', 'admin/products/product-page.tsx', { id: 'new-product' }),
+    route('products/:id', 'admin/products/product-page.tsx'),
     route('orders', 'admin/orders/page.tsx'),
     route('orders/:id', 'admin/orders/order-page.tsx'),
     route('gold-rates', 'admin/rates/page.tsx'),

@@ -100,6 +100,7 @@ const toProduct = (row: ProductRow, { rate, related }: Around): Product => ({
   priceInfo: toPriceInfo(row),
   priceBreakup: toBreakup(row, rate),
   relatedProducts: related,
+  relatedProductIds: row.relatedIds,
   updatedAt: row.updatedAt.toISOString(),
 })
 

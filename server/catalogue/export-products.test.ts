@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { MATERIALS } from '#contract/products.ts'
+import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
@@ -49,7 +49,13 @@ describe('the file of products', () => {
     const studs = await create({ name: 'Kasturi Studs', sku: 'ST-1' })
     const bare = await create({ name: 'Bare' })
     await create({
-      ...{ name: 'Meenakshi "Temple" Jhumka', sku: 'JH-1', brand: 'Vasudha', subcategory: 'Jhumka' },
+      ...{
+        name: 'Meenakshi "Temple" Jhumka',
+        sku: 'JH-1',
+        brand: 'Vasudha',
+        subcategory: 'Jhumka',
+        hsn: '7116',
+      },
       ...{ weight: 18.42, weightUnit: 'g', compareAtPrice: 30_000, price: '', inventoryQuantity: 7 },
       ...{ tags: ['bridal', 'a|b'], attributes: { Purity: '22K', Finish: 'Matte' }, isFeatured: true },
       metalInfo: { type: 'gold-22k', weightGrams: 18.42 },
@@ -66,7 +72,7 @@ describe('the file of products', () => {
     expect(csv.startsWith('\ufeffsku,name,')).toBe(true)
     expect(cells(csv)).toEqual({
       ...{ sku: 'JH-1', name: '"Meenakshi ""Temple"" Jhumka"', description: 'Temple work.' },
-      ...{ category: 'earrings', subcategory: 'jhumka', material: 'Gold', brand: 'Vasudha' },
+      ...{ category: 'earrings', subcategory: 'jhumka', material: 'Gold', brand: 'Vasudha', hsn: '7116' },
       ...{ price: '', compareAtPrice: '30000', priceFollowsRate: 'true', priceNow: '138591' },
       ...{ metalType: 'gold-22k', metalWeightGrams: '18.42', makingCharges: '14.5' },
       ...{ makingChargesType: 'percentage', stoneCharges: '1500', basePrice: '100' },

@@ -1,7 +1,8 @@
 import { ProductIn } from '#contract/products.ts'
-import { plainNumber, splitCell, splitPairs, yesOrNo } from '#domain/csv-cell.ts'
+import { splitCell, splitPairs, yesOrNo } from '#domain/csv-cell.ts'
 import { ShopError } from '#domain/errors.ts'
 import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
+import { plainNumber } from '#domain/plain-number.ts'
 import { asShopError } from '#server/http/errors.ts'
 import type { Cells } from './import-file.ts'
 import { COLUMN_NAMES, type ColumnName } from './product-columns.ts'
@@ -77,10 +78,12 @@ function textsOf({
   sku,
   slug,
   brand,
+  hsn,
   weightUnit,
 }: Cells) {
   return {
     ...{ name, description, category, subcategory, material: asListed(material), sku, brand },
+    hsn: hsn?.trim(),
     ...{ slug: given(slug), weightUnit: given(weightUnit)?.toLowerCase() },
   }
 }

@@ -68,7 +68,10 @@ describe('a file of products', () => {
     await importing(`${HEAD},brand,tags,compareAtPrice`, `${RING},Vasudha,bridal|temple,30000`)
     await importing('sku,brand', 'R-1,Nakshatra')
     expect(await one('R-1')).toMatchObject({ brand: 'Nakshatra', tags: ['bridal', 'temple'], price: 25_000 })
-    await importing('sku,brand,tags,compareAtPrice,isActive', 'R-1,,,,')
+    await importing('sku,HSN code', 'R-1,7116')
+    expect(await one('R-1')).toMatchObject({ hsn: '7116', brand: 'Nakshatra' })
+    await importing('sku,brand,hsn,tags,compareAtPrice,isActive', 'R-1,,,,,')
+    expect(await one('R-1')).toMatchObject({ hsn: '7113' })
     expect(await one('R-1')).toMatchObject({ brand: null, tags: [], compareAtPrice: null, isActive: true })
   })
 

@@ -36,6 +36,7 @@ export const COLUMNS = {
   weight: ({ weight }) => (weight === null ? '' : String(weight)),
   weightUnit: ({ weightUnit }) => weightUnit,
   brand: ({ brand }) => brand ?? '',
+  hsn: ({ hsn }) => hsn,
   tags: ({ tags }) => joinCell(tags),
   attributes: ({ attributes }) => joinPairs(attributes),
   images: ({ images }) => joinCell(images.map(({ url }) => url)),
@@ -68,7 +69,14 @@ const ALIASES: Record<string, ColumnName> = {
   ...{ inventory: 'inventoryQuantity', variantinventoryqty: 'inventoryQuantity' },
   ...{ grossweight: 'weight', unit: 'weightUnit', vendor: 'brand', image: 'images', imageurls: 'images' },
   ...{ imagesrc: 'images', imageurl: 'images', imagealttext: 'imageAlts', alts: 'imageAlts' },
-  ...{ related: 'relatedSkus', relatedproducts: 'relatedSkus', active: 'isActive', published: 'isActive' },
+  ...{
+    hsncode: 'hsn',
+    hsnsac: 'hsn',
+    related: 'relatedSkus',
+    relatedproducts: 'relatedSkus',
+    active: 'isActive',
+    published: 'isActive',
+  },
   ...{ featured: 'isFeatured', handle: 'slug', urlhandle: 'slug' },
 }
 

@@ -46,6 +46,24 @@ describe('the pictures of a product', () => {
     expect(product.imageUrl).toBe('https://cdn.example.com/a.jpg')
   })
 
+  test('that come as files may be named among the others, with their place, words and rank', async () => {
+    const product = await create({
+      images: [await file('red'), await file('blue'), await file('teal')],
+      imageUrls: [
+        { url: 'file:1', alt: 'From behind' },
+        { url: 'https://cdn.example.com/a.jpg' },
+        { url: 'file:0', isPrimary: true },
+      ],
+    })
+    expect(product.images.map(({ alt, isPrimary, width }) => [alt, isPrimary, width])).toEqual([
+      ['From behind', false, 340],
+      ['Meenakshi Jhumka', false, 0],
+      ['Meenakshi Jhumka', true, 340],
+      ['Meenakshi Jhumka', false, 340],
+    ])
+    await expect(create({ imageUrls: [{ url: 'file:0' }] })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
   test('that are named again keep their sizes; removing the primary makes the first one primary', async () => {
     const { _id, images } = await create({ images: [await file('red'), await file('blue')] })
     const second = { url: images[1]!.url, isPrimary: true }

@@ -11,8 +11,9 @@ type Given = { files: UploadedFile[]; named: Named | undefined; before: StoredIm
 const MOST_IMAGES = 20
 
 /**
- * The pictures of a product after a save: those named, in their order, then the files that came. A name that is one
- * of its pictures keeps what is known of it. Nothing named: all stay. Exactly one is primary.
+ * The pictures of a product after a save: those named, in their order (`file:0` is the first file that came), then the
+ * files that no name means. A name that is one of its pictures keeps what is known of it. Nothing named: all stay.
+ * Exactly one is primary.
  */
 export async function imagesAfter(
   media: Media,
@@ -21,16 +22,27 @@ export async function imagesAfter(
   const images: StoredImage[] = named ? [] : [...before]
   for (const { url, alt, isPrimary = false } of named ?? []) {
     const kept = before.find((image) => image.url === url)
-    const picture = kept ?? { ...(await media.pictureFor(url)), alt: name }
+    const made = () => (isFile(url) ? media.store(fileOf(url, files).bytes) : media.pictureFor(url))
+    const picture = kept ?? { ...(await made()), alt: name }
     images.push({ ...picture, isPrimary, alt: alt || picture.alt })
   }
-  for (const { bytes } of files) images.push({ ...(await media.store(bytes)), alt: name, isPrimary: false })
+  const others = files.filter((_, at) => !named?.some(({ url }) => url === `file:${at}`))
+  for (const { bytes } of others) images.push({ ...(await media.store(bytes)), alt: name, isPrimary: false })
   const different = images.filter(({ url }, at) => images.findIndex((other) => other.url === url) === at)
   if (different.length > MOST_IMAGES) {
     const message = `At most ${MOST_IMAGES} pictures`
     throw invalid(message, [{ path: 'images', message }])
   }
   return withOnePrimary(different)
+}
+
+const isFile = (url: string) => /^file:\d+$/.test(url)
+
+function fileOf(url: string, files: readonly UploadedFile[]): UploadedFile {
+  const file = files[Number(url.slice('file:'.length))]
+  if (file) return file
+  const message = `There is no ${url} among the files`
+  throw invalid(message, [{ path: 'imageUrls', message }])
 }
 
 /** The first that says so; else the first (S2 §4). */

@@ -1,11 +1,11 @@
-import type { MATERIALS } from '#contract/products.ts'
+import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 
 /** What all of the first three pieces are, or as many as there are of that kind. Prices in rupees. */
 export type Kind = {
   category?: string
   subcategory?: readonly string[]
-  material?: readonly (typeof MATERIALS)[number][]
+  material?: readonly Material[]
   metal?: MetalType
   tag?: string
   /** Stands in the name or in an attribute, upper or lower case. */

@@ -15,6 +15,7 @@ export const SCREENS: readonly {
 }[] = [
   { path: paths.admin.dashboard, icon: 'home', reads: 'dashboard.read', needs: 'view_reports' },
   { path: paths.admin.orders(), icon: 'receipt', reads: 'orders.list', needs: 'view_reports' },
+  { path: paths.admin.products(), icon: 'tag', reads: 'products.list', needs: 'view_content' },
   { path: paths.admin.categories, icon: 'layers', reads: 'categories.list', needs: 'view_content' },
   { path: paths.admin.customers(), icon: 'users', reads: 'customers.list', needs: 'manage_users' },
   { path: paths.admin.rates, icon: 'trend', reads: 'rates.history', needs: 'view_content' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { badgeTone, ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { stockLevel } from '#domain/stock.ts'
 
 /** The seven colours of the order status; whatever else needs a badge borrows one of them. */
 export type BadgeTone = OrderStatus | 'neutral'
@@ -15,10 +16,15 @@ export function StatusBadge({ status, tone = badgeTone(status) }: { status: stri
   return <Badge tone={tone}>{known ? statusLabel(known) : status}</Badge>
 }
 
+const STOCK_TONES = { many: 'delivered', few: 'pending', none: 'cancelled' } as const
+
 /** Over 10 green, 1 to 10 yellow, 0 red (S2 §4). */
 export function StockBadge({ quantity }: { quantity: number }) {
-  const tone = quantity > 10 ? 'delivered' : quantity > 0 ? 'pending' : 'cancelled'
-  return <Badge tone={tone}>{quantity > 0 ? `${quantity} in stock` : 'Sold out'}</Badge>
+  return (
+    <Badge tone={STOCK_TONES[stockLevel(quantity)]}>
+      {quantity > 0 ? `${quantity} in stock` : 'Sold out'}
+    </Badge>
+  )
 }
 
 /** Whether something is shown on the site. */

@@ -1,0 +1,57 @@
+import type { Category } from '#contract/categories.ts'
+import { FormSelect, FormText, FormTextArea } from '../kit/form-fields.tsx'
+import type { ProductForm } from './use-product-form.ts'
+
+type DetailsProps = { form: ProductForm; categories: readonly Category[] }
+
+export function DetailsSection({ form: { draft, bind, set }, categories }: DetailsProps) {
+  const within = categories.find(({ _id }) => _id === draft.category)?.subcategories ?? []
+  return (
+    <section className="product-form__section" aria-labelledby="product-details">
+      <h2 id="product-details">Details</h2>
+      <div className="product-form__fields">
+        <FormText label="Name" required maxLength={160} className="span-6" {...bind('name')} />
+        <FormTextArea
+          label="Description"
+          required
+          maxLength={10_000}
+          rows={4}
+          className="span-6"
+          {...bind('description')}
+        />
+        <FormSelect
+          label="Category"
+          required
+          className="span-2"
+          {...bind('category')}
+          // a subcategory belongs to its category alone
+          onChange={(event) => set({ category: event.target.value, subcategory: '' })}
+        >
+          <option value="" disabled>
+            Choose
+          </option>
+          {categories.map(({ _id, name, isActive }) => (
+            <option key={_id} value={_id}>
+              {isActive ? name : `${name} (inactive)`}
+            </option>
+          ))}
+        </FormSelect>
+        <FormSelect
+          label="Subcategory"
+          optional
+          className="span-2"
+          disabled={within.length === 0}
+          {...bind('subcategory')}
+        >
+          <option value="">None</option>
+          {within.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </FormSelect>
+        <FormText label="Brand" optional maxLength={80} className="span-2" {...bind('brand')} />
+      </div>
+    </section>
+  )
+}

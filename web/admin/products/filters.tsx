@@ -1,0 +1,53 @@
+import type { Category } from '#contract/categories.ts'
+import { MATERIALS } from '#domain/materials.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { FilterBar } from '../kit/filter-bar.tsx'
+import type { ProductQuery } from './product-query.ts'
+
+type FiltersProps = { query: ProductQuery; categories: readonly Category[]; mayEdit: boolean }
+
+/** S2 §2: search, category, material, status, lowest and highest price. */
+export function Filters({ query: { filters, address }, categories, mayEdit }: FiltersProps) {
+  return (
+    <FilterBar address={address}>
+      <TextField
+        label="Search"
+        hideLabel
+        type="search"
+        icon="search"
+        name="search"
+        maxLength={100}
+        placeholder="Name, SKU, tag"
+        defaultValue={filters.search}
+      />
+      <SelectField label="Category" hideLabel name="category" defaultValue={filters.category}>
+        <option value="">All categories</option>
+        {categories.map(({ _id, slug, name }) => (
+          <option key={_id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Material" hideLabel name="material" defaultValue={filters.material}>
+        <option value="">All materials</option>
+        {MATERIALS.map((material) => (
+          <option key={material}>{material}</option>
+        ))}
+      </SelectField>
+      <SelectField label="Status" hideLabel name="status" defaultValue={filters.status}>
+        <option value="active">Active</option>
+        <option value="inactive">Inactive</option>
+        <option value="all">All</option>
+        {mayEdit && <option value="deleted">Deleted</option>}
+      </SelectField>
+      <Amount label="Lowest price" placeholder="From ₹" name="minPrice" value={filters.minPrice} />
+      <Amount label="Highest price" placeholder="To ₹" name="maxPrice" value={filters.maxPrice} />
+    </FilterBar>
+  )
+}
+
+type AmountProps = { label: string; placeholder: string; name: string; value: string }
+
+function Amount({ value, ...field }: AmountProps) {
+  return <TextField {...field} hideLabel type="number" min={0} step="0.01" defaultValue={value} />
+}

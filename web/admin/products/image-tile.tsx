@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { DraftImage } from './image-list.ts'
+
+type ImageTileProps = {
+  image: DraftImage
+  /** From 0. */
+  place: number
+  count: number
+  onMove: (to: number) => void
+  onPrimary: () => void
+  onRemove: () => void
+  onAlt: (alt: string) => void
+  onDrag: () => void
+  onDropHere: () => void
+}
+
+export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
+  const name = `picture ${place + 1}`
+  return (
+    <li
+      className={classes('image-tile', image.isPrimary && 'image-tile--primary')}
+      draggable
+      onDragStart={on.onDrag}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        on.onDropHere()
+      }}
+    >
+      <div className="image-tile__picture">
+        <Preview key={image.preview} image={image} />
+        {image.isPrimary ? (
+          <span className="image-tile__badge">Primary</span>
+        ) : (
+          <IconButton
+            className="image-tile__star"
+            icon="star"
+            label={`Make ${name} primary`}
+            onClick={on.onPrimary}
+          />
+        )}
+      </div>
+      <div className="image-tile__buttons">
+        <IconButton
+          icon="chevron-left"
+          label={`Move ${name} forward`}
+          disabled={place === 0}
+          onClick={() => on.onMove(place - 1)}
+        />
+        <IconButton
+          icon="chevron-right"
+          label={`Move ${name} back`}
+          disabled={place === count - 1}
+          onClick={() => on.onMove(place + 1)}
+        />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={on.onRemove} />
+      </div>
+      <TextField
+        label={`Description of ${name}`}
+        hideLabel
+        placeholder="What it shows"
+        maxLength={200}
+        value={image.alt}
+        onChange={(event) => on.onAlt(event.target.value)}
+      />
+    </li>
+  )
+}
+
+function Preview({ image }: { image: DraftImage }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <Icon name="image" />
+  return (
+    <img
+      src={image.preview}
+      alt={image.alt || 'Preview'}
+      draggable={false}
+      onError={() => {
+        setBroken(true)
+        showToast({
+          title: 'Failed to load image preview. The URL might be invalid or blocked by CORS policy.',
+        })
+      }}
+    />
+  )
+}

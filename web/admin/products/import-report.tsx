@@ -1,0 +1,68 @@
+import type { ImportReport } from '#contract/product-admin.ts'
+import { Table } from '../../ui/table.tsx'
+
+const MOST_SHOWN = 200
+
+/** What a file would do, or did, and what is wrong with it. */
+export function ImportReportView({ report }: { report: ImportReport }) {
+  const { rows, created, updated, unchanged, bad, faults, ignoredColumns } = report
+  const shown = faults.slice(0, MOST_SHOWN)
+  const figures = [
+    ...[
+      { name: 'New', value: created },
+      { name: 'Changed', value: updated },
+    ],
+    ...[
+      { name: 'Unchanged', value: unchanged },
+      { name: 'Wrong', value: bad },
+    ],
+  ]
+  return (
+    <section className="import-report" aria-label={`${rows} rows looked through`}>
+      <dl className="stat-cards">
+        {figures.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="num">{value.toLocaleString('en-IN')}</dd>
+          </div>
+        ))}
+      </dl>
+      {ignoredColumns.length > 0 && (
+        <p className="small muted">
+          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} left alone:{' '}
+          {ignoredColumns.join(', ')}
+        </p>
+      )}
+      {shown.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <div className="import-report__faults" tabIndex={0} role="region" aria-label="Rows that are wrong">
+          <Table caption="Rows that are wrong">
+            <thead>
+              <tr>
+                <th scope="col" className="table__number">
+                  Line
+                </th>
+                <th scope="col">SKU</th>
+                <th scope="col">Column</th>
+                <th scope="col">What is wrong</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(({ line, sku, column, message }) => (
+                <tr key={`${line} ${column}`}>
+                  <td className="table__number num">{line}</td>
+                  <td className="num">{sku}</td>
+                  <td>{column}</td>
+                  <td>{message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </div>
+      )}
+      {faults.length > shown.length && (
+        <p className="small muted">And {(faults.length - shown.length).toLocaleString('en-IN')} more.</p>
+      )}
+    </section>
+  )
+}

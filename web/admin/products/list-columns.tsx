@@ -1,0 +1,119 @@
+import type { ProductCard } from '#contract/products.ts'
+import { ShopError } from '#domain/errors.ts'
+import { formatRupees } from '#domain/money.ts'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { ActiveBadge, StockBadge } from '../../ui/badge.tsx'
+import { Button, IconButton, IconLink } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { showToast } from '../../ui/toast.ts'
+import type { Column } from '../kit/data-table.tsx'
+
+export const COLUMNS: Column<ProductCard>[] = [
+  {
+    label: 'Name',
+    sortBy: 'name',
+    cell: ({ slug, name, sku, images, imageUrl }) => (
+      <span className="product-cell">
+        <Thumb images={images} url={imageUrl} />
+        <span>
+          <TextLink to={paths.product(slug)} target="_blank">
+            {name}
+          </TextLink>
+          {sku && <span className="caption num">{sku}</span>}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'Category',
+    cell: ({ category, subcategory }) => (
+      <span>
+        {category.name}
+        {subcategory && <span className="caption">{subcategory.name}</span>}
+      </span>
+    ),
+  },
+  { label: 'Material', cell: ({ material }) => material },
+  {
+    label: 'Price',
+    sortBy: 'price',
+    number: true,
+    cell: ({ price, isLivePriced }) => (
+      <span>
+        {price === null ? 'On request' : formatRupees(price)}
+        {isLivePriced && <span className="caption">Follows the rate</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'Stock',
+    sortBy: 'stock',
+    cell: ({ inventoryQuantity }) => <StockBadge quantity={inventoryQuantity} />,
+  },
+  {
+    label: 'Status',
+    cell: ({ isActive, isFeatured }) => (
+      <span>
+        <ActiveBadge isActive={isActive} />
+        {isFeatured && <span className="caption">Featured</span>}
+      </span>
+    ),
+  },
+]
+
+/** Small, and quiet where there is none. */
+export function Thumb({ images, url }: { images: ProductCard['images']; url: string }) {
+  const image = images.find((each) => each.url === url)
+  return <span className="product-thumb">{image && <Picture image={image} alt="" sizes="40px" />}</span>
+}
+
+type ActionsProps = {
+  /** The query of the list, to come back to. */
+  from: string
+  remove: (product: ProductCard) => Promise<void>
+}
+
+export const actions = ({ from, remove }: ActionsProps): Column<ProductCard> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (product) => (
+    <span className="row-actions">
+      <IconLink
+        icon="edit"
+        label={`Edit ${product.name}`}
+        to={paths.admin.product(product._id)}
+        state={{ from }}
+      />
+      <IconButton icon="trash" label={`Delete ${product.name}`} onClick={() => void remove(product)} />
+    </span>
+  ),
+})
+
+/** Of those that were deleted. */
+export const restoring = (onRestored: () => void): Column<ProductCard> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (product) => (
+    <Button
+      variant="text"
+      size="small"
+      aria-label={`Restore ${product.name}`}
+      onClick={() => void restore(product, onRestored)}
+    >
+      Restore
+    </Button>
+  ),
+})
+
+async function restore({ _id }: ProductCard, onRestored: () => void): Promise<void> {
+  try {
+    const { message } = await browserApi.products.restore({ id: _id })
+    showToast({ title: message })
+    onRestored()
+  } catch (error) {
+    const title = error instanceof ShopError ? error.message : 'It could not be brought back.'
+    showToast({ title, failed: true })
+  }
+}
