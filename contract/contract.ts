@@ -12,12 +12,14 @@ import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
 import { invoices } from './invoices.ts'
 import { menu } from './menu.ts'
+import { orderNotes } from './order-notes.ts'
 import { orders } from './orders.ts'
 import { outbox } from './outbox.ts'
 import { productAdmin } from './product-admin.ts'
 import { products } from './products.ts'
 import { rates } from './rates.ts'
 import { referrals } from './referrals.ts'
+import { returns } from './returns.ts'
 import { roles } from './roles.ts'
 import type { routes } from './routes.ts'
 import { settings } from './settings.ts'
@@ -34,6 +36,8 @@ export const contract = {
   delivery,
   orders,
   invoices,
+  returns,
+  orderNotes,
   coupons,
   referrals,
   customers,

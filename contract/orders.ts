@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressIn } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
@@ -18,6 +19,7 @@ import {
   Version,
   Whole,
 } from './primitives.ts'
+import { OrderReturn } from './returns.ts'
 import { routes } from './routes.ts'
 
 export const OrderStatus = z.enum(ORDER_STATUSES)
@@ -47,6 +49,8 @@ export const Order = z.object({
       sku: z.string().nullable(),
       image: z.string(),
       quantity: z.number().int(),
+      /** How many of them came back, while the rest of the order stayed. */
+      returned: z.number().int(),
       price: Rupees,
       subtotal: Rupees,
     }),
@@ -68,9 +72,13 @@ export const Order = z.object({
   couponCode: z.string().nullable(),
   referralCreditsUsed: Rupees,
   totalAmount: Rupees,
+  /** What of it went back for returned pieces, while the rest of the order stayed. */
+  refundedAmount: Rupees,
   specialInstructions: z.string(),
   /** Tax invoices and credit notes, the oldest first. */
   documents: z.array(TaxDocument),
+  /** What the customer asked to return, the oldest first. */
+  returns: z.array(OrderReturn),
   /** `AAAAA9999A` masked, where the law asks for it. */
   pan: z.string().nullable(),
   createdAt: Instant,
@@ -89,6 +97,8 @@ export const OrderSummary = z.object({
   totalAmount: Rupees,
   status: OrderStatus,
   payment: z.object({ method: z.string(), status: z.string() }),
+  /** Where the newest return stands that the shop still has to do something about. */
+  openReturn: z.enum(RETURN_STATUSES).nullable(),
   createdAt: Instant,
   version: z.number().int(),
 })
@@ -173,6 +183,8 @@ export const orders = {
       sortOrder: SortOrder.default('desc'),
       search: OptionalText(100).optional(),
       status: OrderStatus.optional(),
+      /** Only those with a return that the shop still has to do something about. */
+      openReturn: Flag.optional(),
       startDate: Day.optional(),
       endDate: Day.optional(),
     }),

@@ -90,6 +90,14 @@ export const routes = {
     issue: 'POST /orders/:id/invoice',
     creditNote: 'GET /orders/:id/credit-note',
   },
+  returns: {
+    request: 'POST /orders/:id/return',
+    decide: 'PUT /orders/:id/return',
+  },
+  orderNotes: {
+    list: 'GET /orders/:id/notes',
+    add: 'POST /orders/:id/notes',
+  },
   coupons: {
     check: 'POST /coupons/check',
     list: 'GET /coupons',

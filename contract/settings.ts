@@ -24,6 +24,9 @@ export const PublicSettings = z.object({
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),
+  /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */
+  returnDays: z.number(),
+  exchangeDays: z.number(),
   cashLimit: z.number(),
   referrerAmount: z.number(),
   referredAmount: z.number(),

@@ -18,6 +18,8 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'maps' | 'version'> 
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
   rateLockMinutes: 30,
+  returnDays: 30,
+  exchangeDays: 7,
   cashLimit: 200_000,
   referrerAmount: 500,
   referredAmount: 200,

@@ -31,6 +31,8 @@ import { createInvoices } from './invoices/service.ts'
 import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
+import { orderNoteRoutes } from './orders/note-routes.ts'
+import { returnRoutes } from './orders/return-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -115,6 +117,8 @@ export function createShop(parts: ShopParts) {
     delivery: deliveryRoutes(delivery),
     orders: orderRoutes(orders),
     invoices: invoiceRoutes(invoices),
+    returns: returnRoutes(orders),
+    orderNotes: orderNoteRoutes(orders),
     coupons: couponRoutes(coupons),
     referrals: referralRoutes(referrals),
     customers: customerRoutes(customers),

@@ -19,7 +19,7 @@ export async function orderFigures(db: Reader, userIds: string[]): Promise<(user
       userId: orders.userId,
       orderCount: sql<number>`count(*)`,
       keptCount: sql<number>`count(*) filter (where ${kept})`,
-      spent: sql<string>`coalesce(sum(${orders.totalPaise}) filter (where ${kept}), 0)`,
+      spent: sql<string>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${kept}), 0)`,
     })
     .from(orders)
     .where(inArray(orders.userId, userIds))

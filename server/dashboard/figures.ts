@@ -22,7 +22,7 @@ const within = ({ from, to }: Period) =>
 export async function salesIn(db: Reader, period: Period): Promise<{ sales: Paise; orders: number }> {
   const [row] = await db
     .select({
-      sales: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${earning}), 0)::bigint`,
+      sales: sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${earning}), 0)::bigint`,
       orders: sql<number>`count(*)`,
     })
     .from(orders)
@@ -38,7 +38,7 @@ export async function salesByDay(db: Reader, period: Period) {
   const rows = await db
     .select({
       day,
-      sales: sql<number>`coalesce(sum(${orders.totalPaise}) filter (where ${earning}), 0)::bigint`,
+      sales: sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${earning}), 0)::bigint`,
       orders: sql<number>`count(*)`,
     })
     .from(orders)

@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Answer } from '#contract/endpoint.ts'
 import type { invoices as contract } from '#contract/invoices.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { type DocumentKind, mayHaveInvoice, needsInvoice } from '#domain/invoice.ts'
+import { creditsOf, type DocumentKind, mayHaveInvoice, needsInvoice } from '#domain/invoice.ts'
+import type { Paise } from '#domain/money.ts'
 import { isLive } from '#domain/order-status.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { may, type SignedIn } from '#server/http/caller.ts'
@@ -12,7 +13,7 @@ import { type OrderRow, toWire } from '#server/orders/wire.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import type { SettingsRoom } from '#server/settings/service.ts'
-import { followOrder, invoiceOf, openInvoice } from './follow.ts'
+import { followOrder, invoiceOf, openInvoice, takeUnits } from './follow.ts'
 import { printed } from './print.ts'
 import { taxDocuments } from './tables.ts'
 import type { DocumentRow, InvoiceShop } from './write.ts'
@@ -27,6 +28,19 @@ export type InvoiceDeps = {
 /** Tax invoices and credit notes: written once, in the transaction of what they tell of (docs/decisions, invoices). */
 export function createInvoices({ database, clock, settings, audit }: InvoiceDeps) {
   const follow = (tx: Tx, order: OrderRow, shop: InvoiceShop) => followOrder(tx, order, shop, clock.now())
+
+  /** Some pieces of every line come back, others stay. Answers the credit note in figures. */
+  async function takePart(
+    tx: Tx,
+    orderId: string,
+    more: readonly number[],
+    { shop, reason }: { shop: InvoiceShop; reason: string },
+  ): Promise<{ number: string; payable: Paise; credits: Paise }> {
+    const { number, payablePaise, document } = await takeUnits(tx, orderId, more, {
+      ...{ shop, reason, now: clock.now() },
+    })
+    return { number, payable: payablePaise, credits: creditsOf(document) }
+  }
 
   /** By staff, while they pack. Of several at once one writes it. */
   async function issue(caller: SignedIn, id: string): Promise<Answer<typeof contract.issue>> {
@@ -75,7 +89,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     return printed(database.db, kept)
   }
 
-  return { follow, issue, download, creditNote }
+  return { follow, takePart, issue, download, creditNote }
 }
 
 export type Invoices = ReturnType<typeof createInvoices>

@@ -21,9 +21,9 @@ export type OrderDeps = {
   rates: Pick<Rates, 'current'>
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
-  referrals: Pick<Referrals, 'spend' | 'giveBack' | 'reward' | 'takeBackReward'>
+  referrals: Pick<Referrals, 'spend' | 'giveBack' | 'giveBackPart' | 'reward' | 'takeBackReward'>
   addresses: Pick<Addresses, 'remember'>
-  invoices: Pick<Invoices, 'follow'>
+  invoices: Pick<Invoices, 'follow' | 'takePart'>
   audit: Pick<Audit, 'record'>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>

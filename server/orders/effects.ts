@@ -1,5 +1,7 @@
 import { and, eq, max } from 'drizzle-orm'
 import type { Line } from '#domain/cart.ts'
+import { conflict } from '#domain/errors.ts'
+import { paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database.ts'
 import type { OrderDeps } from './deps.ts'
@@ -19,7 +21,7 @@ export function createEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'ref
     if (!(await isFirst(tx, order.id, 'given-back', round, clock))) return
     await catalogue.returnStock(tx, await pieceLines(tx, order.id))
     await coupons.giveBack(tx, order.id)
-    if (order.userId && order.creditsPaise > 0)
+    if (order.userId && order.creditsPaise > order.creditsReturnedPaise)
       await referrals.giveBack(tx, { ...creditsOf(order, order.userId), round })
   }
 
@@ -27,6 +29,11 @@ export function createEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'ref
   async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
     const round = (await roundOf(tx, order.id)) + 1
     if (!(await isFirst(tx, order.id, 'taken', round, clock))) return
+    if ((await linesOf(tx, order.id)).some(({ returnedQuantity }) => returnedQuantity > 0))
+      throw conflict(
+        'Pieces of this order were returned for good. Please place a new order for the others.',
+        'PARTLY_RETURNED',
+      )
     await catalogue.reserveStock(tx, await pieceLines(tx, order.id))
     if (order.couponCode)
       await coupons.takeAgain(tx, { code: order.couponCode, orderId: order.id, userId: order.userId })
@@ -38,7 +45,7 @@ export function createEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'ref
 }
 
 const creditsOf = (order: OrderRow, userId: string) => ({
-  ...{ userId, orderId: order.id, amount: order.creditsPaise },
+  ...{ userId, orderId: order.id, amount: paise(order.creditsPaise - order.creditsReturnedPaise) },
 })
 
 /** How often the order came back to life. */
@@ -65,8 +72,11 @@ async function isFirst(
   return added.length > 0
 }
 
-/** Pieces that were deleted since have no stock to move. */
+/** Pieces that were deleted since have no stock to move, and those that came back before have moved it. */
 async function pieceLines(tx: Tx, orderId: string): Promise<Line[]> {
   const lines = await linesOf(tx, orderId)
-  return lines.flatMap(({ productId, quantity }) => (productId ? [{ productId, quantity }] : []))
+  return lines.flatMap(({ productId, quantity, returnedQuantity }) => {
+    const left = quantity - returnedQuantity
+    return productId && left > 0 ? [{ productId, quantity: left }] : []
+  })
 }

@@ -1,9 +1,11 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict } from '#domain/errors.ts'
+import { paise } from '#domain/money.ts'
 import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/order-status.ts'
 import { paymentAfter } from '#domain/payment-status.ts'
+import { OPEN_RETURNS } from '#domain/returns.ts'
 import { lockOwner } from '#server/cart/owner.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { orderStatusMail } from '#server/notifications/mails/order-status.ts'
@@ -14,9 +16,10 @@ import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from './deps.ts'
 import { createEffects } from './effects.ts'
 import { hasIdOrNumber, orderNotFound, withParts } from './reading.ts'
-import { orderHistory, orders } from './tables.ts'
+import { orderHistory, orderReturns, orders } from './tables.ts'
 import { type OrderRow, toWire } from './wire.ts'
 
+type Written = NonNullable<Awaited<ReturnType<OrderDeps['invoices']['follow']>>>
 type Move = { caller: SignedIn; shop: ShopSettings; to: OrderStatus; note: string }
 
 /** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
@@ -78,7 +81,8 @@ export function createMoves(deps: OrderDeps) {
     await tx.insert(orderHistory).values({
       ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
     })
-    await deps.invoices.follow(tx, moved!, by.shop)
+    const creditNote = await deps.invoices.follow(tx, moved!, by.shop)
+    if (!isLive(to)) await closeReturns(tx, moved!, by, creditNote)
     await tellOf(tx, by, order, moved!)
     return moved!
   }
@@ -88,6 +92,26 @@ export function createMoves(deps: OrderDeps) {
     if (to === order.status) return
     if (to === 'delivered') await referrals.reward(tx, { at: 'delivery', friendId, orderId: order.id })
     else if (!isLive(to)) await referrals.takeBackReward(tx, { friendId, orderId: order.id })
+  }
+
+  /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */
+  async function closeReturns(tx: Tx, order: OrderRow, by: Move, creditNote: Written | null): Promise<void> {
+    const isPaid = order.status === 'refunded'
+    const decided = { decidedAt: clock.now(), decidedBy: by.caller.userId }
+    const ofOrder = eq(orderReturns.orderId, order.id)
+    if (isPaid)
+      await tx
+        .update(orderReturns)
+        .set({ ...decided, status: 'refunded', ...(by.note ? { decisionNote: by.note } : {}) })
+        .where(and(ofOrder, eq(orderReturns.status, 'received')))
+    await tx
+      .update(orderReturns)
+      .set({
+        ...{ ...decided, status: isPaid ? 'refunded' : 'received', decisionNote: by.note },
+        ...{ creditNote: creditNote?.number ?? null },
+        refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),
+      })
+      .where(and(ofOrder, inArray(orderReturns.status, OPEN_RETURNS)))
   }
 
   async function tellOf(
@@ -108,10 +132,12 @@ export function createMoves(deps: OrderDeps) {
     })
   }
 
-  return { setStatus, cancel }
+  return { setStatus, cancel, move }
 }
 
-async function locked(tx: Tx, where: SQL): Promise<OrderRow> {
+export type Moves = ReturnType<typeof createMoves>
+
+export async function locked(tx: Tx, where: SQL): Promise<OrderRow> {
   const [order] = await tx.select().from(orders).where(where).for('no key update')
   if (!order) throw orderNotFound()
   return order

@@ -109,6 +109,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       panMasked: pan && maskPan(pan),
       ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, taxPaise: totals.tax },
       ...{ shippingPaise: totals.shippingCost, creditsPaise: totals.referralCreditsUsed },
+      ...{ refundedPaise: ZERO, creditsReturnedPaise: ZERO },
       ...{ totalPaise: totals.totalAmount, taxPercent: parts.shop.taxPercent, couponCode: parts.couponCode },
       ...{ specialInstructions: request.instructions, createdAt: now, updatedAt: now },
     }

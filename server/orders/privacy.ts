@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
-import { orders } from './tables.ts'
+import { orderNotes, orderReturns, orders } from './tables.ts'
 
 const ERASED = 'Erased account'
 
@@ -25,6 +25,8 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
         ...{ transactionId: null, panEncrypted: null, panMasked: null, specialInstructions: '' },
       })
       .where(eq(orders.id, id))
+    await tx.update(orderReturns).set({ note: '' }).where(eq(orderReturns.orderId, id))
+    await tx.delete(orderNotes).where(eq(orderNotes.orderId, id))
   }
 }
 

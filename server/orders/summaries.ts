@@ -5,10 +5,11 @@ import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import type { ReturnStatus } from '#domain/returns.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { contains } from '#server/platform/like.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { orderLines, orders } from './tables.ts'
+import { orderLines, orderReturns, orders } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
 type Page = { page: number; limit: number }
@@ -60,7 +61,7 @@ export async function orderStats(db: Reader): Promise<Answer<typeof contract.sta
     .select({
       status: orders.status,
       orders: sql<number>`count(*)`,
-      revenue: sql<number>`sum(${orders.totalPaise})::bigint`,
+      revenue: sql<number>`sum(${orders.totalPaise} - ${orders.refundedPaise})::bigint`,
     })
     .from(orders)
     .groupBy(orders.status)
@@ -75,15 +76,24 @@ export async function orderStats(db: Reader): Promise<Answer<typeof contract.sta
   }
 }
 
+/** Something is left to do: the answer, the pieces, or the money that was asked for. */
+const openReturns = sql`from ${orderReturns} r where r.order_id = orders.id
+  and (r.status in ('requested', 'approved') or r.status = 'received' and r.wish = 'refund')`
+
 const NEWEST = [desc(orders.createdAt), desc(orders.id)] as const
 
-function filterOf({ search, status, startDate, endDate }: ListInput): SQL | undefined {
+function filterOf({ search, status, openReturn, startDate, endDate }: ListInput): SQL | undefined {
   if (startDate && endDate && startDate > endDate) {
     const message = 'The first day must not be after the last.'
     throw invalid(message, [{ path: 'startDate', message }])
   }
   return and(
     status ? eq(orders.status, status) : undefined,
+    openReturn === undefined
+      ? undefined
+      : openReturn
+        ? sql`exists (select ${openReturns})`
+        : sql`not exists (select ${openReturns})`,
     startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
     endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
     search
@@ -108,17 +118,19 @@ const selectSummaries = (db: Reader) =>
       firstItem: sql<{ name: string; image: string } | null>`(
         select json_build_object('name', l.name, 'image', l.image) from ${orderLines} l
         where l.order_id = orders.id order by l.position limit 1)`,
+      openReturn: sql<ReturnStatus | null>`(select r.status ${openReturns} order by r.requested_at desc limit 1)`,
     })
     .from(orders)
     .$dynamic()
 
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
 
-const toSummary = ({ order, itemCount, firstItem }: Row): OrderSummary => ({
+const toSummary = ({ order, itemCount, firstItem, openReturn }: Row): OrderSummary => ({
   ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   ...{ itemCount, firstItem: firstItem ?? { name: '', image: '' } },
   totalAmount: toRupees(order.totalPaise),
   payment: { method: order.paymentMethod, status: order.paymentStatus },
+  openReturn,
   createdAt: order.createdAt.toISOString(),
 })

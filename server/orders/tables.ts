@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
+import { RETURN_REASONS, RETURN_STATUSES, RETURN_WISHES } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import {
@@ -47,6 +48,9 @@ export const orders = pgTable(
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     creditsPaise: paise('credits_paise').notNull().default(sql`0`),
     totalPaise: paise('total_paise').notNull(),
+    /** What went back for pieces that were returned while the rest of the order stayed: money, and credits. */
+    refundedPaise: paise('refunded_paise').notNull().default(sql`0`),
+    creditsReturnedPaise: paise('credits_returned_paise').notNull().default(sql`0`),
     couponCode: text('coupon_code'),
     specialInstructions: text('special_instructions').notNull().default(''),
     version: version(),
@@ -64,6 +68,14 @@ export const orders = pgTable(
     notNegative('orders_total_not_negative', table.totalPaise),
     notNegative('orders_discount_not_negative', table.discountPaise),
     notNegative('orders_credits_not_negative', table.creditsPaise),
+    check(
+      'orders_refund_within_total',
+      sql`${table.refundedPaise} >= 0 and ${table.refundedPaise} <= ${table.totalPaise}`,
+    ),
+    check(
+      'orders_credits_returned_within_used',
+      sql`${table.creditsReturnedPaise} >= 0 and ${table.creditsReturnedPaise} <= ${table.creditsPaise}`,
+    ),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
@@ -87,6 +99,8 @@ export const orderLines = pgTable(
     sku: text('sku'),
     image: text('image').notNull(),
     quantity: integer('quantity').notNull(),
+    /** Pieces that came back while the rest of the order stayed. */
+    returnedQuantity: integer('returned_quantity').notNull().default(0),
     pricePaise: paise('price_paise').notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
     /** What the price was made of, for the invoice: paise per gram and the weight of the metal. */
@@ -100,6 +114,10 @@ export const orderLines = pgTable(
     index('order_lines_order').on(table.orderId),
     index('order_lines_product').on(table.productId),
     positive('order_lines_quantity_positive', table.quantity),
+    check(
+      'order_lines_returned_within_quantity',
+      sql`${table.returnedQuantity} >= 0 and ${table.returnedQuantity} <= ${table.quantity}`,
+    ),
     check(
       'order_lines_subtotal_adds_up',
       sql`${table.subtotalPaise} = ${table.pricePaise} * ${table.quantity}`,
@@ -137,6 +155,52 @@ export const orderEffects = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.effect, table.round] })],
+)
+
+/** What a customer asked to give back. An order has one that is open. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status', { enum: RETURN_STATUSES }).notNull().default('requested'),
+    wish: text('wish', { enum: RETURN_WISHES }).notNull(),
+    reason: text('reason', { enum: RETURN_REASONS }).notNull(),
+    note: text('note').notNull().default(''),
+    lines: json<{ lineId: string; quantity: number }[]>('lines').notNull(),
+    requestedAt: instant('requested_at').notNull(),
+    decidedAt: instant('decided_at'),
+    decidedBy: text('decided_by').references(() => users.id, { onDelete: 'set null' }),
+    decisionNote: text('decision_note').notNull().default(''),
+    creditNote: text('credit_note'),
+    refundPaise: paise('refund_paise'),
+  },
+  (table) => [
+    oneOf('order_returns_status_known', table.status, RETURN_STATUSES),
+    check(
+      'order_returns_decided_or_not',
+      sql`(${table.status} = 'requested') = (${table.decidedAt} is null)`,
+    ),
+    uniqueIndex('order_returns_one_open').on(table.orderId).where(sql`status in ('requested', 'approved')`),
+    index('order_returns_order').on(table.orderId, table.requestedAt),
+  ],
+)
+
+/** What staff tell each other of an order. The customer never sees it. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.at)],
 )
 
 /** One attempt to order, one order: kept 24 hours, written in the order's own transaction. */

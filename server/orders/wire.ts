@@ -1,11 +1,13 @@
 import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
+import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import type { taxDocuments } from '#server/invoices/tables.ts'
-import type { orderHistory, orderLines, orders } from './tables.ts'
+import type { orderHistory, orderLines, orderReturns, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
+export type ReturnRow = typeof orderReturns.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 
 type Document = Pick<typeof taxDocuments.$inferSelect, 'kind' | 'number' | 'issuedOn' | 'payablePaise'>
@@ -16,20 +18,23 @@ export type FullOrder = {
   lines: readonly LineRow[]
   history: readonly HistoryRow[]
   documents: readonly Document[]
+  returns: readonly ReturnRow[]
 }
 
-export const toWire = ({ order, lines, history, documents }: FullOrder): Order => ({
+export const toWire = ({ order, lines, history, documents, returns }: FullOrder): Order => ({
   ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   items: lines.map((line) => ({
     ...{ _id: line.id, product: line.productId, slug: line.slug, name: line.name, sku: line.sku },
-    ...{ image: line.image, quantity: line.quantity },
+    ...{ image: line.image, quantity: line.quantity, returned: line.returnedQuantity },
     ...{ price: toRupees(line.pricePaise), subtotal: toRupees(line.subtotalPaise) },
   })),
   statusHistory: history.map(historyToWire),
   documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
     ...{ kind, number, issuedOn, amount: toRupees(payablePaise) },
   })),
+  returns: returns.map((each) => returnToWire(each, lines)),
+  refundedAmount: toRupees(order.refundedPaise),
   ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
   payment: {
     ...{ method: order.paymentMethod, status: order.paymentStatus, transactionId: order.transactionId },
@@ -40,6 +45,17 @@ export const toWire = ({ order, lines, history, documents }: FullOrder): Order =
   ...{ referralCreditsUsed: toRupees(order.creditsPaise), totalAmount: toRupees(order.totalPaise) },
   ...{ specialInstructions: order.specialInstructions, pan: order.panMasked },
   ...{ createdAt: order.createdAt.toISOString(), updatedAt: order.updatedAt.toISOString() },
+})
+
+export const returnToWire = (row: ReturnRow, lines: readonly LineRow[]): OrderReturn => ({
+  ...{ _id: row.id, status: row.status, wish: row.wish, reason: row.reason, note: row.note },
+  items: row.lines.map(({ lineId, quantity }) => ({
+    ...{ item: lineId, name: lines.find(({ id }) => id === lineId)?.name ?? '', quantity },
+  })),
+  requestedAt: row.requestedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  ...{ decisionNote: row.decisionNote, creditNote: row.creditNote },
+  refund: row.refundPaise === null ? null : toRupees(row.refundPaise),
 })
 
 export const historyToWire = ({ status, at, note }: HistoryRow) => ({

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { orderEffects, orderHistory, orderLines, orders } from './tables.ts'
 import type { FullOrder, HistoryRow, LineRow, OrderRow } from './wire.ts'
 
-export type NewLine = Omit<LineRow, 'id' | 'orderId' | 'position'>
+export type NewLine = Omit<LineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
 
 /** The order, its lines, the first entry of its history and that it took what it took: one statement. */
 export async function writeOrder(
@@ -13,7 +13,7 @@ export async function writeOrder(
   byUserId: string,
 ): Promise<FullOrder> {
   const lines: LineRow[] = newLines.map((line, position) => ({
-    ...{ id: newId(), orderId: order.id, position },
+    ...{ id: newId(), orderId: order.id, position, returnedQuantity: 0 },
     ...line,
   }))
   const placed: HistoryRow = {
@@ -31,5 +31,5 @@ export async function writeOrder(
     .with(newOrder, newRows, newEntry)
     .insert(orderEffects)
     .values({ orderId: order.id, effect: 'taken', round: 0, at: order.createdAt })
-  return { order, lines, history: [placed], documents: [] }
+  return { order, lines, history: [placed], documents: [], returns: [] }
 }

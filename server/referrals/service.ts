@@ -40,6 +40,13 @@ export function createReferrals({ database, clock, settings, config }: ReferralD
     })
   }
 
+  /** Gives back the share of pieces that were returned while the rest of the order stayed; `round` counts the returns. */
+  async function giveBackPart(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
+    await addEntry(tx, {
+      ...{ userId, orderId, round, kind: 'part-given-back', amountPaise: amount, createdAt: clock.now() },
+    })
+  }
+
   async function dashboard(userId: string): Promise<Answer<typeof contract.dashboard>> {
     const person = await personOf(userId)
     const { referrerAmount, referredAmount } = await settings.current()
@@ -105,7 +112,7 @@ export function createReferrals({ database, clock, settings, config }: ReferralD
     return person
   }
 
-  return { ...rewards, spend, giveBack, dashboard, confirmCredits, network, chain }
+  return { ...rewards, spend, giveBack, giveBackPart, dashboard, confirmCredits, network, chain }
 }
 
 export type Referrals = ReturnType<typeof createReferrals>

@@ -10,6 +10,7 @@ export const CREDIT_KINDS = [
   'reward-taken-back',
   'spent',
   'given-back',
+  'part-given-back',
 ] as const
 
 /** The ledger of referral credits: append-only. `users.credits_paise` is the sum of a person's rows. */

@@ -27,6 +27,8 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   deliveryRadiusKm: DELIVERY_RADIUS_KM,
   deliveryEstimate: DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
+  returnDays: 30,
+  exchangeDays: 7,
   cashLimit: toRupees(CASH_LIMIT),
   referrerAmount: toRupees(REFERRAL_DEFAULTS.referrerAmount),
   referredAmount: toRupees(REFERRAL_DEFAULTS.referredAmount),

@@ -35,6 +35,9 @@ const percent = (value: number) =>
     ? null
     : 'GST must be between 0 and 40 percent, with at most two decimals'
 
+const days = (what: string) => (value: number) =>
+  Number.isInteger(value) ? between(0, 365, what)(value) : `${what} is whole days`
+
 const RULES: { [F in Field]?: Rule<F> } = {
   shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
   purchasePlanUrl: link,
@@ -45,6 +48,8 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
+  returnDays: days('The return window'),
+  exchangeDays: days('The exchange window'),
   cashLimit: (limit) =>
     limit > 0 && limit <= toRupees(CASH_LIMIT)
       ? rupees(MOST_RUPEES, 'The cash limit')(limit)

@@ -3,5 +3,6 @@ export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
   resetPassword: (token: string) => `${origin}/reset-password?token=${encodeURIComponent(token)}`,
+  adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { OrderReturn } from '#contract/returns.ts'
 import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
 import { paths } from '#web/paths.ts'
 import { COLOURS } from './colours.ts'
@@ -12,6 +13,9 @@ import { linksFrom } from './links.ts'
 import { orderPlacedMail } from './order-placed.ts'
 import { orderStatusMail } from './order-status.ts'
 import { passwordResetMail } from './password-reset.ts'
+import { returnArrivedMail } from './return-arrived.ts'
+import { returnRequestedMail } from './return-requested.ts'
+import { returnStepMail } from './return-step.ts'
 import { SECRET } from './secret.ts'
 import { verificationCodeMail, verificationCodeText } from './verification-code.ts'
 import { welcomeMail } from './welcome.ts'
@@ -33,13 +37,14 @@ const ORDER: Order = {
   items: [
     {
       ...{ _id: 'line', product: 'piece', slug: 'meenakshi-jhumka', name: 'Meenakshi Jhumka', image: '' },
-      ...{ sku: 'SW-ER-0117', quantity: 2, price: 84250, subtotal: 168500 },
+      ...{ sku: 'SW-ER-0117', quantity: 2, returned: 0, price: 84250, subtotal: 168500 },
     },
   ],
   ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },
   payment: { method: 'cod', status: 'pending', transactionId: null },
   ...{ subtotal: 168500, discount: 5000, couponCode: 'DIWALI5000', shippingCost: 0, tax: 30330 },
-  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330, documents: [] },
+  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330, documents: [], returns: [] },
+  refundedAmount: 0,
   ...{ createdAt: '2026-11-21T04:15:00Z', updatedAt: '2026-11-21T04:15:00Z' },
 }
 
@@ -52,6 +57,11 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
     payment: { ...ORDER.payment, transactionId: typed },
   }
+  const asked: OrderReturn = {
+    ...{ _id: 'return', status: 'requested', wish: 'refund', reason: 'fit', note: typed, decisionNote: '' },
+    items: [{ item: 'line', name: typed, quantity: 1 }],
+    ...{ requestedAt: ORDER.createdAt, decidedAt: null, creditNote: 'SWC/26-27/000001', refund: 1200 },
+  }
   const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }
   return {
     welcome: welcomeMail(shop, { name: typed, creditsRupees: 200 }),
@@ -60,6 +70,14 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     placed: orderPlacedMail(shop, order),
     ...Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, orderStatusMail(shop, { ...order, status }, typed)]),
+    ),
+    returnRequested: returnRequestedMail(shop, order, asked),
+    returnArrived: returnArrivedMail(shop, order, asked),
+    ...Object.fromEntries(
+      (['approved', 'received', 'refunded', 'declined'] as const).map((status) => [
+        `return-${status}`,
+        returnStepMail(shop, order, { ...asked, status, decisionNote: typed }, status),
+      ]),
     ),
     received: enquiryReceivedMail(shop, { name: typed, kind: 'custom', message: typed }),
     arrived: enquiryArrivedMail(shop, { ...enquiry, kind: 'contact' }),
@@ -265,6 +283,7 @@ test('the links are addresses of the shop', () => {
   expect(links.home).toBe(ORIGIN + paths.home)
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
+  expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
 })
 

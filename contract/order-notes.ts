@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint, permission } from './endpoint.ts'
+import { Id, Instant, Text } from './primitives.ts'
+import { routes } from './routes.ts'
+
+/** What staff tell each other of an order. */
+export const OrderNote = z.object({ _id: z.string(), text: z.string(), by: z.string(), at: Instant })
+export type OrderNote = z.output<typeof OrderNote>
+
+const params = z.object({ id: Id })
+
+export const orderNotes = {
+  list: endpoint(routes.orderNotes.list, {
+    access: permission('view_reports'),
+    summary: 'The newest first. Customers never see them.',
+    params,
+    answer: z.object({ notes: z.array(OrderNote) }),
+  }),
+  add: endpoint(routes.orderNotes.add, {
+    access: permission('manage_content'),
+    ownDataOnly: true,
+    summary: 'A note for colleagues.',
+    params,
+    body: z.object({ text: Text(2000, 'Write a note first') }),
+    status: 201,
+    answer: z.object({ note: OrderNote, message: z.string() }),
+  }),
+}
