@@ -1,12 +1,12 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+import { agree, dialog, expectFine, openScreen, row, rows, toast, unique } from './staff.ts'
 
 test('a category is made with its subcategories, changed, refused, and deleted', async ({ page, faults }) => {
   const name = unique('Nose Pins')
   await openScreen(page, '/admin/category-manager', 'Category Management')
 
   await test.step('name is required, the slug follows it, the order is the count', async () => {
-    const count = (await page.getByRole('row').count()) - 1
+    const count = await rows(page, 'Categories').count()
     await page.getByRole('button', { name: 'Add New Category' }).click()
     await expectFine(page)
     await expect(dialog(page).getByLabel('Display Order')).toHaveValue(String(count))

@@ -12,7 +12,7 @@ test('customers are found, sorted, paged and looked at', async ({ page }) => {
   })
 
   await test.step('sorted by name, in the address', async () => {
-    await page.getByRole('link', { name: 'Name' }).first().click({ trial: false })
+    await page.getByRole('link', { name: 'Name' }).first().click()
     await expect(page).toHaveURL(/sortBy=name/)
   })
 

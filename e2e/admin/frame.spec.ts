@@ -1,11 +1,11 @@
 import { expect, expectFaults, newMember, newPerson, open, remember, test } from '../shopper.ts'
-import { expectFine, openScreen } from './staff.ts'
+import { expectFine, openScreen, rows, sidebar } from './staff.ts'
 
 test('the dashboard shows live figures over any days', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
     await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Recent orders' }).locator('tbody tr')).toHaveCount(5)
+  await expect(rows(page, 'Recent orders')).toHaveCount(5)
   await page.getByText('Other days').click()
   await page.getByLabel('From day').fill('2026-11-01')
   await page.getByLabel('To day').fill('2026-11-10')
@@ -31,7 +31,7 @@ test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ pa
 test('the sidebar shows what the role may open, and no more', async ({ page, browser }) => {
   await openScreen(page, '/admin', 'Dashboard')
   const owner = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
-  const other = await (await browser.newContext()).newPage()
+  const other = await browser.newPage({ viewport: page.viewportSize() })
   const person = newPerson()
   await other.request.post('/api/auth/verification', { data: person })
   const registered = await other.request.post('/api/auth/register', { data: { ...person, code: '1234' } })
@@ -39,17 +39,37 @@ test('the sidebar shows what the role may open, and no more', async ({ page, bro
   await page.request.put(`/api/customers/${user._id}/role`, { headers: owner, data: { role: 'staff' } })
   await remember(other, { token, user })
   await open(other, '/admin')
-  // on a tablet it waits outside the window
-  const sidebar = other.getByRole('navigation', { name: 'Back office', includeHidden: true })
-  await expect(sidebar.getByText('Orders')).toBeAttached()
+  const menu = await sidebar(other)
+  await expect(menu.getByText('Orders')).toBeAttached()
   for (const closed of ['Role Management', 'Settings', 'Customers', 'Audit Log', 'Coupons'])
-    await expect(sidebar.getByText(closed)).toHaveCount(0)
+    await expect(menu.getByText(closed)).toHaveCount(0)
   await other.goto('/admin/promotional-banners')
   await expect(other.getByRole('table', { name: 'Banners' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Add New Banner' })).toHaveCount(0)
   await other.goto('/admin/role-manager')
   await expect(other.getByText('You are not allowed to do this.')).toBeVisible()
-  await other.context().close()
+  await other.close()
+})
+
+test('on a tablet the menu is behind a button; Escape, a link or a press beside it closes it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openScreen(page, '/admin', 'Dashboard')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect(menu).toBeHidden()
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.mouse.click(600, 400)
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Gold Rates' }).click()
+  await expect(page).toHaveURL(/gold-rates/)
+  await expect(menu).toBeHidden()
 })
 
 test('a shopper finds no back office', async ({ page, faults }) => {

@@ -4,7 +4,15 @@ import { expectFine, openScreen, toast } from './staff.ts'
 test('settings are changed part by part; a refusal keeps what was typed', async ({ page, faults }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
 
-  for (const tab of ['Tax and money', 'Delivery areas', 'Referrals', 'Bank transfer', 'Stores', 'Home page'])
+  for (const tab of [
+    'Tax and money',
+    'Invoices',
+    'Delivery areas',
+    'Referrals',
+    'Bank transfer',
+    'Stores',
+    'Home page',
+  ])
     await test.step(`the part ${tab}`, async () => {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('form')).toBeVisible()
@@ -20,6 +28,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
   })
 
   await test.step('a bad GSTIN is refused beside its field', async () => {
+    await page.getByRole('tab', { name: 'Invoices' }).click()
     await page.getByLabel('GSTIN').fill('36ABC')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('A GSTIN reads like 36ABCDE1234F1Z5').first()).toBeVisible()

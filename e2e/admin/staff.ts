@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, open } from '../shopper.ts'
 
 let made = 0
@@ -26,6 +26,18 @@ export const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The row of a table that says this. */
 export const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
+
+/** The menu of the back office; on a tablet it is behind a button. */
+export async function sidebar(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  if (page.viewportSize()!.width < 1024 && (await button.getAttribute('aria-expanded')) === 'false')
+    await button.click()
+  return page.getByRole('navigation', { name: 'Back office' })
+}
+
+/** Rows that hold something, without the head. */
+export const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 
 /** Says yes to the question that stands before something is destroyed. */
 export async function agree(page: Page, question: string): Promise<void> {

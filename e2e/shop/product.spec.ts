@@ -130,9 +130,10 @@ test('no saving is claimed where the price before was not above', { tag: '@deskt
 test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await open(page, '/product/meenakshi-jhumka')
+  // nobody else here orders it
+  await open(page, '/product/veera-twist-kada')
   await expect(buyBox(page).getByText('4 in stock in Hyderabad')).toBeVisible()
-  const stepper = buyBox(page).getByRole('group', { name: 'Quantity of Meenakshi Jhumka' })
+  const stepper = buyBox(page).getByRole('group', { name: 'Quantity of Veera Twist Kada' })
   const number = stepper.getByRole('textbox', { name: 'Quantity' })
   const more = stepper.getByRole('button', { name: 'Increase quantity' })
   await expect(number).toHaveValue('1')

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { isRouteErrorResponse, NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { personalPage } from '../page-loader.ts'
@@ -10,6 +10,7 @@ import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { ProblemPage } from '../ui/problem-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
+import { useClosing } from '../ui/use-closing.ts'
 import type { Route } from './+types/layout.ts'
 import { CommandSearch } from './command-search.tsx'
 import { Crumbs } from './crumbs.tsx'
@@ -36,6 +37,8 @@ export const shouldRevalidate = ({
 export default function AdminLayout({ loaderData: { profile, menu, rates } }: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const side = useClosing<HTMLElement>(isMenuOpen, closeMenu)
   const navigate = useNavigate()
   const leave = () => {
     void navigate(paths.home)
@@ -43,18 +46,13 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
   }
   return (
     <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
-      <aside className="admin-side">
+      <aside className="admin-side" ref={side}>
         <Logo to={paths.admin.dashboard} />
         <nav aria-label="Back office" id="admin-menu">
           <ul>
             {menu.map(({ _id, label, path, icon, badge }) => (
               <li key={_id}>
-                <NavLink
-                  to={path}
-                  end={path === paths.admin.dashboard}
-                  title={label}
-                  onClick={() => setMenuOpen(false)}
-                >
+                <NavLink to={path} end={path === paths.admin.dashboard} title={label}>
                   <MenuIcon path={path} emoji={icon} />
                   <span className="admin-side__label">{label}</span>
                   {badge && <span className="admin-side__badge">{badge}</span>}

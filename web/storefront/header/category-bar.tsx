@@ -4,7 +4,7 @@ import type { Category } from '#contract/categories.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 
 /** The top-level categories; hovering or pressing Down opens what a category holds, Escape closes it. */
 export function CategoryBar({ categories }: { categories: Category[] }) {

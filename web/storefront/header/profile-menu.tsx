@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosing } from './use-closing.ts'
+import { useClosing } from '../../ui/use-closing.ts'
 
 /** Signed in: name, e-mail and the person's pages. Signed out: Login and Register (S1 §2). */
 export function ProfileMenu({ wishlistCount }: { wishlistCount: number }) {
