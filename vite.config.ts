@@ -1,56 +1,95 @@
+import { writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The design system, the session, the calls, the rules. */
+const SHARED = /[\\/](web[\\/](ui[\\/]|session[\\/]|\w+-?\w*\.ts)|contract[\\/]|domain[\\/])/
+const STOREFRONT = /[\\/]web[\\/]storefront[\\/]/
+const ADMIN = /[\\/]web[\\/]admin[\\/]/
+
+/** What stands around every page of the shop, and what is on nearly all of them. */
+const FRAME =
+  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-crumbs|page-meta)))\.tsx?/
+
+/** Subgroups below this many bytes join their neighbour; larger, and pages load what only others need. */
+const CRUMBS = { shop: 2_000, admin: 12_000 }
+
+type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null }
+
+/** Modules that the frame needs. Every page of the shop loads them, so none loads one in vain. */
+const inFrame =
+  (name: string) =>
+  (id: string, graph: Graph): string | null => {
+    const seen = new Set<string>()
+    const isNeeded = (module: string): boolean => {
+      if (FRAME.test(module)) return true
+      if (seen.has(module)) return false
+      seen.add(module)
+      return graph.getModuleInfo(module)?.importers.some(isNeeded) ?? false
+    }
+    return isNeeded(id) ? name : null
+  }
+
+/** Modules that several pages share, cut by which of them do. */
+const sharedBySome = (name: string, test: RegExp, crumbs: number) => ({
+  ...{ name, test, priority: 1 },
+  ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: crumbs },
+})
+
+/** A group's chunk is named after all pages that use it: `storefront~layout~page~page`. */
+const beforeTilde = (name: string) => name.split('~')[0]
+
+/** Few files instead of one for every small module: a page asks for less, and text beside text compresses better. */
+const chunks = {
+  chunkFileNames: ({ name }: { name: string }) => `assets/${beforeTilde(name)}-[hash].js`,
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    name.includes('~') ? `assets/${beforeTilde(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
+  codeSplitting: {
+    groups: [
+      // changes only when React or the router does, and is most of all bytes
+      {
+        name: 'react',
+        test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+        priority: 3,
+      },
+      // two files, since the back office needs only the first
+      { name: inFrame('shop'), test: SHARED, priority: 2 },
+      { name: inFrame('frame'), test: STOREFRONT, priority: 2 },
+      sharedBySome('parts', SHARED, CRUMBS.shop),
+      sharedBySome('storefront', STOREFRONT, CRUMBS.shop),
+      sharedBySome('admin', ADMIN, CRUMBS.admin),
+    ],
+  },
+}
+
+/** Says in `build/chunks.json` what each file of the browser is made of: e2e/shop/budgets.spec.ts reads it. */
+const chunkList: Plugin = {
+  name: 'chunk-list',
+  applyToEnvironment: ({ name }) => name === 'client',
+  writeBundle({ dir = '' }, bundle) {
+    const list = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk'
+        ? [
+            {
+              file: chunk.fileName,
+              imports: chunk.imports,
+              modules: chunk.moduleIds.map((id) => relative(import.meta.dirname, id)),
+            },
+          ]
+        : [],
+    )
+    writeFileSync(join(dir, '../chunks.json'), JSON.stringify(list))
+  },
+}
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), chunkList],
   publicDir: 'web/public',
   build: {
     target: 'es2022',
     // an inlined font or picture would be a data: address, which the policy for fonts refuses
     assetsInlineLimit: 0,
   },
-  environments: { client: { build: { rolldownOptions: { output: chunks() } } } },
+  environments: { client: { build: { rolldownOptions: { output: chunks } } } },
 })
-
-/** Few files instead of one for every small module: a page asks for less, and text beside text compresses better. */
-function chunks() {
-  return {
-    chunkFileNames: ({ name }: { name: string }) => `assets/${beforeTilde(name)}-[hash].js`,
-    assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
-      name.includes('~') ? `assets/${beforeTilde(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
-    codeSplitting: {
-      groups: [
-        // changes only when React or the router does, and is most of all bytes
-        {
-          name: 'react',
-          test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
-          priority: 3,
-        },
-        // what every page is made of; the carousel is for the home page alone
-        {
-          name: 'shop',
-          test: /[\\/](web[\\/](ui[\\/](?!carousel)|session[\\/]|\w+-?\w*\.ts)|contract[\\/]|domain[\\/])/,
-          minShareCount: 3,
-          priority: 2,
-        },
-        sharedBySome('storefront'),
-        sharedBySome('admin'),
-      ],
-    },
-  }
-}
-
-/** Modules that several pages of one side share, cut by which of them do; crumbs join their neighbour. */
-function sharedBySome(side: 'storefront' | 'admin') {
-  return {
-    name: side,
-    test: new RegExp(`[\\\\/]web[\\\\/]${side}[\\\\/]`),
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 12_000,
-    priority: 1,
-  }
-}
-
-/** A group's chunk is named after all pages that use it: `storefront~layout~page~page`. */
-const beforeTilde = (name: string) => name.split('~')[0]

@@ -14,3 +14,16 @@ export const MATERIALS = [
 ] as const
 
 export type Material = (typeof MATERIALS)[number]
+
+/** Materials that the filter's `Gemstone` stands for. */
+export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const
+/** S1 §9. */
+export const MATERIAL_FILTERS = ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'] as const
+
+/** `Gold,Gemstone` as the materials of products. */
+export const materialsOf = (filter: string): string[] =>
+  filter
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .flatMap((name) => (name === 'Gemstone' ? GEMSTONES : [name]))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { materialsOf, readQuery, termsIn, wordsIn } from './search-words.ts'
+import { materialsOf } from './materials.ts'
+import { readQuery, termsIn, wordsIn } from './search-words.ts'
 
 const meanings = (text: string) => termsIn(text).map(({ word, meaning }) => meaning?.name ?? word)
 const said = (query: string) => readQuery(query).terms.map(({ word, meaning }) => meaning?.name ?? word)

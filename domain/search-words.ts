@@ -143,16 +143,3 @@ const MOST_CARATS = 24
 /** Rupees. A smaller number is a size or a weight. */
 const LEAST_PRICE = 500
 const LEAST_PLAIN = 1000
-
-/** Materials that the filter's `Gemstone` stands for. */
-export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const
-/** S1 §9. */
-export const MATERIAL_FILTERS = ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'] as const
-
-/** `Gold,Gemstone` as the materials of products. */
-export const materialsOf = (filter: string): string[] =>
-  filter
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .flatMap((name) => (name === 'Gemstone' ? GEMSTONES : [name]))

@@ -1,6 +1,6 @@
 import { and, arrayContains, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { GEMSTONES, materialsOf } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
-import { GEMSTONES, materialsOf } from '#domain/search-words.ts'
 import { featuredFirst } from './cards.ts'
 import { inText } from './search-terms.ts'
 import { categories, products, subcategories } from './tables.ts'

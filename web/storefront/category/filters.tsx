@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { Listing } from '#contract/products.ts'
-import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'

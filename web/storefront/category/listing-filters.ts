@@ -1,4 +1,4 @@
-import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { MATERIAL_FILTERS } from '#domain/materials.ts'
 
 /** S1 §9: the slider's ends and step, in rupees. The right end means no upper limit. */
 export const PRICE_MOST = 100_000

@@ -1,6 +1,6 @@
 import type { Api } from '#contract/contract.ts'
 import type { Site, SitePage } from '#contract/site.ts'
-import { MATERIAL_FILTERS } from '#domain/search-words.ts'
+import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
 import { paths } from '../../paths.ts'
 import { hyphened } from '../home/tiles.tsx'

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/contract.ts'
-import { GEMSTONES } from '#domain/search-words.ts'
+import { GEMSTONES } from '#domain/materials.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'

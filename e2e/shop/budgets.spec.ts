@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '../shopper.ts'
+
+const build = join(import.meta.dirname, '../../build')
+
+/** What a visitor of a product page pays for its scripts before anything is pressed. */
+const MOST_SCRIPT = 120 * 1024
+
+/** Libraries that only the back office needs. */
+const BACK_OFFICE = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
+
+type Chunk = { file: string; imports: string[]; modules: string[] }
+
+/** The files of the browser, as vite.config.ts wrote down what each is made of. */
+function readChunks(): Map<string, Chunk> {
+  const list = JSON.parse(readFileSync(join(build, 'chunks.json'), 'utf8')) as Chunk[]
+  return new Map(list.map((chunk) => [chunk.file, chunk]))
+}
+
+/** These files and all that they import, each once. */
+function withImports(chunks: Map<string, Chunk>, files: string[]): string[] {
+  const all = new Set(files)
+  for (const file of all) for (const imported of chunks.get(file)?.imports ?? []) all.add(imported)
+  return [...all]
+}
+
+/** The scripts that a page's HTML loads. */
+const scriptsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/["'(]\/(assets\/[\w~.-]+\.js)["')]/g)].map(([, file]) => file!)),
+]
+
+const onTheWire = (file: string): number => {
+  const compressed = join(build, 'client', `${file}.br`)
+  return statSync(existsSync(compressed) ? compressed : join(build, 'client', file)).size
+}
+
+test('a product page loads at most 120 KB of scripts', async ({ request }) => {
+  const html = await (await request.get('/product/meenakshi-jhumka')).text()
+  const files = withImports(readChunks(), scriptsOf(html))
+  const bytes = files.map((file) => ({ file, bytes: onTheWire(file) })).sort((a, b) => b.bytes - a.bytes)
+  const total = bytes.reduce((sum, each) => sum + each.bytes, 0)
+  expect(total, JSON.stringify(bytes, null, 1)).toBeLessThanOrEqual(MOST_SCRIPT)
+  // React, the router, the frame and the page: less would mean that the page was not read
+  expect(files.length).toBeGreaterThan(5)
+})
+
+test('no page of the shop loads a file that holds code of the back office', () => {
+  const chunks = readChunks()
+  const pages = [...chunks.values()].filter(({ modules }) =>
+    modules.some((module) =>
+      /^web\/(storefront\/.*(page|layout|page-boundary)|root|entry\.client)\.tsx/.test(module),
+    ),
+  )
+  expect(pages.length).toBeGreaterThan(30)
+  const wrong = pages.flatMap(({ file }) =>
+    withImports(chunks, [file]).flatMap((loaded) =>
+      (chunks.get(loaded)?.modules ?? [])
+        .filter((module) => BACK_OFFICE.test(module))
+        .map((module) => `${file} loads ${module} in ${loaded}`),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('nor does the HTML of one name such a file', async ({ request }) => {
+  const chunks = readChunks()
+  for (const path of [
+    '/',
+    '/category/earrings',
+    '/product/meenakshi-jhumka',
+    '/cart',
+    '/checkout',
+    '/login',
+  ]) {
+    const html = await (await request.get(path)).text()
+    const modules = withImports(chunks, scriptsOf(html)).flatMap((file) => chunks.get(file)?.modules ?? [])
+    expect(modules.length, path).toBeGreaterThan(50)
+    expect(
+      modules.filter((module) => BACK_OFFICE.test(module)),
+      path,
+    ).toEqual([])
+  }
+})
