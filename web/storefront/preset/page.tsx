@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
-import { placesOn } from '#domain/pagination.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
+import { placesOn } from '#domain/pagination.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
