@@ -2,6 +2,7 @@
 // Writes docs/lighthouse.md and ends red when a target is missed. `npm run lighthouse -- 1` measures once a page.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
@@ -10,7 +11,6 @@ import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import { findChromium } from './lib/chromium.mjs'
 import { build, fail, install, projectEnv, root, say } from './lib/steps.mjs'
 
-const PORT = 4490
 const ROUNDS = Number(process.argv[2] ?? 3)
 const READY_MS = 60_000
 
@@ -50,29 +50,44 @@ const seconds = (audit) => Number((rounded(audit, 0) / 1000).toFixed(2))
 
 /** The shop as `npm start` opens it, with the demo catalogue, in a folder of its own. */
 async function startShop(dataDir) {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
   const child = spawn('node', ['--max-semi-space-size=4', '--max-old-space-size=256', 'main.ts'], {
     cwd: root,
     env: projectEnv({
-      ...{ NODE_ENV: 'production', PORT: String(PORT), DATA_DIR: dataDir, SEED: 'demo' },
-      ...{ PUBLIC_URL: `http://127.0.0.1:${PORT}`, ADMIN_PASSWORD: 'a-long-secret', LOG_LEVEL: 'warn' },
+      ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' },
+      ...{ PUBLIC_URL: origin, ADMIN_PASSWORD: 'a-long-secret', LOG_LEVEL: 'warn' },
     }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // whatever ends this program ends its shop
+  process.on('exit', () => child.kill())
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   const until = Date.now() + READY_MS
-  while (!(await isReady())) {
+  while (!(await isReady(origin))) {
     if (child.exitCode !== null || Date.now() > until) throw new Error('The shop did not start.')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return child
+  return { child, origin }
 }
 
-const isReady = () =>
-  fetch(`http://127.0.0.1:${PORT}/api/health/ready`).then(
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+const isReady = (origin) =>
+  fetch(`${origin}/api/health/ready`).then(
     (answer) => answer.ok,
     () => false,
   )
 
-const stopped = (child) =>
+const stopped = ({ child }) =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve()
     child.on('exit', resolve)
@@ -80,12 +95,12 @@ const stopped = (child) =>
   })
 
 /** True when every target is met. */
-async function measure() {
+async function measure(origin) {
   const chromePath = await findChromium()
   const reports = []
   for (const page of PAGES) {
     const runs = []
-    for (let round = 1; round <= ROUNDS; round += 1) runs.push(await run(page, chromePath))
+    for (let round = 1; round <= ROUNDS; round += 1) runs.push(await run(origin, page, chromePath))
     reports.push({ page, report: ROUNDS > 2 ? computeMedianRun(runs) : runs.at(-1) })
   }
   const rows = reports.map(({ page, report }) => ({
@@ -102,8 +117,8 @@ async function measure() {
 }
 
 /** One visit with a fresh browser. The page was asked for before: visitors get it from what the shop keeps. */
-async function run({ name, path, skipAudits = [] }, chromePath) {
-  const url = `http://127.0.0.1:${PORT}${path}`
+async function run(origin, { name, path, skipAudits = [] }, chromePath) {
+  const url = `${origin}${path}`
   await fetch(url).then((answer) => answer.text())
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })
   try {
@@ -163,7 +178,7 @@ try {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-lighthouse-'))
   const shop = await startShop(dataDir)
   try {
-    process.exitCode = (await measure()) ? 0 : 1
+    process.exitCode = (await measure(shop.origin)) ? 0 : 1
   } finally {
     await stopped(shop)
     rmSync(dataDir, { recursive: true, force: true })

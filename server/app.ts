@@ -137,7 +137,8 @@ export function createShop(parts: ShopParts) {
     handlers,
     authenticate: auth.authenticate,
     /** The shop's calls in process, for a caller; pages are rendered for an anonymous one. */
-    api: (caller: Caller = ANONYMOUS): Api => createLocalApi(contract, handlers, caller),
+    api: (caller: Caller = ANONYMOUS): Api =>
+      createLocalApi(contract, handlers, caller, caller.signedIn ? undefined : cache),
     rooms: {
       addresses,
       audit,

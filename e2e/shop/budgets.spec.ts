@@ -82,3 +82,21 @@ test('nor does the HTML of one name such a file', async ({ request }) => {
     ).toEqual([])
   }
 })
+
+test('a page is painted before its scripts: they wait, and its first picture is asked for from the head', async ({
+  request,
+}) => {
+  for (const path of ['/', '/product/meenakshi-jhumka']) {
+    const html = await (await request.get(path)).text()
+    const head = html.slice(0, html.indexOf('</head>'))
+    const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
+    expect(scripts.length, path).toBeGreaterThan(5)
+    expect(
+      scripts.filter((tag) => !tag.includes('fetchpriority="low"')),
+      path,
+    ).toEqual([])
+    expect(head.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/g), path).toHaveLength(1)
+    // the poster of a film is fetched wherever it stands; a lazy picture is not
+    expect(html, path).not.toContain('poster=')
+  }
+})

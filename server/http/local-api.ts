@@ -1,16 +1,18 @@
 import type { ApiOf, Contract } from '#contract/endpoint.ts'
+import type { PublicCache } from '#server/platform/public-cache.ts'
 import { type Caller, guard } from './caller.ts'
 import type { Handlers } from './handlers.ts'
 import { parseFlatInput } from './input.ts'
 
 /**
  * The in-process caller: the same type, guard and input check as over HTTP, without the wire. Server rendering
- * calls through it as an anonymous caller.
+ * calls through it as an anonymous caller, and with the cache: what one page fetched, the next one need not.
  */
 export function createLocalApi<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   caller: Caller,
+  cache?: Pick<PublicCache, 'remember'>,
 ): ApiOf<C> {
   const rooms = Object.entries(contract).map(([room, endpoints]) => [
     room,
@@ -21,8 +23,13 @@ export function createLocalApi<C extends Contract>(
           guard(endpoint.access, caller)
           const handler = handlers[room]?.[name]
           if (!handler) throw new Error(`no handler for ${room}.${name}`)
-          const call = { input: parseFlatInput(endpoint, input), caller, files: [], requestId: 'local' }
-          return wireValue(await handler(call as never))
+          const fetch = async () => {
+            const call = { input: parseFlatInput(endpoint, input), caller, files: [], requestId: 'local' }
+            return wireValue(await handler(call as never))
+          }
+          return endpoint.cached && cache
+            ? cache.remember(`${room}.${name} ${JSON.stringify(input)}`, fetch)
+            : fetch()
         },
       ]),
     ),

@@ -18,8 +18,9 @@ export type Web = {
  */
 export function createPageRenderer(build: ServerBuild | (() => Promise<ServerBuild>), api: () => Api): Web {
   const load = typeof build === 'function' ? build : async () => build
+  // a build that must be asked for makes its routes anew for each request
   const handle = createRequestHandler(
-    load,
+    build,
     process.env.NODE_ENV === 'production' ? 'production' : 'development',
   )
   const entry = async () => ((await load()) as WebBuild).entry.module

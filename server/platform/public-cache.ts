@@ -12,6 +12,8 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 export type Kept = Finished & { etag: string; encoded: (encoding: Encoding) => Buffer | Promise<Buffer> }
 
 const MOST_BYTES = 48 * 1024 * 1024
+/** Answers that pages are made from: the frame’s on every page, a few of each other kind. */
+const MOST_VALUES = 100
 const TOO_SMALL_TO_COMPRESS = 860
 
 /**
@@ -26,6 +28,7 @@ export function createPublicCache() {
     sizeCalculation: (answer, address) => 2 * (answer.body.length + address.length) + 500,
   })
   const underway = new Map<string, Promise<Kept>>()
+  const values = new LRUCache<string, Promise<unknown>>({ max: MOST_VALUES })
 
   async function make(address: string, build: () => Promise<Finished>): Promise<Kept> {
     const begun = generation
@@ -50,11 +53,22 @@ export function createPublicCache() {
       return making
     },
 
+    /** What pages are made from, fetched once until the shop changes. Shared, so that nobody may change it. */
+    remember<T>(name: string, fetch: () => Promise<T>): Promise<T> {
+      const found = values.get(name) as Promise<T> | undefined
+      if (found) return found
+      const fetching = fetch().then(frozen)
+      values.set(name, fetching)
+      fetching.catch(() => values.peek(name) === fetching && values.delete(name))
+      return fetching
+    },
+
     /** To be called after the commit of whatever a public page can show, before the writer is answered. */
     drop(): void {
       generation += 1
       kept.clear()
       underway.clear()
+      values.clear()
     },
 
     size: () => kept.size,
@@ -62,6 +76,14 @@ export function createPublicCache() {
 }
 
 export type PublicCache = ReturnType<typeof createPublicCache>
+
+function frozen<T>(value: T): T {
+  if (value !== null && typeof value === 'object') {
+    for (const inner of Object.values(value)) frozen(inner)
+    Object.freeze(value)
+  }
+  return value
+}
 
 /** Compresses on demand, once for each encoding. */
 export function keep(answer: Finished): Kept {

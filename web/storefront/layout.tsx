@@ -15,7 +15,7 @@ import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
 const frame = publicPage(async ({ api, url }: Page) => {
-  const [categories, settings, rates] = await Promise.all([
+  const [categories, { home, ...settings }, rates] = await Promise.all([
     // a shop is open without its categories, and without rates
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
       console.error('Failed to fetch categories', error)
@@ -30,6 +30,7 @@ const frame = publicPage(async ({ api, url }: Page) => {
   return {
     ...{ categories: categories ?? [], categoriesFailed: categories === null },
     ...{ settings, rates, shop: shopHead(settings, url) },
+    missingPicture: home.ourCollection?.tiles[1]?.picture ?? null,
   }
 })
 export const loader = frame.loader

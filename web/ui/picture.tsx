@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { classes } from './classes.ts'
 
 /** A picture as the contract answers it; a bare `{ url, alt }` is shown as it is. */
@@ -17,7 +18,9 @@ type PictureProps = {
   image: PictureSource
   /** How wide it is drawn, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
   sizes?: string
-  /** The largest thing on the first screen: loaded before all else. One a page. */
+  /** On the first screen: asked for at once. */
+  eager?: boolean
+  /** The largest thing on the first screen: asked for before all else, from the head of the page. One a page. */
   priority?: boolean
   /** Instead of the picture's own words; '' where the words stand beside it. */
   alt?: string
@@ -28,11 +31,13 @@ type PictureProps = {
 export function Picture({
   image,
   sizes = '100vw',
+  eager = false,
   priority = false,
   alt = image.alt,
   className,
 }: PictureProps) {
   const { url, width, height, widths = [], color, placeholder } = image
+  if (priority && widths.length > 0) askEarly(image, sizes)
   return (
     <picture className="picture">
       {widths.length > 0 &&
@@ -50,7 +55,7 @@ export function Picture({
         alt={alt}
         width={width || undefined}
         height={height || undefined}
-        loading={priority ? 'eager' : 'lazy'}
+        loading={priority || eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         style={{
@@ -72,6 +77,15 @@ const variantUrl = (url: string, width: number, format: (typeof FORMATS)[number]
 export const largestFile = ({ url, widths = [] }: PictureSource): string => {
   const width = widths.at(-1)
   return width ? variantUrl(url, width, 'webp') : url
+}
+
+/** React puts it into the head of the page. Browsers that do not know the format pass over it. */
+function askEarly({ url, widths = [] }: PictureSource, sizes: string): void {
+  const [format] = FORMATS
+  preload(variantUrl(url, widths.at(-1)!, format), {
+    ...{ as: 'image', type: `image/${format}`, fetchPriority: 'high' },
+    ...{ imageSrcSet: variants(url, widths, format), imageSizes: sizes },
+  })
 }
 
 const variants = (url: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>

@@ -85,13 +85,22 @@ export default function CategoryPage({
             <p className="lead">{here?.description || category.description}</p>
           </div>
           {category.image && (
-            <img className="listing-hero__picture" src={category.image} alt="" width={720} height={260} />
+            <img
+              className="listing-hero__picture"
+              src={category.image}
+              alt=""
+              width={720}
+              height={260}
+              // not shown on phones, where a lazy one is never asked for
+              loading="lazy"
+            />
           )}
         </div>
       </div>
       <div className="wrap listing__in">
         <FilterColumn {...filtering} />
         <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
+          <h2 className="visually-hidden">Products</h2>
           <div className="listing__bar">
             <p className="small" role="status">
               {pagination.total === 0
@@ -116,7 +125,7 @@ export default function CategoryPage({
           ) : (
             <div className="grid listing__grid">
               {products.map((product, at) => (
-                <ProductCard key={product._id} product={product} priority={at < 4} />
+                <ProductCard key={product._id} product={product} eager={at < 4} />
               ))}
             </div>
           )}

@@ -10,7 +10,7 @@ export function AboutStore({
   settings,
 }: {
   content: HomeContent['aboutStore']
-  settings: Settings
+  settings: Pick<Settings, 'phone' | 'hours'>
 }) {
   if (!content) return null
   const filled = (text: string) => text.replace('{phone}', settings.phone).replace('{hours}', settings.hours)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
@@ -35,16 +36,9 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
       </div>
       <div className="film__picture">
         <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
-          <video
-            ref={video}
-            muted
-            loop
-            playsInline
-            preload="none"
-            poster={film.poster.url}
-            width={960}
-            height={540}
-          >
+          {/* a poster of the film itself would be fetched with the first screen, far above it */}
+          <Picture image={film.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
+          <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
             <source src={film.webm} type="video/webm" />
             <source src={film.mp4} type="video/mp4" />
           </video>

@@ -17,17 +17,15 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
+/** As wide as the window, and on small ones as wide as its height of 360 px makes it (S1 §9). */
+const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
+
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
     <div className="hero-slide">
       <ContentLink className="hero-slide__picture" to={slide.path} tabIndex={slide.button ? -1 : 0}>
-        <Picture
-          image={slide.image}
-          alt={slide.title}
-          sizes="(min-width: 1500px) 1500px, 100vw"
-          priority={isFirst}
-        />
+        <Picture image={slide.image} alt={slide.title} sizes={SIZES} priority={isFirst} />
       </ContentLink>
       {slide.line || slide.button ? (
         <div className={`hero-slide__words ${isDark(slide.image.color) ? 'hero-slide__words--light' : ''}`}>

@@ -34,7 +34,8 @@ const without = (words: string) => (error: unknown) => {
 
 /** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
 const page = publicPage(async ({ api }: Page) => {
-  const [slides, banners, pieces, stones] = await Promise.all([
+  const [home, slides, banners, pieces, stones] = await Promise.all([
+    api.settings.read().then((settings) => settings.home),
     api.carousels.list().catch(without('Error fetching data:')),
     api.banners
       .list()
@@ -43,7 +44,7 @@ const page = publicPage(async ({ api }: Page) => {
     api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products),
     Promise.all(GEMSTONES.map((material) => countOf(api, material))),
   ])
-  return { slides, banners, pieces, stones }
+  return { home, slides, banners, pieces, stones }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -60,9 +61,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** The sections of S1 §2, in their order. */
-export default function HomePage({ loaderData: { slides, banners, pieces, stones } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { home, slides, banners, pieces, stones },
+}: Route.ComponentProps) {
   const { settings, categories, categoriesFailed, rates, shop } = useFrame()
-  const { home } = settings
   return (
     <Main>
       {slides.length > 0 ? (

@@ -9,9 +9,8 @@ import './not-found.css'
 
 /** What is not there, with a search and a way on. */
 export function NotFound({ message = 'Page not found' }: { message?: string | undefined }) {
-  const { settings, categories } = useFrame()
+  const { settings, categories, missingPicture: picture } = useFrame()
   const navigate = useNavigate()
-  const picture = settings.home.ourCollection?.tiles[1]?.picture
   return (
     <Main className="wrap not-found">
       <title>{`${message} | ${settings.shopName}`}</title>

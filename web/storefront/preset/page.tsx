@@ -74,9 +74,10 @@ export default function PresetPage({ loaderData }: Route.ComponentProps) {
       <p className="small" role="status">
         Showing {from} to {to} of {pagination.total} products
       </p>
+      <h2 className="visually-hidden">Products</h2>
       <div className="grid grid--4">
         {products.map((product, at) => (
-          <ProductCard key={product._id} product={product} priority={at < 4} />
+          <ProductCard key={product._id} product={product} eager={at < 4} />
         ))}
       </div>
       <Pagination

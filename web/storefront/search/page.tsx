@@ -36,7 +36,9 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { q, page: number } = loaderData?.filters ?? { q: '', page: 1 }
   const title = q ? `${q} | Search` : 'Search'
-  return unlistedMeta(matches, number > 1 ? `${title}, page ${number}` : title)
+  return unlistedMeta(matches, number > 1 ? `${title}, page ${number}` : title, {
+    description: q ? `Pieces that answer “${q}”.` : 'Search by piece, metal, stone, occasion or price.',
+  })
 }
 
 export default function SearchPage({ loaderData: { found, filters, path, search } }: Route.ComponentProps) {
@@ -56,6 +58,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
       <div className="search-page__in">
         <SearchForm filters={filters} facets={found.facets} onChange={change} />
         <section aria-label="Results" aria-busy={isLoading}>
+          <h2 className="visually-hidden">Results</h2>
           <div className="search-page__bar">
             <p className="small" role="status">
               {pagination.total === 0
@@ -78,7 +81,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
           ) : (
             <div className={filters.view === 'list' ? 'search-page__list' : 'grid listing__grid'}>
               {products.map((product, at) => (
-                <ProductCard key={product._id} product={product} priority={at < 3} />
+                <ProductCard key={product._id} product={product} eager={at < 3} />
               ))}
             </div>
           )}

@@ -47,8 +47,13 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
 }
 
 /** A page of one person, or one that is another for every question: no search engine keeps it. */
-export const unlistedMeta = (matches: Matches, title: string): MetaDescriptor[] => [
+export const unlistedMeta = (
+  matches: Matches,
+  title: string,
+  { description }: { description?: string } = {},
+): MetaDescriptor[] => [
   { title: titled(title, shopOf(matches)) },
+  ...(description ? [{ name: 'description', content: shortened(description) }] : []),
   { name: 'robots', content: 'noindex, follow' },
 ]
 

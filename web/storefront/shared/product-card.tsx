@@ -15,18 +15,19 @@ const SIZES = '(min-width: 1440px) 320px, (min-width: 1024px) 23vw, 46vw'
 /** The one card of the shop: the whole of it is a link, the buttons lie above. */
 export function ProductCard({
   product,
-  priority = false,
+  eager = false,
   actions = true,
 }: {
   product: Product
-  priority?: boolean
+  /** On the first screen. */
+  eager?: boolean
   actions?: boolean
 }) {
   const [first, second] = inOrder(product)
   return (
     <article className="product-card">
       <div className="product-card__pictures">
-        {first && <Picture image={first} sizes={SIZES} priority={priority} />}
+        {first && <Picture image={first} sizes={SIZES} eager={eager} />}
         {second && <Picture className="product-card__second" image={{ ...second, alt: '' }} sizes={SIZES} />}
         <SaveBadge className="product-card__save" price={product.price} compareAt={product.compareAtPrice} />
       </div>

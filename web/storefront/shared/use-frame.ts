@@ -1,5 +1,6 @@
 import { useOutletContext } from 'react-router'
 import type { Category } from '#contract/categories.ts'
+import type { Picture } from '#contract/home.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { ShopHead } from './shop-head.ts'
@@ -9,7 +10,10 @@ export type Frame = {
   categories: Category[]
   /** There may be some, but they could not be fetched. */
   categoriesFailed: boolean
-  settings: Settings
+  /** Without the words of the home page, which are long: it fetches them itself. */
+  settings: Omit<Settings, 'home'>
+  /** Shown where a page is missing. */
+  missingPicture: Picture | null
   rates: CurrentRates | null
   shop: ShopHead
 }
