@@ -51,7 +51,14 @@ export default defineConfig({
     // a server that is killed looks the same at any width, and so does a page to a search engine
     {
       name: 'phone',
-      testIgnore: ['kill.spec.ts', 'two-servers.spec.ts', 'discovery.spec.ts', 'budgets.spec.ts', 'admin/**'],
+      testIgnore: [
+        'kill.spec.ts',
+        'two-servers.spec.ts',
+        'live-rates.spec.ts',
+        'discovery.spec.ts',
+        'budgets.spec.ts',
+        'admin/**',
+      ],
       grepInvert: /@desktop/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },

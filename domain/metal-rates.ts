@@ -30,8 +30,11 @@ export const INDICATIVE_RATES: MetalRates = {
   silver: paise(85_00),
 }
 
-/** How often a page asks for the rates anew (S1 §9). */
+/** How often a page asks for the rates anew (S1 §9), whether anybody looks at it or not. */
 export const RATES_RELOAD_MS = 30 * 60 * 1000
+
+/** How often a page that somebody looks at asks whether the rates are new. */
+export const RATES_WATCH_MS = 60 * 1000
 
 const WARN_ABOVE_PERCENT = 5
 const ASK_ABOVE_PERCENT = 15

@@ -23,22 +23,46 @@ test('rates that cannot be loaded say so, and the default rates stand there as i
   expectFaults(faults, /status of 500/)
 })
 
-test('rates are loaded at the start and again every 30 minutes', { tag: '@desktop' }, async ({ page }) => {
+test('rates are loaded at the start and again every 30 minutes; each minute while somebody looks', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.clock.install()
   await open(page, '/')
-  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,500')
+  const gold22K = rates(page).getByRole('definition').nth(1)
+  await expect(gold22K).toHaveText('₹6,500')
   let calls = 0
+  let rate22K = 6500
   await page.route(current, async (route) => {
     calls += 1
     const { data } = await (await route.fetch()).json()
-    await route.fulfill({ json: { data: { ...data, rate22K: 6600 + calls } } })
+    await route.fulfill({ json: { data: { ...data, rate22K } } })
   })
-  await page.clock.fastForward('29:00')
-  expect(calls).toBe(0)
-  await page.clock.fastForward('01:01')
-  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,601')
-  await page.clock.fastForward('30:01')
-  await expect(rates(page).getByRole('definition').nth(1)).toHaveText('₹6,602')
+  const pass = async (time: string) => {
+    calls = 0
+    await page.clock.fastForward(time)
+  }
+
+  await test.step('somebody looks', async () => {
+    await pass('01:01')
+    await expect.poll(() => calls).toBe(1)
+    await expect(gold22K).toHaveText('₹6,500')
+    rate22K = 6601
+    await pass('01:01')
+    await expect(gold22K).toHaveText('₹6,601')
+    await expect(page.getByText('The metal rates changed. Prices are up to date.')).toBeVisible()
+  })
+
+  await test.step('nobody looks', async () => {
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+    })
+    rate22K = 6602
+    await pass('28:50')
+    await expect(gold22K).toHaveText('₹6,601')
+    expect(calls).toBe(0)
+    await pass('01:11')
+    await expect(gold22K).toHaveText('₹6,602')
+  })
 })
 
 test('an address that leads nowhere says Page not found, with a search and ways on', async ({

@@ -52,8 +52,8 @@ const BARE = new Set<string>([paths.checkout])
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  useFreshRates()
-  useOwnLists()
+  useFreshRates(loaderData.rates)
+  useOwnLists(loaderData.rates?.effectiveDate)
   const isBare = BARE.has(pathname)
   return (
     <>
@@ -65,16 +65,21 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Cart and wishlist follow whoever is at this browser. */
-function useOwnLists(): void {
+/** Cart and wishlist follow whoever is at this browser, the rates, and the network. */
+function useOwnLists(rateDate: string | undefined): void {
   const { isLoading, user } = useSession()
   const person = user?._id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each person, signed out included
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each person, signed out included, and each rate
   useEffect(() => {
     if (isLoading) return
-    void cartStore.refresh()
-    void wishlistStore.refresh()
-  }, [isLoading, person])
+    const refresh = () => {
+      void cartStore.refresh()
+      void wishlistStore.refresh()
+    }
+    refresh()
+    window.addEventListener('online', refresh)
+    return () => window.removeEventListener('online', refresh)
+  }, [isLoading, person, rateDate])
 }
 
 export function ErrorBoundary() {

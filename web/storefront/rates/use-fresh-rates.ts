@@ -1,24 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { RATES_RELOAD_MS } from '#domain/metal-rates.ts'
+import type { CurrentRates } from '#contract/rates.ts'
+import { browserApi } from '../../api.ts'
+import { showToast } from '../../ui/toast.ts'
+import { watchRates } from './watch-rates.ts'
 
-/** Open pages follow a new rate without a reload: every 30 minutes (S1 §4), and when the person comes back. */
-export function useFreshRates(): void {
+/** Open pages follow a new rate without a reload: the frame and the page are loaded anew, and what follows them. */
+export function useFreshRates(rates: CurrentRates | null): void {
   const { revalidate } = useRevalidator()
+  const shown = useRef(rates)
   useEffect(() => {
-    let loadedAt = Date.now()
-    const reload = () => {
-      loadedAt = Date.now()
-      void revalidate()
-    }
-    const timer = setInterval(reload, RATES_RELOAD_MS)
-    const onReturn = () => {
-      if (document.visibilityState === 'visible' && Date.now() - loadedAt > RATES_RELOAD_MS) reload()
-    }
-    document.addEventListener('visibilitychange', onReturn)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onReturn)
-    }
-  }, [revalidate])
+    shown.current = rates
+  }, [rates])
+  useEffect(
+    () =>
+      watchRates({
+        shown: () => shown.current,
+        ask: async () => (await browserApi.rates.current()).data,
+        onNew: () => {
+          const isNews = shown.current !== null
+          void revalidate().then(() => {
+            if (isNews) showToast({ title: 'The metal rates changed. Prices are up to date.' })
+          })
+        },
+      }),
+    [revalidate],
+  )
 }

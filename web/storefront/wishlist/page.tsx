@@ -15,6 +15,7 @@ import { cartStore } from '../cart/cart-store.ts'
 import { type NewLine, newLine, type Today } from '../cart/line.ts'
 import { useToday } from '../cart/use-today.ts'
 import { unlistedMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { useWishlist } from './use-wishlist.ts'
 import { type Saved, wishlistStore } from './wishlist-store.ts'
@@ -25,10 +26,12 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 export default function WishlistPage() {
   const { items } = useWishlist()
   const { isLoading } = useSession()
+  const { rates } = useFrame()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
   useEffect(() => {
     void wishlistStore.refresh()
     void wishlistStore.renew()
-  }, [])
+  }, [rates?.effectiveDate])
   if (isLoading) return <PageSkeleton />
   if (items.length === 0)
     return (
