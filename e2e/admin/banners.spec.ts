@@ -1,5 +1,5 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+import { dialog, expectFine, expectUndo, openScreen, row, unique } from './staff.ts'
 
 test('a banner is made, changed, refused with what was typed, and deleted', async ({ page, faults }) => {
   const title = unique('Pongal studs')
@@ -48,23 +48,9 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
     await expect(row(page, title)).toContainText('From ₹9,999')
   })
 
-  await test.step('it is deleted after a question', async () => {
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
-    await agree(page, 'Delete this banner?')
-    await expect(row(page, title)).toBeHidden()
-    await expect(toast(page, /deleted/)).toBeVisible()
+  await test.step('it is deleted after a question, and can be brought back', async () => {
+    await expectUndo(page, title, 'Delete this banner?', row(page, title))
   })
-})
-
-test('banners that cannot be loaded say so, and can be asked for again', async ({ page, faults }) => {
-  await page.route('**/api/promotional-banners', (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  })
-  await openScreen(page, '/admin/promotional-banners', 'Promotional Banners')
-  await expect(page.getByRole('alert')).toContainText('Failed to load banners')
-  expectFaults(faults, /503/)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('table', { name: 'Banners' })).toBeVisible()
 })
 
 test('a form that somebody else outran says what they changed; either wins', async ({ page, faults }) => {

@@ -1,5 +1,5 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, toast, unique } from './staff.ts'
+import { dialog, expectFine, expectUndo, openScreen, toast, unique } from './staff.ts'
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -80,10 +80,12 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     expectFaults(faults, /404/)
   })
 
-  await test.step('it is deleted after a question', async () => {
-    await page.getByRole('button', { name: `Delete ${title}` }).click()
-    await agree(page, 'Are you sure you want to delete this carousel item?')
-    await expect(toast(page, 'Carousel deleted successfully')).toBeVisible()
-    await expect(page.getByText(title)).toBeHidden()
+  await test.step('it is deleted after a question, and can be brought back', async () => {
+    const card = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Path: /category/rings' })
+      .filter({ hasText: title })
+    await expectUndo(page, title, 'Are you sure you want to delete this carousel item?', card)
+    await expect(toast(page, 'Carousel deleted successfully').first()).toBeVisible()
   })
 })

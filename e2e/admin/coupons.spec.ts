@@ -1,5 +1,5 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, row } from './staff.ts'
+import { dialog, expectFine, expectUndo, openScreen, row } from './staff.ts'
 
 test('a coupon is made, refused with what was typed, changed, and deleted', async ({ page, faults }) => {
   const code = `E2E${process.pid}${Date.now() % 10_000}`
@@ -39,9 +39,7 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
     await expect(row(page, code)).toContainText('Inactive')
   })
 
-  await test.step('it is deleted after a question', async () => {
-    await page.getByRole('button', { name: `Delete ${code}` }).click()
-    await agree(page, `Are you sure you want to delete the coupon ${code}?`)
-    await expect(row(page, code)).toBeHidden()
+  await test.step('it is deleted after a question, and an unused one can be brought back', async () => {
+    await expectUndo(page, code, `Are you sure you want to delete the coupon ${code}?`, row(page, code))
   })
 })

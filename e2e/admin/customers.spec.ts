@@ -56,6 +56,49 @@ test('a referral chain that cannot be loaded says so and can be asked for again'
   await expect(page.getByText('Kavitha Subramaniam').first()).toBeVisible()
 })
 
+test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, async ({ page, faults }) => {
+  const broken = { status: 503, json: {} }
+  await page.route('**/api/customers?*', (route) => route.fulfill(broken), { times: 1 })
+  await openScreen(page, '/admin/customers', 'Customer Management')
+  await expect(page.getByRole('alert')).toContainText('Failed to load customers')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByLabel('Search', { exact: true }).fill('nobody at all')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page.getByRole('heading', { name: 'No customers found' })).toBeVisible()
+
+  await page.goto('/admin/customers?search=ananya.reddy@example.in')
+  await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
+  for (const [tab, calls, sentence] of [
+    ['Orders', '**/api/customers/*/orders*', 'Failed to load orders data'],
+    ['Cart', '**/api/customers/*/cart', 'Failed to load cart data'],
+    ['Wishlist', '**/api/customers/*/wishlist', 'Failed to load wishlist data'],
+    ['Activity', '**/api/customers/*/activity', 'Failed to load activity data'],
+    ['Referrals', '**/api/referrals/network/*', 'Failed to fetch referral network data'],
+  ] as const) {
+    await page.route(calls, (route) => route.fulfill(broken), { times: 1 })
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+  await page.route(/api\/customers\/[^/]+$/, (route) => route.fulfill(broken), { times: 1 })
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText('Failed to load customer details. Please try again.')
+  expectFaults(faults, /503/)
+})
+
+test('the chain tree unfolds: its first level stands open, the next one by a press', async ({ page }) => {
+  await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
+  await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
+  await page.getByRole('tab', { name: 'Referrals' }).click()
+  const chain = page.getByRole('region', { name: 'Referral chain' })
+  await expect(chain.getByText(/people in the chain, \d+ of them direct; ₹/)).toBeVisible()
+  await expect(chain.getByText('Arjun Menon')).toBeVisible()
+  await expect(chain.getByText('Rohan Agarwal')).toBeHidden()
+  await chain.getByText('Arjun Menon').click()
+  await expect(chain.getByText('Rohan Agarwal')).toBeVisible()
+})
+
 test('a role is given to a person, but never taken from the last admin', async ({ page, faults }) => {
   await openScreen(page, '/admin/customers?search=owner@example.in', 'Customer Management')
   await page.getByRole('link', { name: /^Open/ }).click()

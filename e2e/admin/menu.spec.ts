@@ -1,5 +1,5 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, row, rows, unique } from './staff.ts'
+import { dialog, expectFine, expectUndo, openScreen, row, rows, unique } from './staff.ts'
 
 test('a menu item is made, shown in the sidebar, changed, refused, and deleted', async ({ page, faults }) => {
   const label = unique('Karigars')
@@ -44,10 +44,8 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
     await expect(row(page, label)).toContainText('New')
   })
 
-  await test.step('it is deleted after a question', async () => {
-    await page.getByRole('button', { name: `Delete ${label}` }).click()
-    await agree(page, 'Are you sure you want to delete this menu item?')
-    await expect(row(page, label)).toBeHidden()
+  await test.step('it is deleted after a question, and can be brought back', async () => {
+    await expectUndo(page, label, 'Are you sure you want to delete this menu item?', row(page, label))
     await expect(sidebar.getByText(label)).toHaveCount(0)
   })
 })

@@ -1,5 +1,34 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen } from './staff.ts'
+import { dialog, expectFine, openScreen, rows } from './staff.ts'
+
+test('the rates of now and before, and a new one entered', async ({ page }) => {
+  await openScreen(page, '/admin/gold-rates?page=2', 'Gold Rates')
+  const panel = page.getByRole('region', { name: 'Current Metal Rates' })
+  for (const [metal, rate] of [
+    ['24K Gold', '₹7,000'],
+    ['22K Gold', '₹6,500'],
+    ['18K Gold', '₹5,300'],
+    ['Silver', '₹85'],
+  ] as const)
+    await expect(panel.getByText(metal, { exact: true }).locator('..')).toContainText(`${rate} per gram`)
+  await expect(panel.getByText(/^Last updated \d+ \w+ 2026/)).toBeVisible()
+
+  const history = page.getByRole('table', { name: 'Rate History' })
+  for (const label of ['Date', '24K Gold', '22K Gold', '18K Gold', 'Silver', 'Updated By', 'Source'])
+    await expect(history.locator(`[data-label="${label}"]`).first()).toBeAttached()
+  await expect(page.getByText(/^Page 2 of \d+$/)).toBeVisible()
+  await expect(rows(page, 'Rate History').first()).toContainText(/Manual|API/)
+
+  // the same once more: prices of the other tests stay
+  await page.getByRole('button', { name: 'Add New Rate' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Add New Gold Rate' })).toBeVisible()
+  await expect(dialog(page).getByLabel('Effective Date')).not.toHaveValue('')
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page).toHaveURL(/gold-rates$/)
+  await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
+  await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+})
 
 test('a new rate tells what it does before it is saved, and warns of jumps', async ({ page, faults }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')

@@ -1,5 +1,5 @@
 import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, openScreen, row, unique } from './staff.ts'
+import { dialog, expectFine, expectUndo, openScreen, row, unique } from './staff.ts'
 
 test('a role is made, changed, refused with what was typed, and deleted', async ({ page, faults }) => {
   const name = unique('Goldsmith')
@@ -46,10 +46,8 @@ test('a role is made, changed, refused with what was typed, and deleted', async 
     await expect(row(page, id)).toContainText('Sees what sells.')
   })
 
-  await test.step('it is deleted; system roles cannot be, and keep their id', async () => {
-    await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await agree(page, `Are you sure you want to delete the role ${name}?`)
-    await expect(row(page, id)).toBeHidden()
+  await test.step('it is deleted and brought back; system roles cannot be, and keep their id', async () => {
+    await expectUndo(page, name, `Are you sure you want to delete the role ${name}?`, row(page, id))
     await expect(page.getByRole('button', { name: 'Delete Manager' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Edit Manager' }).click()
     await expect(dialog(page).getByLabel('Role ID')).toHaveAttribute('readonly')

@@ -40,9 +40,26 @@ export const rows = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 
 /** Says yes to the question that stands before something is destroyed. */
-export async function agree(page: Page, question: string): Promise<void> {
+export async function agree(page: Page, question: string | RegExp): Promise<void> {
   await expect(dialog(page).getByText(question)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+/** Deletes something, brings it back by Undo, and deletes it for good. */
+export async function expectUndo(page: Page, name: string, question: string, shown: Locator): Promise<void> {
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await agree(page, question)
+    await expect(shown).toBeHidden()
+  }
+  await remove()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click()
+  await expect(shown).toBeVisible()
+  await remove()
 }
 
 export const toast = (page: Page, words: string | RegExp) =>

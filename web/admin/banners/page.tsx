@@ -33,6 +33,10 @@ export default function BannersPage({ loaderData: { data, failure } }: Route.Com
       failure: 'Failed to delete banner',
       remove: () => browserApi.banners.remove({ id: banner._id }),
       onRemoved: () => void revalidate(),
+      undo: () => {
+        const { _id, version, picture, ...words } = banner
+        return browserApi.banners.create(words)
+      },
     })
   return (
     <AdminPage

@@ -61,6 +61,10 @@ function SlideCard({ slide, editor, mayEdit }: { slide: Slide; editor: Editor<Sl
       failure: 'Failed to delete carousel',
       remove: () => browserApi.carousels.remove({ id: slide._id }),
       onRemoved: () => void revalidate(),
+      undo: () => {
+        const { title, path, line, button, image } = slide
+        return browserApi.carousels.create({ title, path, line, button, imageUrl: image.url })
+      },
     })
   return (
     <li className="slide-card">

@@ -35,6 +35,11 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
       failure: 'Failed to delete category',
       remove: () => browserApi.categories.remove({ id: category._id }),
       onRemoved: () => void revalidate(),
+      undo: () => {
+        const { _id, version, featuredProducts, ...words } = category
+        const subcategories = words.subcategories.map(({ _id: old, ...subcategory }) => subcategory)
+        return browserApi.categories.create({ ...words, subcategories })
+      },
     })
   return (
     <AdminPage

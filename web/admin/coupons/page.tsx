@@ -26,12 +26,14 @@ export { PageSkeleton as HydrateFallback }
 export default function CouponsPage({ loaderData: { data: coupons, failure } }: Route.ComponentProps) {
   const editor = useEditor<Coupon>()
   const { revalidate } = useRevalidator()
-  const remove = ({ _id, code }: Coupon) =>
+  const remove = ({ _id, version, usedCount, ...words }: Coupon) =>
     removeItem({
-      question: `Are you sure you want to delete the coupon ${code}? Orders that used it keep their discount.`,
+      question: `Are you sure you want to delete the coupon ${words.code}? Orders that used it keep their discount.`,
       failure: 'Failed to delete coupon',
       remove: () => browserApi.coupons.remove({ id: _id }),
       onRemoved: () => void revalidate(),
+      // one that comes back counts its uses from 0: a used one would be a gift
+      ...(usedCount === 0 && { undo: () => browserApi.coupons.create(words) }),
     })
   return (
     <AdminPage

@@ -37,6 +37,10 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
       failure: 'Failed to delete menu item',
       remove: () => browserApi.menu.remove({ id: item._id }),
       onRemoved: () => void revalidate(),
+      undo: () => {
+        const { _id, version, ...words } = item
+        return browserApi.menu.create(words)
+      },
     })
   const columns: Column<MenuItem>[] = [
     { label: 'Order', cell: ({ order }) => order, number: true },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { CurrentRates, GoldRate, RateFeed } from '#contract/rates.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -39,6 +39,7 @@ export { PageSkeleton as HydrateFallback }
 export default function RatesPage({ loaderData }: Route.ComponentProps) {
   const { current, history, course, feed, address } = loaderData
   const [isAdding, setAdding] = useState(false)
+  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { may } = useStaff()
   return (
@@ -71,7 +72,8 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setAdding(false)}
         onSaved={() => {
           setAdding(false)
-          void revalidate()
+          // S2 §4: the history starts again at its first page; the frame shows the rate as well
+          void Promise.resolve(navigate(changeQuery(address, { page: null }))).then(revalidate)
         }}
       />
     </AdminPage>

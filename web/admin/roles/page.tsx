@@ -30,6 +30,10 @@ export default function RolesPage({ loaderData: { data, failure } }: Route.Compo
       failure: 'Failed to delete role',
       remove: () => browserApi.roles.remove({ id: role._id }),
       onRemoved: () => void revalidate(),
+      undo: () => {
+        const { _id, version, isSystemRole, ...words } = role
+        return browserApi.roles.create(words)
+      },
     })
   return (
     <AdminPage
