@@ -87,6 +87,22 @@ test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, 
   expectFaults(faults, /503/)
 })
 
+test('what a profile leads to is there', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
+  await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await page.getByRole('link', { name: /^SW-/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /SW-/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Cart' }).click()
+  await page.getByRole('link', { name: 'Rukmini Jhumka' }).click()
+  await expect(page).toHaveURL(/admin\/products\/\w+/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Rukmini Jhumka' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to customers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
+})
+
 test('the chain tree unfolds: its first level stands open, the next one by a press', async ({ page }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()

@@ -61,15 +61,26 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
     await page.route('**/api/gold-rates', (route) => route.fulfill({ status: 500, body: 'x' }))
     await dialog(page).getByLabel('22K Gold').fill('6510')
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
+    await expect(dialog(page).getByRole('alert')).toContainText(
+      'Failed to add new gold rate. Please try again.',
+    )
     await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6510')
     expectFaults(faults, /500/)
   })
 })
 
-test('a history that cannot be loaded says so', async ({ page, faults }) => {
-  await page.route('**/api/gold-rates/history?*', (route) => route.fulfill({ status: 503, json: {} }))
+test('a history that cannot be loaded says so, an empty one as well', { tag: '@desktop' }, async ({
+  page,
+  faults,
+}) => {
+  const history = '**/api/gold-rates/history?*'
+  await page.route(history, (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   await expect(page.getByRole('alert')).toContainText('Failed to load gold rate history. Please try again.')
   expectFaults(faults, /503/)
+  const none = { data: [], pagination: { page: 1, pages: 0, total: 0 } }
+  await page.unroute(history)
+  await page.route(history, (route) => route.fulfill({ json: none }))
+  await page.reload()
+  await expect(page.getByText('No gold rate history found')).toBeVisible()
 })
