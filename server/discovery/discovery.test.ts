@@ -109,10 +109,12 @@ describe('sitemap.xml', () => {
   })
 
   test('a catalogue of more than 50,000 is an index of files, each of them whole and none too large', async () => {
-    await shop.database.db.execute(sql`
-      insert into products (id, slug, name, description, category_id, material, price_paise, fixed_price_paise)
-      select 'bulk-' || lpad(n::text, 6, '0'), 'bulk-' || n, 'Piece', 'A piece.', ${shelf.id}, 'Gold', 100, 100
-      from generate_series(1, 50001) n`)
+    // by five thousand: a statement has two seconds
+    for (let from = 1; from <= 50_001; from += 5_000)
+      await shop.database.db.execute(sql`
+        insert into products (id, slug, name, description, category_id, material, price_paise, fixed_price_paise)
+        select 'bulk-' || lpad(n::text, 6, '0'), 'bulk-' || n, 'Piece', 'A piece.', ${shelf.id}, 'Gold', 100, 100
+        from generate_series(${from}::int, ${Math.min(from + 4_999, 50_001)}::int) n`)
     await shop.make.product({ categoryId: shelf.id, isActive: false })
     const files = addressesIn(await read('/sitemap.xml'))
     expect(files[0]).toBe(`${ORIGIN}/sitemap-1.xml`)

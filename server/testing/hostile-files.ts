@@ -83,7 +83,7 @@ function spoiled(png: Buffer): Buffer {
   const copy = Buffer.from(png)
   const data = copy.indexOf('IDAT')
   const length = copy.readUInt32BE(data - 4)
-  copy.writeUInt32BE(copy.readUInt32BE(data + 4 + length) ^ 0xffff, data + 4 + length)
+  copy.writeUInt32BE((copy.readUInt32BE(data + 4 + length) ^ 0xffff) >>> 0, data + 4 + length)
   return copy
 }
 
