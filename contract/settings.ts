@@ -21,6 +21,8 @@ export const PublicSettings = z.object({
   taxPercent: z.number(),
   deliveryCharge: z.number(),
   freeDeliveryFrom: z.number(),
+  /** The city that the radius is around: `Hyderabad`. */
+  deliveryCity: z.string(),
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),

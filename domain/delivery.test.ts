@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { checkDelivery, DELIVERY_CENTRE, DELIVERY_POINTS, distanceKm } from './delivery.ts'
+import { checkDelivery, DELIVERY_CENTRE, DELIVERY_CITY, DELIVERY_POINTS, distanceKm } from './delivery.ts'
 import { fromRupees } from './money.ts'
 
 const settings = {
   ...{ taxPercent: 18, deliveryCharge: fromRupees(200), freeDeliveryFrom: fromRupees(5000) },
   ...{ centre: DELIVERY_CENTRE, radiusKm: 50, estimate: '7-10 working days' },
+  city: DELIVERY_CITY,
   points: {
     ...DELIVERY_POINTS,
     '530001': {
@@ -17,6 +18,13 @@ const settings = {
   },
 }
 const check = (postalCode: string, rupees = 1000) => checkDelivery(postalCode, fromRupees(rupees), settings)
+
+test('what is too far is told with the shop’s own city and radius', () => {
+  const pune = { ...settings, city: 'Pune', radiusKm: 35 }
+  expect(checkDelivery('530001', fromRupees(1000), pune).message).toBe(
+    'Delivery is currently unavailable in your area. We deliver within 35km of Pune.',
+  )
+})
 
 describe('delivery', () => {
   test('reaches the eight postal codes that are known', () => {

@@ -7,12 +7,13 @@ export type DeliveryPoint = Place & { area: string; city: string; state: string 
 /** S2 §9. */
 export const DELIVERY_CENTRE: Place = { latitude: 17.385, longitude: 78.4867 }
 export const DELIVERY_RADIUS_KM = 50
+export const DELIVERY_CITY = 'Hyderabad'
 export const DELIVERY_ESTIMATE = '7-10 working days'
 const EARTH_RADIUS_KM = 6371
 
 const point = (area: string, latitude: number, longitude: number): DeliveryPoint => ({
   ...{ area, latitude, longitude },
-  city: 'Hyderabad',
+  city: DELIVERY_CITY,
   state: 'Telangana',
 })
 
@@ -28,21 +29,26 @@ export const DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = {
   '500081': point('Madhapur', 17.4483, 78.3915),
 }
 
-/** The texts of S2 §5 and §8, verbatim. */
+/** The city that the radius is around, and the radius in kilometres. */
+export type DeliveryArea = { city: string; radiusKm: number }
+
+/** The texts of S2 §5 and §8, verbatim; city and radius are settings. */
 export const DELIVERY_TEXTS = {
   unknown: 'Unable to verify delivery area for this postal code',
-  tooFar: 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
-  checkout: 'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+  tooFar: ({ city, radiusKm }: DeliveryArea) =>
+    `Delivery is currently unavailable in your area. We deliver within ${radiusKm}km of ${city}.`,
+  checkout: ({ city, radiusKm }: DeliveryArea) =>
+    `Delivery is not available to your area. We deliver within ${radiusKm}km of ${city}.`,
   failed: 'Unable to check delivery availability',
   available: 'Delivery is available in your area.',
 } as const
 
-export type DeliverySettings = TotalsSettings & {
-  centre: Place
-  radiusKm: number
-  estimate: string
-  points: Readonly<Record<string, DeliveryPoint>>
-}
+export type DeliverySettings = TotalsSettings &
+  DeliveryArea & {
+    centre: Place
+    estimate: string
+    points: Readonly<Record<string, DeliveryPoint>>
+  }
 
 export type DeliveryCheck = {
   available: boolean
@@ -53,6 +59,7 @@ export type DeliveryCheck = {
   estimate: string
   message: string
   point: DeliveryPoint | null
+  within: DeliveryArea
 }
 
 /** Great-circle distance in kilometres, rounded to one decimal (S2 §9). */
@@ -79,7 +86,12 @@ export function checkDelivery(
     charge: available ? shippingFor(subtotal, settings) : ZERO,
     freeFrom: settings.freeDeliveryFrom,
     estimate: settings.estimate,
-    message: known ? (available ? DELIVERY_TEXTS.available : DELIVERY_TEXTS.tooFar) : DELIVERY_TEXTS.unknown,
+    message: known
+      ? available
+        ? DELIVERY_TEXTS.available
+        : DELIVERY_TEXTS.tooFar(settings)
+      : DELIVERY_TEXTS.unknown,
     point: known,
+    within: { city: settings.city, radiusKm: settings.radiusKm },
   }
 }

@@ -15,6 +15,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'maps' | 'version'> 
   taxPercent: 18,
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
+  deliveryCity: 'Hyderabad',
   deliveryRadiusKm: 50,
   deliveryEstimate: '7-10 working days',
   rateLockMinutes: 30,

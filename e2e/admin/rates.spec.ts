@@ -1,5 +1,6 @@
+import { countEffort } from '../hands.ts'
 import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, rows } from './staff.ts'
+import { dialog, expectFine, openScreen, rows, sidebar } from './staff.ts'
 
 test('the rates of now and before, and a new one entered', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates?page=2', 'Gold Rates')
@@ -28,6 +29,22 @@ test('the rates of now and before, and a new one entered', async ({ page }) => {
   await expect(page).toHaveURL(/gold-rates$/)
   await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
   await expect(page.getByText(/^Page 1 of \d+$/)).toBeVisible()
+})
+
+test('today’s rates are entered with three presses after signing in', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  const effort = await countEffort(page)
+  await (await sidebar(page)).getByRole('link', { name: 'Gold Rates' }).click()
+  await page.getByRole('button', { name: 'Add New Rate' }).click()
+  for (const [metal, rate] of Object.entries({ '24K': 7000, '22K': 6500, '18K': 5300 }))
+    await dialog(page).getByLabel(`${metal} Gold`).fill(String(rate))
+  await dialog(page).getByLabel('Silver').fill('85')
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/rate/i)
+  expect((await effort()).pressed).toEqual(['Gold Rates', 'Add New Rate', 'Save Changes'])
 })
 
 test('a new rate tells what it does before it is saved, and warns of jumps', async ({ page, faults }) => {

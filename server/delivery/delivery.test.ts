@@ -37,7 +37,7 @@ test('the owner’s radius, charge and limit count', async () => {
   await admin.settings.update({ deliveryRadiusKm: 5, deliveryCharge: 99.5, freeDeliveryFrom: 1000 })
   expect(await check('500081')).toMatchObject({
     available: false,
-    message: 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.',
+    message: 'Delivery is currently unavailable in your area. We deliver within 5km of Hyderabad.',
   })
   expect(await check('500001', 999)).toMatchObject({ available: true, charge: 99.5, freeFrom: 1000 })
   expect(await check('500001', 1000)).toMatchObject({ charge: 0 })

@@ -17,7 +17,7 @@ export function createDelivery({ settings }: DeliveryDeps) {
     postalCode: string
     subtotal?: Paise | undefined
   }): Promise<Answer<typeof contract.availability>> {
-    const { point, ...answer } = await check(input.postalCode, input.subtotal)
+    const { point, within, ...answer } = await check(input.postalCode, input.subtotal)
     return {
       ...answer,
       ...{ charge: toRupees(answer.charge), freeFrom: toRupees(answer.freeFrom) },

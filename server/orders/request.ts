@@ -31,7 +31,7 @@ export type OrderRequest = {
   totalAmount: Paise
 }
 
-type CheckArea = (postalCode: string) => Promise<Pick<DeliveryCheck, 'available'>>
+type CheckArea = (postalCode: string) => Promise<Pick<DeliveryCheck, 'available' | 'within'>>
 
 export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): Promise<OrderRequest> {
   const { idempotencyKey: key, ...body } = input
@@ -43,8 +43,8 @@ export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): P
   if (errors.length > 0) throw invalid(ADDRESS_TEXTS.orderIncomplete, errors)
   const shippingAddress = cleanAddress(input.shippingAddress)
   const billingAddress = cleanAddress(billing)
-  if (!(await checkArea(shippingAddress.postalCode)).available)
-    throw refused('shippingAddress.postalCode', DELIVERY_TEXTS.checkout)
+  const { available, within } = await checkArea(shippingAddress.postalCode)
+  if (!available) throw refused('shippingAddress.postalCode', DELIVERY_TEXTS.checkout(within))
   return {
     ...{ key, bodyHash: sha256(JSON.stringify(body)), lines: sumLines(input.items) },
     ...{ shippingAddress, billingAddress, method: methodOf(input.paymentMethod) },

@@ -1,5 +1,11 @@
 import type { PublicSettings, Settings } from '#contract/settings.ts'
-import { DELIVERY_CENTRE, DELIVERY_ESTIMATE, DELIVERY_POINTS, DELIVERY_RADIUS_KM } from '#domain/delivery.ts'
+import {
+  DELIVERY_CENTRE,
+  DELIVERY_CITY,
+  DELIVERY_ESTIMATE,
+  DELIVERY_POINTS,
+  DELIVERY_RADIUS_KM,
+} from '#domain/delivery.ts'
 import { toRupees } from '#domain/money.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
 import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
@@ -24,6 +30,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   taxPercent: 18,
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
+  deliveryCity: DELIVERY_CITY,
   deliveryRadiusKm: DELIVERY_RADIUS_KM,
   deliveryEstimate: DELIVERY_ESTIMATE,
   rateLockMinutes: 30,

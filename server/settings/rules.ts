@@ -45,6 +45,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   taxPercent: percent,
   deliveryCharge: rupees(MOST_RUPEES, 'The delivery charge'),
   freeDeliveryFrom: rupees(MOST_RUPEES, 'Free delivery'),
+  deliveryCity: (city) => (city.trim() ? null : 'The area needs the name of its city'),
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',

@@ -135,7 +135,11 @@ function inPaise(document: ShopDocument) {
     points: Object.fromEntries(
       document.deliveryPoints.map(({ postalCode, ...point }) => [postalCode, point]),
     ),
-    ...{ radiusKm: document.deliveryRadiusKm, estimate: document.deliveryEstimate },
+    ...{
+      city: document.deliveryCity,
+      radiusKm: document.deliveryRadiusKm,
+      estimate: document.deliveryEstimate,
+    },
   }
 }
 

@@ -154,11 +154,17 @@ export function DeliverySection({ settings }: Props) {
       settings={settings}
       labels={{
         ...{ deliveryCharge: 'Charge', freeDeliveryFrom: 'Free from', deliveryRadiusKm: 'Radius' },
-        ...{ deliveryEstimate: 'Estimate', deliveryCentre: 'Centre', deliveryPoints: 'Postal codes' },
+        ...{
+          deliveryCity: 'City',
+          deliveryEstimate: 'Estimate',
+          deliveryCentre: 'Centre',
+          deliveryPoints: 'Postal codes',
+        },
       }}
       read={(form) => ({
         deliveryCharge: number(form, 'deliveryCharge'),
         freeDeliveryFrom: number(form, 'freeDeliveryFrom'),
+        deliveryCity: text(form, 'deliveryCity'),
         deliveryRadiusKm: number(form, 'deliveryRadiusKm'),
         deliveryEstimate: text(form, 'deliveryEstimate'),
         deliveryCentre: { latitude: number(form, 'latitude'), longitude: number(form, 'longitude') },
@@ -179,6 +185,14 @@ export function DeliverySection({ settings }: Props) {
         />
       </div>
       <div className="form-dialog__columns">
+        <FormText
+          label="City"
+          name="deliveryCity"
+          required
+          maxLength={60}
+          hint="As in: within 50 km of Hyderabad"
+          defaultValue={settings.deliveryCity}
+        />
         <FormText
           label="Radius"
           name="deliveryRadiusKm"

@@ -42,7 +42,10 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
     const answer = typeof known === 'object' ? known : await delivery.check()
     setBusy(false)
     if (typeof answer !== 'object') return setProblem(DELIVERY_TEXTS.failed)
-    if (!answer.available) return setProblem(DELIVERY_TEXTS.checkout)
+    if (!answer.available)
+      return setProblem(
+        DELIVERY_TEXTS.checkout({ city: settings.deliveryCity, radiusKm: settings.deliveryRadiusKm }),
+      )
     onDone()
   }
 
@@ -52,7 +55,8 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
         Shipping Address
       </h1>
       <p className="muted checkout__lead">
-        We deliver insured, to a named person, within {settings.deliveryRadiusKm} km of Hyderabad.
+        We deliver insured, to a named person, within {settings.deliveryRadiusKm} km of{' '}
+        {settings.deliveryCity}.
       </p>
       <SavedAddresses
         kind="shipping"

@@ -18,6 +18,7 @@ import { GUIDES } from './guides.ts'
 import { HOUSE } from './house.ts'
 import { placeOfLink } from './place-of-link.ts'
 import { POLICIES } from './policies.ts'
+import { withFigures } from './with-figures.ts'
 import './info.css'
 
 const ARTICLES: Record<string, Article & { date?: string }> = {
@@ -53,8 +54,8 @@ const addressOf = (name: string): string =>
 
 /** Words, with a table or a form where the article has one. */
 export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
-  const { title, lead, sections, form, date } = ARTICLES[name]!
   const { settings, shop } = useFrame()
+  const { title, lead, sections, form, date } = withFigures(ARTICLES[name]!, settings)
   return (
     <Main className="wrap info">
       <PageCrumbs

@@ -1,4 +1,7 @@
-/** A page of words: sections of paragraphs, a table where figures are compared. */
+/**
+ * A page of words: sections of paragraphs, a table where figures are compared. `{city}`, `{radius}` and the other
+ * names of `FIGURES` stand for what the shop's settings say.
+ */
 export type Article = {
   title: string
   lead: string

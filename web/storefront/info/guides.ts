@@ -67,7 +67,7 @@ export const GUIDES = {
       },
       {
         heading: 'Where do you deliver?',
-        paragraphs: ['Within 50 km of Hyderabad. Enter your PIN code on a product page to see.'],
+        paragraphs: ['Within {radius} km of {city}. Enter your PIN code on a product page to see.'],
       },
       {
         heading: 'Can I change or cancel an order?',

@@ -23,11 +23,11 @@ export const POLICIES = {
       {
         heading: 'Returns and care',
         paragraphs: [
-          'You may return a piece within 30 days of delivery, unworn and with its certificate and invoice. Custom pieces are non-refundable.',
+          'You may return a piece within {returnDays} days of delivery, unworn and with its certificate and invoice. Custom pieces are non-refundable.',
           'Re-polish is offered for one year. The hallmarking charge is Rs.35 for a piece of gold and Rs.25 for a piece of silver.',
         ],
       },
-      { heading: 'Disputes', paragraphs: ['Disputes go to the courts of Hyderabad.'] },
+      { heading: 'Disputes', paragraphs: ['Disputes go to the courts of {city}.'] },
     ],
   },
   'privacy-policy': {
@@ -60,9 +60,9 @@ export const POLICIES = {
     lead: 'Gold at its full tested value, with nothing deducted.',
     sections: [
       {
-        heading: 'Within 7 days',
+        heading: 'Within {exchangeDays} days',
         paragraphs: [
-          'Exchange is allowed within 7 days of the invoice, with the invoice and the certificate. An extra 2.5% deduction applies if the authenticity certificate is missing.',
+          'Exchange is allowed within {exchangeDays} days of the invoice, with the invoice and the certificate. An extra 2.5% deduction applies if the authenticity certificate is missing.',
         ],
       },
       {
@@ -79,7 +79,7 @@ export const POLICIES = {
   },
   'shipping-policy': {
     title: 'Shipping Policy',
-    lead: 'Insured, to a named person, within 50 km of Hyderabad.',
+    lead: 'Insured, and handed to a named person.',
     sections: [
       {
         heading: 'How long it takes',
@@ -88,8 +88,10 @@ export const POLICIES = {
         ],
       },
       {
-        heading: 'What it costs',
-        paragraphs: ['Delivery is ₹200, and free from a subtotal of ₹5,000 on.'],
+        heading: 'Where, and what it costs',
+        paragraphs: [
+          'We deliver within {radius} km of {city}. Delivery is {charge}, and free from a subtotal of {freeFrom} on.',
+        ],
       },
       {
         heading: 'When it arrives',

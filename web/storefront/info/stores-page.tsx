@@ -22,7 +22,9 @@ export default function StoresPage() {
       <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
       <header className="info__head">
         <h1 className="h1">Our Stores</h1>
-        <p className="lead">{settings.claims.stores}. Here are those in Hyderabad.</p>
+        <p className="lead">
+          {settings.claims.stores}. Here are those in {settings.deliveryCity}.
+        </p>
       </header>
       <ul className="stores">
         {settings.stores.map((store) => (

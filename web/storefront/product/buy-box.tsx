@@ -65,13 +65,13 @@ export function BuyBox({ product }: { product: Product }) {
         <AddToCartButton product={product} quantity={quantity} size="large" />
         <HeartButton className="buy-box__heart" product={product} />
       </div>
-      <StockLine stock={stock} />
+      <StockLine stock={stock} city={settings.deliveryCity} />
       <TrustLines
         hallmark={attributeOf(product, 'hallmark')}
         freeFrom={settings.freeDeliveryFrom}
         price={product.price}
         estimate={settings.deliveryEstimate}
-        radiusKm={settings.deliveryRadiusKm}
+        within={`${settings.deliveryRadiusKm} km of ${settings.deliveryCity}`}
       />
       <div className="price-bar below-1024 no-print">
         <div>
@@ -86,9 +86,9 @@ export function BuyBox({ product }: { product: Product }) {
   )
 }
 
-function StockLine({ stock }: { stock: number }) {
+function StockLine({ stock, city }: { stock: number; city: string }) {
   const words =
-    stock === 0 ? 'Sold out' : stock <= 10 ? `${stock} in stock in Hyderabad` : 'In stock in Hyderabad'
+    stock === 0 ? 'Sold out' : stock <= 10 ? `${stock} in stock in ${city}` : `In stock in ${city}`
   return (
     <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--none' : ''}`}>
       <i aria-hidden="true" />
@@ -102,10 +102,11 @@ type TrustProps = {
   price: number | null
   freeFrom: number
   estimate: string
-  radiusKm: number
+  /** `50 km of Hyderabad` */
+  within: string
 }
 
-function TrustLines({ hallmark, price, freeFrom, estimate, radiusKm }: TrustProps) {
+function TrustLines({ hallmark, price, freeFrom, estimate, within }: TrustProps) {
   const lines: [IconName, string, string][] = [
     ...(hallmark
       ? ([['hallmark', hallmark, 'Verify the code in the BIS Care app']] as [IconName, string, string][])
@@ -114,7 +115,7 @@ function TrustLines({ hallmark, price, freeFrom, estimate, radiusKm }: TrustProp
     [
       'truck',
       price !== null && price >= freeFrom ? 'Free insured delivery' : 'Insured delivery',
-      `${estimate} within ${radiusKm} km of Hyderabad`,
+      `${estimate} within ${within}`,
     ],
   ]
   return (

@@ -3,11 +3,13 @@ import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { SinceText } from '../shared/since-text.tsx'
+import { useFrame } from '../shared/use-frame.ts'
 import { shownRates } from './rates-line.tsx'
 import './rates-band.css'
 
 /** The four rates of the day between two gold hairlines. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
+  const { settings } = useFrame()
   const shown = shownRates(rates)
   const columns = [
     ['Gold 24K', shown.rate24K],
@@ -22,7 +24,10 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           <h2 className="h3">Rates today</h2>
           <p className="caption">
             {shown.effectiveDate ? (
-              <SinceText prefix="Hyderabad, per gram. Updated" moment={shown.effectiveDate} />
+              <SinceText
+                prefix={`${settings.deliveryCity}, per gram. Updated`}
+                moment={shown.effectiveDate}
+              />
             ) : (
               'Failed to load current gold rates. These are indicative only.'
             )}
