@@ -15,7 +15,6 @@ import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { SortHeader, Table } from '../../ui/table.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { StatCards } from '../kit/stat-cards.tsx'
 import type { Route } from './+types/page.ts'
@@ -105,13 +104,15 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               </SortHeader>
               <th scope="col">Status</th>
               <SortHeader {...sorting('createdAt')}>Date</SortHeader>
-              <th scope="col">Actions</th>
+              <th scope="col" className="data-table__actions">
+                Actions
+              </th>
             </tr>
           </thead>
           <tbody>
             {orders.map((order) => (
               <tr key={order._id}>
-                <td data-label="Order #">
+                <td data-label="Order #" className="data-table__tight">
                   <b className="num">{order.orderNumber}</b>
                 </td>
                 <td data-label="Customer">
@@ -125,18 +126,25 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
                   <StatusBadge status={order.status} />
                 </td>
                 <td data-label="Date">{formatDateTime(order.createdAt)}</td>
-                <td data-label="Actions">
-                  <TextLink to={paths.admin.order(order._id)} aria-label={`View ${order.orderNumber}`}>
-                    View
-                  </TextLink>{' '}
-                  <Button
-                    variant="text"
-                    size="small"
-                    aria-label={`Update ${order.orderNumber}`}
-                    onClick={() => setMoving(order)}
-                  >
-                    Update
-                  </Button>
+                <td data-label="Actions" className="data-table__actions">
+                  <span className="row-actions">
+                    <ButtonLink
+                      variant="text"
+                      size="small"
+                      to={paths.admin.order(order._id)}
+                      aria-label={`View ${order.orderNumber}`}
+                    >
+                      View
+                    </ButtonLink>
+                    <Button
+                      variant="text"
+                      size="small"
+                      aria-label={`Update ${order.orderNumber}`}
+                      onClick={() => setMoving(order)}
+                    >
+                      Update
+                    </Button>
+                  </span>
                 </td>
               </tr>
             ))}

@@ -70,8 +70,12 @@ export default function ProductsPage({
         </>
       }
     >
-      <Filters query={query} categories={categories} mayEdit={mayEdit} />
-      {data && products.length === 0 && <Nothing isBin={isBin} isFiltered={query.address.search !== ''} />}
+      <div className="product-filters">
+        <Filters query={query} categories={categories} mayEdit={mayEdit} />
+      </div>
+      {data && products.length === 0 && (
+        <Nothing isBin={isBin} isFiltered={query.address.search !== ''} mayEdit={mayEdit} />
+      )}
       {products.length > 0 && (
         <DataTable
           caption="Products"
@@ -117,14 +121,40 @@ const remove = ({ _id, name }: ProductCard, onRemoved: () => void) =>
     onRemoved,
   })
 
-function Nothing({ isBin, isFiltered }: { isBin: boolean; isFiltered: boolean }) {
+type NothingProps = { isBin: boolean; isFiltered: boolean; mayEdit: boolean }
+
+function Nothing({ isBin, isFiltered, mayEdit }: NothingProps) {
+  if (isBin)
+    return (
+      <EmptyState title="No products found">
+        What is deleted stays here for 30 days and can be brought back.
+      </EmptyState>
+    )
+  if (isFiltered)
+    return (
+      <EmptyState
+        title="No products found"
+        action={
+          <ButtonLink variant="secondary" to={paths.admin.products()}>
+            Clear Filters
+          </ButtonLink>
+        }
+      >
+        Try adjusting your filters
+      </EmptyState>
+    )
   return (
-    <EmptyState title="No products found">
-      {isBin
-        ? 'What is deleted stays here for 30 days and can be brought back.'
-        : isFiltered
-          ? 'Try adjusting your filters.'
-          : 'Add the first one, or import a file.'}
+    <EmptyState
+      title="No products found"
+      action={
+        mayEdit && (
+          <ButtonLink variant="secondary" to={paths.admin.newProduct}>
+            Add New Product
+          </ButtonLink>
+        )
+      }
+    >
+      Add the first one, or import a file.
     </EmptyState>
   )
 }

@@ -151,7 +151,7 @@ function Visibility({ form: { draft, set } }: { form: ProductForm }) {
       />
       <Switch
         label="Featured"
-        hint="Shown on the homepage"
+        hint="First in its lists, and in the menu on the homepage"
         checked={draft.isFeatured}
         onChange={(event) => set({ isFeatured: event.target.checked })}
       />

@@ -19,9 +19,18 @@ export function StockSection({ form }: { form: ProductForm }) {
       <div className="product-form__fields">
         <FormText label="SKU" optional maxLength={60} className="span-2" {...bind('sku')} />
         <FormText
+          label="HSN"
+          optional
+          inputMode="numeric"
+          maxLength={8}
+          className="span-1"
+          hint="On invoices"
+          {...bind('hsn')}
+        />
+        <FormText
           label="Inventory"
           inputMode="numeric"
-          className="span-2"
+          className="span-1"
           hint={words && <span className="product-form__warning">{words}</span>}
           {...bind('inventory')}
         />
@@ -33,15 +42,6 @@ export function StockSection({ form }: { form: ProductForm }) {
             ))}
           </FormSelect>
         </div>
-        <FormText
-          label="HSN"
-          optional
-          inputMode="numeric"
-          maxLength={8}
-          className="span-2"
-          hint="The heading on invoices: 7113 jewellery, 7118 coins"
-          {...bind('hsn')}
-        />
       </div>
       <Attributes form={form} />
     </section>

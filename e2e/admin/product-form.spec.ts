@@ -1,0 +1,246 @@
+import { expect, expectFaults, open, test } from '../shopper.ts'
+import { choice, field, made, PICTURES, price, save } from './catalogue.ts'
+import { expectFine, openScreen, row, toast, unique } from './staff.ts'
+
+test('a product with three pictures is made with five fields, found, changed, and seen in the shop', async ({
+  page,
+}) => {
+  const name = unique('Kasturi Ring')
+  await openScreen(page, '/admin/products', 'Product Management')
+  await page.getByRole('link', { name: 'Add New Product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
+  await expectFine(page)
+
+  await test.step('what is missing is said beside its field, and the first one has the focus', async () => {
+    await save(page).click()
+    for (const sentence of ['Name is required', 'Description is required', 'Category is required'])
+      await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText('Choose a material')).toBeVisible()
+    await expect(page.getByText('Price is required')).toBeVisible()
+    await expect(field(page, 'Name')).toBeFocused()
+  })
+
+  await test.step('five fields and the pictures make it', async () => {
+    await expect(page.getByRole('main').locator('[required]')).toHaveCount(5)
+    await field(page, 'Name').fill(name)
+    await field(page, 'Description').fill('A slim band with a kemp flower.')
+    await choice(page, 'Category').selectOption({ label: 'Rings' })
+    await field(page, 'Price').fill('₹12,500')
+    await choice(page, 'Material').selectOption('Gold')
+    await page.getByLabel('Add images').setInputFiles(PICTURES)
+    await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
+    await expect(price(page)).toContainText('₹12,500')
+    await expect(price(page)).toContainText('With 18% GST the customer pays ₹14,750.')
+    await expectFine(page)
+    await save(page).click()
+    await expect(toast(page, 'Product created successfully')).toBeVisible()
+  })
+
+  await test.step('the list shows it first; its name leads to its page in a new tab', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Product Management' })).toBeVisible()
+    await expect(row(page, name)).toContainText('₹12,500')
+    await expect(row(page, name)).toContainText('Sold out')
+    const link = page.getByRole('link', { name, exact: true })
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^\/product\/kasturi-ring-\d+$/)
+  })
+
+  await test.step('pictures: another primary, another order, one removed', async () => {
+    await page.getByRole('link', { name: `Edit ${name}` }).click()
+    await page.getByRole('button', { name: 'Make picture 3 primary' }).click()
+    await page.getByRole('button', { name: 'Move picture 3 forward' }).click()
+    await expect(page.getByRole('button', { name: 'Make picture 2 primary' })).toHaveCount(0)
+    await page.getByLabel('Description of picture 1').fill('From the left')
+    await page.getByRole('button', { name: 'Remove picture 3' }).click()
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await save(page).click()
+    await expect(toast(page, 'Product updated successfully')).toBeVisible()
+    const found = await page.request.get(`/api/products?search=${encodeURIComponent(name)}`)
+    const { products } = await found.json()
+    expect(
+      products[0].images.map(({ alt, isPrimary }: { alt: string; isPrimary: boolean }) => [alt, isPrimary]),
+    ).toEqual([
+      ['From the left', false],
+      [name, true],
+    ])
+  })
+})
+
+test('a live price is reckoned while one types, by the rule that the shop sells by', async ({ page }) => {
+  const name = unique('Meera Bali')
+  await openScreen(page, '/admin/products/new', 'Add New Product')
+  await field(page, 'Name').fill(name)
+  await field(page, 'Description').fill('Worn every day.')
+  await choice(page, 'Category').selectOption({ label: 'Earrings' })
+  await page.getByText('Live price').click()
+  await expect(price(page)).toContainText('Not known yet')
+  await choice(page, 'Metal').selectOption({ label: 'Gold 22K' })
+  await field(page, 'Metal weight').fill('18.42')
+  await field(page, 'Making charges').fill('14')
+  await field(page, 'Stone charges').fill('4,850')
+  await choice(page, 'Material').selectOption('Gold')
+  const shown = await price(page).locator('.live-price__amount').textContent()
+  await expect(price(page).getByRole('row', { name: /Stones/ })).toContainText('₹4,850')
+  await expectFine(page)
+  await save(page).click()
+  await expect(row(page, name)).toContainText(shown!)
+  await expect(row(page, name)).toContainText('Follows the rate')
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await field(page, 'Making charges').fill('10')
+  await expect(price(page)).toContainText('10%, was 14%')
+  await expect(price(page)).toContainText(`less than the saved price of ${shown}`)
+})
+
+test('what is typed is looked at before it is sent (S2 §5)', async ({ page, faults }) => {
+  await openScreen(page, '/admin/products/new', 'Add New Product')
+  const words = (select: ReturnType<typeof choice>) => select.getByRole('option').allTextContents()
+
+  await test.step('a subcategory is one of its category; materials and units are those of S2 §9', async () => {
+    await expect(choice(page, 'Subcategory')).toBeDisabled()
+    await choice(page, 'Category').selectOption({ label: 'Rings' })
+    const { subcategories } = await (await page.request.get('/api/categories/rings')).json()
+    expect(await words(choice(page, 'Subcategory'))).toEqual([
+      'None',
+      ...subcategories.map(({ name }: { name: string }) => name),
+    ])
+    expect(await words(choice(page, 'Material'))).toEqual([
+      ...['Choose', 'Gold', 'Silver', 'Platinum', 'Diamond', 'Ruby', 'Emerald', 'Sapphire', 'Pearl'],
+      ...['Stainless Steel', 'Titanium', 'Leather'],
+    ])
+    expect(await words(choice(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
+    await expect(choice(page, 'Unit')).toHaveValue('g')
+    await expect(field(page, 'Inventory')).toHaveValue('0')
+  })
+
+  await test.step('amounts are 0 or more, with at most two decimals', async () => {
+    await field(page, 'Price').fill('-1')
+    await field(page, 'Compare at price').fill('10.005')
+    await field(page, 'Inventory').fill('-3')
+    await field(page, 'Gross weight').fill('heavy')
+    await field(page, 'HSN').fill('711')
+    await save(page).click()
+    await expect(page.getByText('Rupees, with at most two decimals')).toHaveCount(2)
+    await expect(page.getByText('A whole number, 0 or more')).toBeVisible()
+    await expect(page.getByText('A number, 0 or more')).toBeVisible()
+    await expect(page.getByText('HSN is 4, 6 or 8 digits')).toBeVisible()
+    await expect(field(page, 'Inventory')).toHaveValue('-3')
+  })
+
+  await test.step('pictures are JPEG, PNG, GIF or WEBP of at most 10 MB, or an address', async () => {
+    const files = page.getByLabel('Add images')
+    await files.setInputFiles({ name: 'ring.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText('Please select a valid image file (JPEG, PNG, GIF, WEBP)')).toBeVisible()
+    const large = Buffer.alloc(10 * 1024 * 1024 + 1)
+    await files.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: large })
+    await expect(page.getByText('Image file is too large. Maximum size is 10MB.')).toBeVisible()
+    await field(page, 'Image URL').fill('my ring')
+    await page.getByRole('button', { name: 'Add URL' }).click()
+    await expect(page.getByText('Type an address that begins with https://')).toBeVisible()
+    await field(page, 'Image URL').fill('/images/missing.webp')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
+    await expect(toast(page, /^Failed to load image preview\./)).toBeVisible()
+    expectFaults(faults, /404/)
+  })
+
+  await test.step('tags are trimmed, and each stands once', async () => {
+    await field(page, 'New tag').fill(' bridal ,temple, bridal')
+    await page.getByRole('button', { name: 'Add tag' }).click()
+    await field(page, 'New tag').fill('temple')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('button')).toHaveText([
+      /bridal/,
+      /temple/,
+    ])
+    await page.getByRole('button', { name: 'Remove: bridal' }).click()
+    await expect(page.getByRole('list', { name: 'Tags' }).getByRole('button')).toHaveText([/temple/])
+  })
+})
+
+test('Active shows a product on the site, and its stock has the colour of its number', async ({ page }) => {
+  const name = unique('Tara Nath')
+  await openScreen(page, '/admin/products', 'Product Management')
+  const { _id, slug } = await made(page, name, { isActive: false, inventoryQuantity: 11 })
+  const badge = row(page, name).locator('.badge').first()
+  const hidden = await page.request.get(`/api/products/${slug}`)
+  expect(hidden.status()).toBe(404)
+
+  await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Inactive')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(row(page, name)).toContainText('Inactive')
+  await expect(badge).toHaveText('11 in stock')
+  await expect(badge).toHaveClass(/badge--delivered/)
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await page.getByRole('switch', { name: 'Active' }).check()
+  await page.getByRole('switch', { name: 'Featured' }).check()
+  await field(page, 'Inventory').fill('10')
+  await expect(page.getByText('Low stock')).toBeVisible()
+  await save(page).click()
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await page.getByLabel('Status').selectOption('Active')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(row(page, name)).toContainText('Featured')
+  await expect(badge).toHaveClass(/badge--pending/)
+  const shown = await page.request.get(`/api/products/${slug}`)
+  expect(await shown.json()).toMatchObject({ _id, isActive: true, isFeatured: true, inventoryQuantity: 10 })
+
+  await page.getByRole('link', { name: `Edit ${name}` }).click()
+  await field(page, 'Inventory').fill('0')
+  await save(page).click()
+  await expect(badge).toHaveText('Sold out')
+  await expect(badge).toHaveClass(/badge--cancelled/)
+})
+
+test('related products are searched, five at most, and stay with the piece', async ({ page }) => {
+  const name = unique('Sakhi')
+  await openScreen(page, '/admin/products', 'Product Management')
+  const { _id } = await made(page, name)
+  await open(page, `/admin/products/${_id}`)
+  await page.getByLabel('Search products').fill('silver')
+  const found = page.getByRole('list', { name: 'Found products' })
+  await expect(found.getByRole('button')).toHaveCount(5)
+  await page.getByLabel('Search products').fill('   ')
+  await expect(found).toBeHidden()
+  await page.getByLabel('Search products').fill('meenakshi jhumka')
+  await found.getByRole('button', { name: /Meenakshi Jhumka/ }).click()
+  await save(page).click()
+  await expect(toast(page, 'Product updated successfully')).toBeVisible()
+  await open(page, `/admin/products/${_id}`)
+  await expect(page.getByRole('button', { name: 'Remove Meenakshi Jhumka' })).toBeVisible()
+})
+
+test('a product is made by keyboard alone @desktop', async ({ page }) => {
+  const name = unique('Keyboard Stud')
+  await openScreen(page, '/admin/products/new', 'Add New Product')
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await field(page, 'Name').focus()
+  await type(name)
+  await type('Made without a mouse.')
+  await type('Earrings')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: /Fixed price/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: /Live price/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await type('1250')
+  await page.keyboard.press('Tab')
+  await expect(choice(page, 'Material')).toBeFocused()
+  await type('Silver')
+  await field(page, 'New tag').focus()
+  await page.keyboard.type('everyday')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove: everyday' })).toBeVisible()
+  await save(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(row(page, name)).toContainText('₹1,250')
+  await expect(row(page, name)).toContainText('Silver')
+})
