@@ -43,6 +43,12 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
+/** It is reachable by everybody, and not too wide. */
+export async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+}
+
 let people = 0
 
 /** Somebody whom no other test knows. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { notFound, ShopError, unavailable } from '#domain/errors.ts'
+import { notFound, OFFLINE, ShopError, unavailable, WORDLESS } from '#domain/errors.ts'
 import { apiContext } from './api.ts'
 import { type Page, personalPage, publicPage } from './page-loader.ts'
 
@@ -59,6 +59,21 @@ describe('a public page', () => {
     expect(await thrownBy(() => page.loader(onServer({})))).toMatchObject({
       data: { message: 'Failed to load category data' },
     })
+  })
+
+  it('may tell a shop that cannot be reached from one that fails', async () => {
+    const words = {
+      unavailable: 'Failed to load data. Please try again later.',
+      failed: 'Failed to fetch data',
+    }
+    const saidOf = (code: string) =>
+      thrownBy(() =>
+        publicPage(async () => {
+          throw new ShopError('unavailable', 'Something went wrong.', { code })
+        }, words).loader(onServer({})),
+      )
+    expect(await saidOf(OFFLINE)).toMatchObject({ data: { message: words.unavailable } })
+    expect(await saidOf(WORDLESS)).toMatchObject({ data: { message: words.failed } })
   })
 
   it('hides nothing of a fault that is not the shop’s', async () => {

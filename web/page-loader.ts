@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Api } from '#contract/contract.ts'
-import type { ErrorKind, ShopError } from '#domain/errors.ts'
+import { type ErrorKind, OFFLINE, type ShopError } from '#domain/errors.ts'
 import { apiContext, browserApi } from './api.ts'
 import { requireSession, signInInstead } from './session/require-session.ts'
 
@@ -12,7 +12,8 @@ type ParamsOf<Names extends string> = {
 export type Page<Names extends string = never> = { api: Api; params: ParamsOf<Names>; url: URL }
 
 type Args = Pick<LoaderFunctionArgs, 'params' | 'url'>
-type Words = { unavailable?: string }
+/** `unavailable`: the shop cannot be reached. `failed`: it answers that it cannot; without it, the same is said. */
+type Words = { unavailable?: string; failed?: string }
 type Fetch<Names extends string, T> = (page: Page<Names>) => Promise<T>
 
 /**
@@ -23,7 +24,7 @@ type Fetch<Names extends string, T> = (page: Page<Names>) => Promise<T>
  *     export const loader = page.loader
  *     export const clientLoader = page.clientLoader
  *
- * `words.unavailable` is said where the shop cannot be reached (S1 §8).
+ * `words` are said where the shop cannot be reached, or fails (S1 §8, S2 §8).
  */
 export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>, words: Words = {}) {
   return {
@@ -78,9 +79,10 @@ const STATUS: Partial<Record<ErrorKind, number>> = {
 function asRouteError(thrown: unknown, url: URL, words: Words): unknown {
   // not by instanceof: on the server the api throws the class of another bundle
   if (!(thrown instanceof Error) || thrown.name !== 'ShopError') return thrown
-  const { kind, message } = thrown as ShopError
+  const { kind, code, message } = thrown as ShopError
   if (kind === 'unauthenticated') return signInInstead(url)
   const status = STATUS[kind]
-  const sentence = (kind === 'unavailable' && words.unavailable) || message
+  const said = (code !== OFFLINE && words.failed) || words.unavailable
+  const sentence = (kind === 'unavailable' && said) || message
   return status ? data({ message: sentence } satisfies RouteProblem, { status }) : thrown
 }

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { asOwner, expect, expectAccessible, expectNoSidewaysScroll, open } from '../shopper.ts'
+import { asOwner, expect, expectFine, open } from '../shopper.ts'
+
+export { expectFine }
 
 let made = 0
 
@@ -15,11 +17,6 @@ export async function openScreen(page: Page, path: string, title: string): Promi
   await open(page, path)
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   await expectFine(page)
-}
-
-export async function expectFine(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
 }
 
 export const dialog = (page: Page) => page.getByRole('dialog')

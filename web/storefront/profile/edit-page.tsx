@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { INDIAN_STATES, profileErrors } from '#domain/address.ts'
-import { ShopError } from '#domain/errors.ts'
+import { sentenceOf } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
@@ -20,6 +20,12 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 export const HydrateFallback = () => <PageSkeleton />
 
 const SHOWN_MS = 3000
+
+/** S2 §8. */
+const TEXTS = {
+  failed: 'Failed to update profile',
+  unexpected: 'Failed to update your profile. Please try again.',
+}
 
 export default function EditProfilePage({ loaderData: { profile } }: Route.ComponentProps) {
   const [form, setForm] = useState({
@@ -75,9 +81,7 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
       })
       setSaved(true)
     } catch (error) {
-      setProblem(
-        error instanceof ShopError ? error.message : 'Failed to update your profile. Please try again.',
-      )
+      setProblem(sentenceOf(error, TEXTS))
     }
     setBusy(false)
   }
@@ -95,12 +99,6 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
           void save()
         }}
       >
-        <ErrorBanner message={problem} />
-        {isSaved && (
-          <Note kind="success" role="status">
-            Your profile has been updated successfully
-          </Note>
-        )}
         <TextField label="Full name" autoComplete="name" {...field('name')} />
         <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <TextField label="Phone" type="tel" autoComplete="tel" optional {...field('phone')} />
@@ -123,6 +121,12 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
           {...field('postalCode', 'address.postalCode')}
         />
         <TextField label="Country" value="India" readOnly />
+        <ErrorBanner message={problem} />
+        {isSaved && (
+          <Note kind="success" role="status">
+            Your profile has been updated successfully
+          </Note>
+        )}
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>

@@ -71,7 +71,7 @@ export default function ProfilePage({
             Sign Out
           </button>
         </nav>
-        {tab === 'referrals' ? (
+        {referrals ? (
           <Referrals dashboard={referrals} />
         ) : tab === 'addresses' ? (
           <AddressBook profile={profile} addresses={addresses} />

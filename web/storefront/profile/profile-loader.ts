@@ -1,26 +1,39 @@
+import { OFFLINE, ShopError } from '#domain/errors.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 
-/** The account and its referrals; a list that cannot be had takes nothing else with it. */
-async function fetchProfile({ api, url }: Page) {
-  const tab = url.searchParams.get('tab') ?? 'account'
-  const [profile, referrals, addresses] = await Promise.all([
-    api.auth.profile(),
-    api.referrals.dashboard().catch(() => null),
-    tab === 'addresses'
-      ? api.addresses.list().then(
-          (answer) => answer.addresses,
-          () => null,
-        )
-      : null,
-  ])
-  return { profile, referrals, addresses, tab }
-}
+const TABS = ['account', 'addresses', 'referrals', 'orders'] as const
 
-/** Of the pages about the account; what is said where the shop cannot be reached: S2 §8. */
-export const loadProfile = personalPage(fetchProfile, {
-  unavailable: 'Failed to load profile data. Please try again later.',
-})
+/** The account, and what the chosen tab shows; a list that cannot be had takes nothing else with it. */
+export const loadProfile = personalPage(
+  async ({ api, url }: Page) => {
+    const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
+    const [profile, referrals, addresses] = await Promise.all([
+      api.auth.profile(),
+      tab === 'referrals' ? api.referrals.dashboard().catch(referralProblem) : null,
+      tab === 'addresses'
+        ? api.addresses.list().then(
+            (answer) => answer.addresses,
+            () => null,
+          )
+        : null,
+    ])
+    return { profile, referrals, addresses, tab }
+  },
+  {
+    unavailable: 'Failed to load profile data. Please try again later.',
+    failed: 'Failed to fetch profile data',
+  },
+)
 
-export const loadProfileToEdit = personalPage(fetchProfile, {
-  unavailable: 'Failed to load your profile data. Please try again later.',
+export const loadProfileToEdit = personalPage(
+  async ({ api }: Page) => ({ profile: await api.auth.profile() }),
+  { unavailable: 'Failed to load your profile data. Please try again later.' },
+)
+
+/** S2 §8. */
+const referralProblem = (error: unknown) => ({
+  problem:
+    error instanceof ShopError && error.code !== OFFLINE
+      ? 'Failed to fetch referral data'
+      : 'Failed to load referral data. Please try again later.',
 })

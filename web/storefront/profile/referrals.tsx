@@ -1,21 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { ReferralDashboard } from '#contract/referrals.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { Table } from '../../ui/table.tsx'
+import { useFrame } from '../shared/use-frame.ts'
+import { ShareLink } from './share-link.tsx'
 
-const COPIED_MS = 2000
+type Props = { dashboard: ReferralDashboard | { problem: string } }
 
-export function Referrals({ dashboard }: { dashboard: ReferralDashboard | null }) {
-  if (!dashboard) return <ErrorBanner message="Failed to load referral data. Please try again later." />
+export function Referrals({ dashboard }: Props) {
+  const { revalidate } = useRevalidator()
+  if ('problem' in dashboard)
+    return (
+      <ErrorBanner message={dashboard.problem}>
+        {' '}
+        <button type="button" className="text-link" onClick={() => void revalidate()}>
+          Try again
+        </button>
+      </ErrorBanner>
+    )
+  return <Shown {...dashboard} />
+}
+
+function Shown(dashboard: ReferralDashboard) {
+  const { shopName } = useFrame().settings
   const { referralCode, referralLink, referralCredits, directReferralsCount, directReferrals, settings } =
     dashboard
-  const words = `Shop with me at Swarna: ${referralLink}`
+  const words = `Shop with me at ${shopName}: ${referralLink}`
   return (
     <section className="referrals">
       <h2 className="h2">My Referrals</h2>
@@ -98,57 +112,5 @@ export function Referrals({ dashboard }: { dashboard: ReferralDashboard | null }
         <li>Use the credits in the payment step of checkout.</li>
       </ol>
     </section>
-  )
-}
-
-function ShareLink({ link }: { link: string }) {
-  const [isCopied, setCopied] = useState(false)
-  const [showsCode, setShowsCode] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  return (
-    <>
-      <div className="referrals__link">
-        <TextField label="Your link" value={link} readOnly onFocus={(event) => event.target.select()} />
-        <Button
-          variant="secondary"
-          icon="copy"
-          onClick={() => void navigator.clipboard.writeText(link).then(() => setCopied(true))}
-        >
-          {isCopied ? 'Copied' : 'Copy'}
-        </Button>
-        <Button
-          variant="secondary"
-          icon="qr"
-          aria-expanded={showsCode}
-          onClick={() => setShowsCode(!showsCode)}
-        >
-          QR code
-        </Button>
-      </div>
-      {showsCode && <QrCode text={link} />}
-    </>
-  )
-}
-
-/** 200 px, high correction (S2 §9); drawn in the browser when it is asked for. */
-function QrCode({ text }: { text: string }) {
-  const [image, setImage] = useState<string | null>(null)
-  useEffect(() => {
-    let isLate = false
-    void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { width: 200, errorCorrectionLevel: 'H', margin: 2 }))
-      .then((url) => !isLate && setImage(url))
-    return () => {
-      isLate = true
-    }
-  }, [text])
-  return image ? (
-    <img src={image} alt={`QR code of ${text}`} width={200} height={200} />
-  ) : (
-    <p className="small">Drawing…</p>
   )
 }

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { expect, expectFaults, expectFine, open, test } from '../shopper.ts'
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('Our Stores has a main showroom and a branch, each with address, phone, hours and a way there', async ({
+  page,
+}) => {
+  await open(page, '/stores')
+  await expect(title(page, 'Our Stores')).toBeVisible()
+  const stores = page.locator('.stores').getByRole('listitem')
+  await expect(stores).toHaveCount(2)
+  for (const [at, name, address, phone, hours, place] of [
+    [0, 'Swarna, Patthargatti', /Patthargatti Road.* 500002/, '040 2345 0916', '10 am to 9 pm', '17.3667'],
+    [1, 'Swarna, Jubilee Hills', /Road No. 36.* 500033/, '040 2345 0917', '11 am to 9 pm', '17.4315'],
+  ] as const) {
+    const store = stores.nth(at)
+    await expect(store.getByRole('heading', { name })).toBeVisible()
+    await expect(store).toContainText(address)
+    await expect(store.getByRole('link', { name: phone })).toHaveAttribute(
+      'href',
+      `tel:${phone.replaceAll(' ', '')}`,
+    )
+    await expect(store).toContainText(`Every day, ${hours}`)
+    await expect(store.getByRole('link', { name: 'View on Map' })).toHaveAttribute(
+      'href',
+      new RegExp(`^https://www\\.openstreetmap\\.org/.*${place}`),
+    )
+  }
+})
+
+test('Contact Us has a map, an e-mail link, and a form that says what is missing and keeps what was typed', async ({
+  page,
+  faults,
+}) => {
+  await open(page, '/contactus')
+  await expect(title(page, 'Contact Us')).toBeVisible()
+  const main = page.getByRole('main')
+  const email = main.getByRole('link', { name: '@' })
+  await expect(email).toHaveAttribute('href', `mailto:${await email.textContent()}`)
+  const map = page.getByRole('figure', { name: /^Map of / })
+  await map.scrollIntoViewIfNeeded()
+  await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
+  await expect(map.locator('.map-pin')).toBeVisible()
+  await expectFine(page)
+
+  const send = main.getByRole('button', { name: 'Send Message' })
+  await main.getByLabel('Email').fill('kavitha')
+  await send.click()
+  await expect(main.getByText('Name is required')).toBeVisible()
+  await expect(main.getByText('Email is invalid')).toBeVisible()
+  await expect(main.getByText('Message is required')).toBeVisible()
+  await expect(main.getByLabel('Name')).toBeFocused()
+  await main.getByLabel('Name').fill('Kavitha Subramaniam')
+  await main.getByLabel('Email').fill('kavitha@example.in')
+  await main.getByLabel('Message').fill('Do you resize a ring from 12 to 14?')
+  await page.route('**/api/enquiries', (route) => route.abort())
+  await send.click()
+  await expect(main.getByText(/^The shop cannot be reached/)).toBeInViewport()
+  await expect(main.getByLabel('Message')).toHaveValue('Do you resize a ring from 12 to 14?')
+  await expectFine(page)
+  await page.unroute('**/api/enquiries')
+  await send.click()
+  await expect(main.getByText(/^Thank you/)).toBeInViewport()
+  await expect(main.getByLabel('Message')).toHaveValue('')
+  expectFaults(faults, /ERR_FAILED/)
+})
+
+/** The figures of S2 §9, as the pages tell them. */
+const POLICIES = {
+  '/terms-of-service': [
+    'Terms of Service',
+    'For purchases of Rs.2 lakh and above the law asks for your PAN and address, and only digital payment is accepted.',
+    'an advance of 70% for jewellery, or 100% for coins and bars',
+    'collected within 30 days of our notice',
+    'Rs.35 for a piece of gold and Rs.25 for a piece of silver',
+    'Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.',
+    'Re-polish is offered for one year.',
+    'You may return a piece within 30 days',
+    'Custom pieces are non-refundable.',
+    'Disputes go to the courts of Hyderabad.',
+  ],
+  '/exchange-policy': [
+    'Exchange Policy',
+    'Exchange is allowed within 7 days of the invoice',
+    'An extra 2.5% deduction applies if the authenticity certificate is missing.',
+  ],
+  '/shipping-policy': [
+    'Shipping Policy',
+    'Processing takes 1-2 business days, delivery 7-10 business days.',
+    'If your order has not come after 7 days, report the delay',
+    'Report damage or loss within 48 hours.',
+    'Delivery is ₹200, and free from a subtotal of ₹5,000 on.',
+    'within 50 km of Hyderabad',
+  ],
+  '/privacy-policy': [
+    'Privacy Policy',
+    'Where the law asks for your PAN, it is kept encrypted and shown masked.',
+  ],
+} as const
+
+for (const [path, [name, ...figures]] of Object.entries(POLICIES)) {
+  test(`the ${name} holds the figures of the spec`, async ({ page }) => {
+    await page.goto(path)
+    await expect(title(page, name)).toBeVisible()
+    for (const figure of figures) await expect(page.getByRole('main')).toContainText(figure)
+    await expectFine(page)
+  })
+}
+
+test('the FAQ answers what people ask before they buy', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/faq')
+  await expect(title(page, 'FAQ')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    ...['How is the price made?', 'What is the rate lock?', 'Is the gold hallmarked?', 'Can I pay cash?'],
+    ...['Where do you deliver?', 'Can I change or cancel an order?'],
+  ])
+})

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  expectFaults,
+  expectFine,
+  type Member,
+  newMember,
+  open,
+  putInCart,
+  registered,
+  signIn,
+  test,
+} from '../shopper.ts'
+
+/** The little world of `maps-stand-in.ts`: north of 17.44 lies Madhapur, south of it Abids, south of 8 the sea. */
+const MADHAPUR = { latitude: 17.4483, longitude: 78.3915 }
+const SEA = { latitude: 7, longitude: 78 }
+
+const street = (page: Page) => page.getByLabel('Street Address')
+const locate = (page: Page) => page.getByRole('button', { name: 'Use Current Location' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pick on Map' })
+
+/** At the shipping step, with a piece in the cart. */
+async function atShipping(page: Page): Promise<Member> {
+  const member = await newMember(page)
+  await putInCart(page, member, 'chandi-balis')
+  await open(page, '/checkout')
+  await expect(street(page)).toBeVisible()
+  return member
+}
+
+async function expectAddress(page: Page, words: [street: string, code: string]): Promise<void> {
+  await expect(street(page)).toHaveValue(words[0])
+  await expect(page.getByLabel('Postal Code')).toHaveValue(words[1])
+  await expect(page.getByLabel('City')).toHaveValue('Hyderabad')
+  await expect(page.getByLabel('State')).toHaveValue('Telangana')
+}
+
+test.describe('Use Current Location', () => {
+  test('fills in the address where one is, asked of the browser as the spec says', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(MADHAPUR)
+    await page.addInitScript(() => {
+      const given = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation)
+      navigator.geolocation.getCurrentPosition = (done, failed, options) => {
+        Object.assign(window, { asked: options })
+        given(done, failed, options)
+      }
+    })
+    await atShipping(page)
+    await locate(page).click()
+    await expectAddress(page, ['Hitec City Main Road, Madhapur', '500081'])
+    await expect(page.getByText('Delivery is available in your area.')).toBeVisible()
+    // ten seconds, and a position of the last five minutes will do
+    const asked = await page.evaluate(() => (window as { asked?: PositionOptions }).asked)
+    expect(asked).toEqual({ timeout: 10_000, maximumAge: 300_000 })
+    await expectFine(page)
+
+    await context.setGeolocation(SEA)
+    await locate(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to get your location. Please enter address manually.',
+    )
+    await expectAddress(page, ['Hitec City Main Road, Madhapur', '500081'])
+  })
+
+  test('says that it was not let, or that the browser cannot', { tag: '@desktop' }, async ({
+    page,
+    context,
+  }) => {
+    await context.clearPermissions()
+    await atShipping(page)
+    await locate(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      'Unable to get your location. Please enter address manually.',
+    )
+    await page.getByRole('button', { name: 'Pick on Map' }).click()
+    await dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
+    await expect(dialog(page).getByRole('alert')).toHaveText('Unable to get your current location')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await page.evaluate(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
+    await locate(page).click()
+    await expect(page.getByRole('alert')).toHaveText('Geolocation is not supported by this browser')
+  })
+})
+
+test.describe('Pick on Map', () => {
+  test('has a marker to drag or move by keys, tells its address, and takes it over', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(MADHAPUR)
+    await atShipping(page)
+    await page.getByRole('button', { name: 'Pick on Map' }).click()
+    const address = dialog(page).getByRole('status')
+    await expect(address).toHaveText('Nampally Station Road, Abids, Hyderabad, Telangana 500001')
+    await expect(dialog(page).locator('.leaflet-tile-loaded').first()).toBeVisible()
+    await expectFine(page)
+    await dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
+    await expect(address).toContainText('Hitec City Main Road')
+
+    // a finger's breadth is a street away, further south
+    const marker = await dialog(page).locator('.map-pin').boundingBox()
+    const from = { x: marker!.x + marker!.width / 2, y: marker!.y + 20 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x + 5, from.y + 60, { steps: 4 })
+    const asked = page.waitForRequest(/\/reverse\?/)
+    await page.mouse.up()
+    const dragged = Number(new URL((await asked).url()).searchParams.get('lat'))
+    expect(dragged).toBeLessThan(MADHAPUR.latitude)
+
+    const byKeys = page.waitForRequest(/\/reverse\?/)
+    await dialog(page).getByRole('application').focus()
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(Number(new URL((await byKeys).url()).searchParams.get('lat'))).toBeGreaterThan(dragged)
+    await dialog(page).getByRole('button', { name: 'Use This Location' }).click()
+    await expect(dialog(page)).toBeHidden()
+    await expectAddress(page, ['Hitec City Main Road, Madhapur', '500081'])
+  })
+
+  test('says Address not available where nothing is known, and takes nothing over', {
+    tag: '@desktop',
+  }, async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(SEA)
+    await atShipping(page)
+    await page.getByRole('button', { name: 'Pick on Map' }).click()
+    await dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
+    await expect(dialog(page).getByRole('status')).toHaveText('Address not available')
+    await expect(dialog(page).getByRole('button', { name: 'Use This Location' })).toBeDisabled()
+  })
+
+  test('says of Google’s map, after three tries, that it did not load', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    const member = await registered(page)
+    await putInCart(page, member, 'chandi-balis')
+    // a shop with a key of Google's; what is sent to the browser at the start is not asked for again
+    await page.route('**/api/settings', async (route) => {
+      const settings = await (await route.fetch()).json()
+      const { centre } = settings.maps
+      await route.fulfill({ json: { ...settings, maps: { provider: 'google', key: 'a-key', centre } } })
+    })
+    await open(page, '/login?from=/checkout')
+    await signIn(page, member)
+    await page.getByRole('button', { name: 'Pick on Map' }).click()
+    const told = 'Failed to load Google Maps. Please check your API key.'
+    await expect(dialog(page).getByText(told)).toBeVisible()
+    await expectAccessible(page)
+    // the policy of this shop, which knows no key, lets Google's script in no time
+    const refused = faults.filter((fault) => fault.includes('maps.googleapis.com'))
+    expect(refused.length / 3).toBeGreaterThanOrEqual(1)
+    expect(refused.length % 3).toBe(0)
+    expectFaults(faults, /maps\.googleapis\.com/)
+  })
+})
+
+test('street suggestions start at 3 characters, lie in India, and fill in the rest', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/' && searchParams.has('q')) asked.push(searchParams.get('q') ?? '')
+  })
+  await atShipping(page)
+  await street(page).pressSequentially('ay')
+  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
+  await street(page).pressSequentially('y')
+  const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+  // the Ayyappan Street that there is as well lies in Colombo
+  await expect(options).toHaveText([
+    'Ayyappa Society Main Road, Madhapur, Hyderabad 500081',
+    'Ayyappa Society Park, 100 Feet Road, Madhapur, Hyderabad 500081',
+  ])
+  expect(asked).toEqual(['ayy'])
+  await expectFine(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectAddress(page, ['Ayyappa Society Main Road, Madhapur', '500081'])
+  await expect(options).toHaveCount(0)
+})

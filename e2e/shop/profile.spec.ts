@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import {
+  addressOf,
+  expect,
+  expectAccessible,
+  expectFaults,
+  expectFine,
+  newMember,
+  open,
+  putInCart,
+  read,
+  registered,
+  saveAddress,
+  test,
+} from '../shopper.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+/** What the account says under this name. */
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
+const alert = (page: Page) => page.getByRole('alert')
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+
+/** The next answers of the shop to this call: a refusal without a word, or none at all. */
+const failing = (page: Page, path: string, how: 'wordless' | 'offline') =>
+  page.route(path, (route) => (how === 'offline' ? route.abort() : route.fulfill({ status: 500, json: {} })))
+
+test.describe('the profile', () => {
+  test('has initial, name, e-mail and balance, tabs that can be shared, and pages of the account', async ({
+    page,
+  }) => {
+    const friend = await registered(page)
+    const { referralCode } = await read(page, friend, '/auth/profile')
+    const member = await newMember(page, referralCode)
+    await putInCart(page, member, 'chandi-balis')
+    await open(page, '/profile')
+    await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+    await expect(page.locator('.profile__initial')).toHaveText('A')
+    await expect(page.getByText(member.email).first()).toBeVisible()
+    const balance = page.locator('.profile__balance')
+    await expect(balance).toContainText('Referral Balance₹200')
+    await expect(balance.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/checkout')
+    await expect(menu(page).getByRole('link')).toHaveText([
+      ...['Account Information', 'Saved Addresses', 'My Referrals', 'Order History'],
+      ...['Change Password', 'Payment Methods', 'Privacy'],
+    ])
+    await expect(menu(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+      'href',
+      '/profile/password',
+    )
+    await expect(menu(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expect(heading(page, 'Account Information')).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: 'Account Information' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expectFine(page)
+
+    await menu(page).getByRole('link', { name: 'Order History' }).click()
+    await expect(heading(page, 'Order History')).toBeVisible()
+    await expect(page).toHaveURL('/profile?tab=orders')
+    await page.reload()
+    await expect(heading(page, 'Order History')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute(
+      'href',
+      '/orders',
+    )
+    await expectFine(page)
+  })
+
+  test('Account Information tells name, e-mail, phone, member since and the default address', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const member = await newMember(page)
+    await open(page, '/profile')
+    await expect(fact(page, 'Full name')).toHaveText(member.name)
+    await expect(fact(page, 'Email')).toHaveText(member.email)
+    await expect(fact(page, 'Phone')).toHaveText(`+91 ${member.phone.slice(0, 5)} ${member.phone.slice(5)}`)
+    const today = new Date().toLocaleDateString('en-IN', {
+      ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' },
+    })
+    await expect(fact(page, 'Member since')).toHaveText(today)
+    await expect(fact(page, 'Default address')).toHaveText('No address saved yet. Add Address')
+    await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
+      'href',
+      '/profile/edit',
+    )
+
+    await saveAddress(page, member, addressOf(member))
+    await page.reload()
+    await expect(fact(page, 'Default address')).toHaveText(
+      'Plot 42, Ayyappa Society, Hyderabad, Telangana 500081',
+    )
+  })
+
+  test('Payment Methods says what is taken and that nothing is kept', async ({ page }) => {
+    await newMember(page)
+    await open(page, '/profile')
+    await menu(page).getByRole('link', { name: 'Payment Methods' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
+    await expect(page).toHaveURL('/profile/payment')
+    await expect(page.getByText('We keep no card and no bank details of yours.')).toBeVisible()
+    await expect(fact(page, 'Cash on Delivery')).toHaveText('For orders below ₹2,00,000')
+    await expect(fact(page, 'Bank transfer / UPI')).toContainText('For orders from ₹2,00,000, with your PAN')
+    await expect(fact(page, 'Credit/Debit Card')).toHaveText('Coming soon')
+    await expectFine(page)
+  })
+
+  test('that cannot be fetched says so, and is there at the next try', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    const member = await newMember(page)
+    const profile = '**/api/auth/profile'
+    await failing(page, profile, 'wordless')
+    await open(page, '/profile')
+    await expect(page.getByText('Failed to fetch profile data')).toBeVisible()
+    await page.unroute(profile)
+    await failing(page, profile, 'offline')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Failed to load profile data. Please try again later.')).toBeVisible()
+    await open(page, '/profile/edit')
+    await expect(page.getByText('Failed to load your profile data. Please try again later.')).toBeVisible()
+    await expectFine(page)
+    await page.unroute(profile)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByLabel('Full name')).toHaveValue(member.name)
+    expectFaults(faults, /status of 500/, /ERR_FAILED/)
+  })
+})
+
+test.describe('Edit Profile', () => {
+  test('says what is wrong at a field that was left, and at all of them on submit', async ({ page }) => {
+    const member = await newMember(page)
+    await open(page, '/profile')
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
+    const [name, email, phone] = [
+      page.getByLabel('Full name'),
+      page.getByLabel('Email', { exact: true }),
+      page.getByLabel('Phone'),
+    ]
+    await expect(name).toHaveValue(member.name)
+    await expect(email).toHaveValue(member.email)
+    await expect(phone).toHaveValue(member.phone)
+    await expect(page.getByLabel('Country')).toHaveValue('India')
+    await expect(page.getByLabel('Country')).not.toBeEditable()
+
+    await email.fill('ananya')
+    await phone.fill('98480 221')
+    await expect(page.getByText('Email is invalid')).toHaveCount(0)
+    await phone.blur()
+    await expect(page.getByText('Email is invalid')).toBeVisible()
+    await expect(page.getByText('Phone number should be 10 digits')).toBeVisible()
+    await email.fill('')
+    await expect(page.getByText('Email is required')).toBeVisible()
+
+    await page.getByLabel('Postal code').fill('5000')
+    await expect(page.getByText('Street address is required')).toHaveCount(0)
+    await name.fill(' ')
+    await save(page).click()
+    for (const sentence of [
+      ...['Name is required', 'Email is required', 'Phone number should be 10 digits'],
+      ...['Street address is required', 'City is required', 'State is required'],
+      'Postal code should be 6 digits',
+    ])
+      await expect(page.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(name).toBeFocused()
+    await expectFine(page)
+    await page.getByLabel('Postal code').fill('')
+    await page.getByLabel('City').fill('Hyderabad')
+    await expect(page.getByText('Postal code is required')).toBeVisible()
+    // an address is all or nothing
+    await page.getByLabel('City').fill('')
+    await expect(page.getByText(/Street|City|State|Postal code (is|should)/)).toHaveCount(0)
+  })
+
+  test('saves, and says so for 3 seconds', async ({ page }) => {
+    const member = await newMember(page)
+    await page.clock.install()
+    await open(page, '/profile/edit')
+    await page.getByLabel('Full name').fill('Ananya R. Reddy')
+    await page.getByLabel('Phone').fill('+91 98480-22113')
+    await page.getByLabel('Street address').fill('Plot 42')
+    await page.getByLabel('City').fill('Hyderabad')
+    await page.getByLabel('State').selectOption('Telangana')
+    await page.getByLabel('Postal code').fill('500 081')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const banner = page.getByText('Your profile has been updated successfully')
+    await save(page).click()
+    await expect(banner).toBeInViewport()
+    await page.clock.runFor(2_999)
+    await expect(banner).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(banner).toHaveCount(0)
+    await page.clock.resume()
+
+    expect(await read(page, member, '/auth/profile')).toMatchObject({
+      name: 'Ananya R. Reddy',
+      phone: '9848022113',
+      address: { street: 'Plot 42', postalCode: '500081', country: 'India' },
+    })
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
+    expect(stored.name).toBe('Ananya R. Reddy')
+  })
+
+  test('that is refused says why, in the words of the shop or its own, and keeps what was typed', {
+    tag: '@desktop',
+  }, async ({ page, faults }) => {
+    const other = await registered(page)
+    await newMember(page)
+    await open(page, '/profile/edit')
+    await page.getByLabel('Email', { exact: true }).fill(other.email)
+    await save(page).click()
+    await expect(alert(page)).toHaveText('There was a problem An account with this email already exists')
+    await expectAccessible(page)
+    await failing(page, '**/api/auth/profile', 'wordless')
+    await save(page).click()
+    await expect(alert(page)).toHaveText('There was a problem Failed to update profile')
+    await page.unroute('**/api/auth/profile')
+    await failing(page, '**/api/auth/profile', 'offline')
+    await save(page).click()
+    await expect(alert(page)).toHaveText(
+      'There was a problem Failed to update your profile. Please try again.',
+    )
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(other.email)
+    expectFaults(faults, /status of 409/, /status of 500/, /ERR_FAILED/)
+  })
+})
+
+test.describe('Saved Addresses', () => {
+  test('begin empty; one is added, changed, made the default, deleted, and brought back', async ({
+    page,
+  }) => {
+    const member = await newMember(page)
+    await open(page, '/profile?tab=addresses')
+    await expect(heading(page, 'No address saved yet')).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Add Address' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(member.name)
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(dialog.getByText('Street address is required')).toBeVisible()
+    await expect(dialog.getByLabel('Street Address')).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Street Address').fill('Home 1')
+    await dialog.getByLabel('Postal Code').fill('500081')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    const cards = page.locator('.address-card')
+    await expect(cards).toHaveCount(1)
+    await expect(cards.first()).toContainText('Default')
+
+    await saveAddress(page, member, { ...addressOf(member), street: 'Office 2' })
+    await page.reload()
+    await expect(cards).toHaveCount(2)
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Make default the address Office 2' }).click()
+    await expect(cards.first()).toContainText('Office 2')
+    await expect(cards.first()).toContainText('Default')
+    await page.getByRole('button', { name: 'Edit the address Home 1' }).click()
+    await dialog.getByLabel('Street Address').fill('Home 11')
+    await dialog.getByRole('button', { name: 'Save Address' }).click()
+    await expect(cards.last()).toContainText('Home 11')
+    await page.getByRole('button', { name: 'Delete the address Home 11' }).click()
+    await expect(cards).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(cards).toHaveCount(2)
+    const { addresses } = await read(page, member, '/addresses')
+    expect(addresses.map(({ street }: { street: string }) => street)).toEqual(['Office 2', 'Home 11'])
+  })
+
+  test('that cannot be loaded say so and can be asked for again', { tag: '@desktop' }, async ({
+    page,
+    faults,
+  }) => {
+    await newMember(page)
+    await failing(page, '**/api/addresses', 'offline')
+    await open(page, '/profile?tab=addresses')
+    await expect(alert(page)).toContainText('Failed to load your addresses.')
+    await page.unroute('**/api/addresses')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(heading(page, 'No address saved yet')).toBeVisible()
+    expectFaults(faults, /ERR_FAILED/)
+  })
+})

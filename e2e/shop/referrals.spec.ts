@@ -1,0 +1,142 @@
+import jsqr from 'jsqr'
+import sharp from 'sharp'
+import {
+  expect,
+  expectAccessible,
+  expectFaults,
+  expectFine,
+  newMember,
+  open,
+  read,
+  registered,
+  test,
+} from '../shopper.ts'
+
+const TAB = '/profile?tab=referrals'
+
+/** What a phone reads from the picture, with a white patch of this many pixels over its middle. */
+async function decoded(png: Buffer, patch = 0): Promise<string | undefined> {
+  const { width = 0, height = 0 } = await sharp(png).metadata()
+  const spot = { width: patch, height: patch, channels: 3, background: '#fff' } as const
+  const at = { left: Math.round((width - patch) / 2), top: Math.round((height - patch) / 2) }
+  const covered = patch > 0 ? sharp(png).composite([{ input: { create: spot }, ...at }]) : sharp(png)
+  const { data } = await covered.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
+}
+
+test('who has brought nobody yet sees code, link and how it works', async ({ page }) => {
+  const member = await newMember(page)
+  const { referralCode, referralLink } = await read(page, member, '/referrals/dashboard')
+  await open(page, TAB)
+  const figures = page.locator('.referrals__figures')
+  await expect(figures).toContainText(`Referral code${referralCode}`)
+  await expect(figures).toContainText('Total referrals0')
+  await expect(figures).toContainText('Balance₹0')
+  await expect(page.getByLabel('Your link')).toHaveValue(referralLink)
+  await expect(page.getByRole('heading', { name: 'No referrals found' })).toBeVisible()
+  await expect(page.getByText('Friends who register with your link appear here.')).toBeVisible()
+  await expect(page.locator('.referrals__steps').getByRole('listitem')).toHaveText([
+    'Share your link or code with a friend.',
+    'Your friend registers with it.',
+    'You receive ₹500, your friend ₹200.',
+    'Use the credits in the payment step of checkout.',
+  ])
+  await expectFine(page)
+})
+
+test('friends stand in a history with name, day, state and reward', async ({ page }) => {
+  const member = await newMember(page)
+  const { referralCode } = await read(page, member, '/auth/profile')
+  await registered(page, referralCode)
+  await registered(page, referralCode)
+  await open(page, TAB)
+  await expect(page.locator('.referrals__figures')).toContainText('Total referrals2')
+  await expect(page.locator('.referrals__figures')).toContainText('Balance₹1,000')
+  const table = page.getByRole('table', { name: 'Referral history' })
+  const today = new Date().toLocaleDateString('en-IN', {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' },
+  })
+  const cells = table.getByRole('row').nth(1).getByRole('cell')
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(cells).toHaveText(['Ananya Reddy', today, 'Completed', '₹500'])
+  await expectFine(page)
+})
+
+test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async ({ page, context }) => {
+  const member = await newMember(page)
+  const { referralLink } = await read(page, member, '/referrals/dashboard')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await open(page, TAB)
+  const copy = page.getByRole('button', { name: 'Copy', exact: true })
+  const copied = page.getByRole('button', { name: 'Copied', exact: true })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await copy.click()
+  await expect(copied).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralLink)
+  await page.clock.runFor(1_999)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(copy).toBeVisible()
+
+  // without https a browser has no clipboard to write to
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await copy.click()
+  await expect(page.getByLabel('Your link')).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(referralLink)
+})
+
+test('a QR code of 200 px gives the link, also with a part of it covered', async ({ page }) => {
+  const member = await newMember(page)
+  const { referralLink } = await read(page, member, '/referrals/dashboard')
+  await open(page, TAB)
+  const toggle = page.getByRole('button', { name: 'QR code' })
+  const code = page.getByRole('img', { name: /^QR code/ })
+  await expect(code).toHaveCount(0)
+  await toggle.click()
+  await expect(code).toBeVisible()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expectFine(page)
+  expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 })
+  const png = await code.screenshot()
+  expect(await decoded(png)).toBe(referralLink)
+  // a sixth of the picture: more than any but the high correction makes up for
+  expect(await decoded(png, 80)).toBe(referralLink)
+  await toggle.click()
+  await expect(code).toHaveCount(0)
+})
+
+test('the link is shared by a messenger and a network', { tag: '@desktop' }, async ({ page }) => {
+  const member = await newMember(page)
+  const { referralLink } = await read(page, member, '/referrals/dashboard')
+  await open(page, TAB)
+  const addressOf = async (name: string) =>
+    new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
+  const messenger = await addressOf('Share on WhatsApp')
+  expect(messenger.host).toBe('wa.me')
+  expect(messenger.searchParams.get('text')).toBe(`Shop with me at Swarna: ${referralLink}`)
+  expect((await addressOf('Share on Facebook')).searchParams.get('u')).toBe(referralLink)
+})
+
+test('referrals that cannot be fetched say so, and are there at the next try', { tag: '@desktop' }, async ({
+  page,
+  faults,
+}) => {
+  await newMember(page)
+  const dashboard = '**/api/referrals/dashboard'
+  await page.route(dashboard, (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, TAB)
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('There was a problem Failed to fetch referral data')
+  await page.unroute(dashboard)
+  await page.route(dashboard, (route) => route.abort())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText('Failed to load referral data. Please try again later.')
+  await expectAccessible(page)
+  // the rest of the account stands
+  await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
+  await page.unroute(dashboard)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByLabel('Your link')).toBeVisible()
+  expectFaults(faults, /status of 500/, /ERR_FAILED/)
+})
