@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { checkDelivery, DELIVERY_CENTRE, DELIVERY_CITY, DELIVERY_POINTS, distanceKm } from './delivery.ts'
+import {
+  checkDelivery,
+  DELIVERY_CENTRE,
+  DELIVERY_CITY,
+  DELIVERY_POINTS,
+  DELIVERY_RADIUS_KM,
+  distanceKm,
+} from './delivery.ts'
 import { fromRupees } from './money.ts'
 
 const settings = {
@@ -54,6 +61,11 @@ describe('delivery', () => {
 
   test('a name that objects bring along is no postal code', () =>
     expect(check('constructor').available).toBe(false))
+
+  test('is measured from the centre of the spec, within its radius', () => {
+    expect(DELIVERY_CENTRE).toEqual({ latitude: 17.385, longitude: 78.4867 })
+    expect(DELIVERY_RADIUS_KM).toBe(50)
+  })
 
   test('distances are great circles with one decimal', () => {
     expect(distanceKm(DELIVERY_CENTRE, DELIVERY_CENTRE)).toBe(0)

@@ -70,6 +70,33 @@ test.describe('who may check out, and with what', () => {
   })
 })
 
+test('three steps, told by a progress bar under a calm header, with Back to each', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await atCheckout(page)
+  const atStep = (place: number, name: string) =>
+    expect(
+      page
+        .getByRole('navigation', { name: `Checkout, step ${place} of 3` })
+        .getByRole('listitem')
+        .and(page.locator('[aria-current="step"]')),
+    ).toHaveText(`${place}${name}`)
+  await atStep(1, 'Shipping')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Swarna', 'Back to cart'])
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByLabel('Country')).toHaveValue('India')
+  await expect(page.getByLabel('Country')).not.toBeEditable()
+  await typeAddress(page)
+  await button(page, 'Continue to Billing').click()
+  await atStep(2, 'Billing')
+  await button(page, 'Continue to Payment').click()
+  await atStep(3, 'Payment')
+  await button(page, 'Back').click()
+  await atStep(2, 'Billing')
+  await button(page, 'Back').click()
+  await atStep(1, 'Shipping')
+})
+
 test.describe('the shipping step', () => {
   test('says at the field what is wrong when it is left, and goes to the first one at Continue', async ({
     page,
@@ -140,6 +167,18 @@ test.describe('the shipping step', () => {
     await page.unroute('**/api/delivery/availability**')
     await banner.getByRole('button', { name: 'Check again' }).click()
     await expect(banner).toContainText(AVAILABLE)
+  })
+
+  test('delivery is asked for anew when the total of the cart changes', { tag: '@desktop' }, async ({
+    page,
+  }) => {
+    const member = await atCheckout(page)
+    await typeAddress(page)
+    const banner = page.locator('.delivery-banner')
+    await expect(banner).toContainText('₹200 for this order')
+    await putInCart(page, member, 'lotus-gold-coin-10g')
+    await page.reload()
+    await expect(banner).toContainText('free on this order')
   })
 
   test('an address outside of the area goes no further', { tag: '@desktop' }, async ({ page }) => {
@@ -302,6 +341,7 @@ test.describe('the payment step', () => {
 
   test('referral credits: ticking takes the most, unticking none, and the amount is held within them', async ({
     page,
+    faults,
   }) => {
     const friend = await registered(page)
     const { referralCode } = await read(page, friend, '/auth/profile')
@@ -325,9 +365,16 @@ test.describe('the payment step', () => {
     await use.uncheck()
     await expect(amount).toHaveCount(0)
     await use.check()
+    await expect(page.locator('.summary')).toContainText('Referral Credits−₹200')
+    // the order took them; the call that confirms it may fail
+    await page.route('**/api/referrals/use-credits', (route) => route.fulfill({ status: 500, json: {} }))
+    const confirming = page.waitForRequest('**/api/referrals/use-credits')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
+    const [placed] = await ordersOf(page, member)
+    expect((await confirming).postDataJSON()).toEqual({ amount: 200, orderId: placed?._id })
     expect((await read(page, member, '/auth/profile')).referralCredits).toBe(0)
+    expectFaults(faults, /status of 500/, /Referral credits were not confirmed/)
   })
 
   test('a coupon is taken off, or says why not', { tag: '@desktop' }, async ({ page, faults }) => {
@@ -403,6 +450,15 @@ async function totalOf(page: Page, slug: string, credits: number): Promise<numbe
   const { price } = await (await page.request.get(`/api/products/${slug}`)).json()
   return Math.round((price * 1.18 + 200 - credits) * 100) / 100
 }
+
+test('a refusal without words says Failed to place order', { tag: '@desktop' }, async ({ page, faults }) => {
+  const member = await atPayment(page)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: {} }))
+  await button(page, 'Place Order').click()
+  await expect(alert(page)).toHaveText('Failed to place order')
+  expect(await ordersOf(page, member)).toEqual([])
+  expectFaults(faults, /status of 400/)
+})
 
 test.describe('there is never a second order', () => {
   test('by a double click', { tag: '@desktop' }, async ({ page }) => {

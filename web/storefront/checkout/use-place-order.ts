@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order, OrderTotals } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
-import { ShopError } from '#domain/errors.ts'
+import { OFFLINE, ShopError, sentenceOf } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
 import { browserApi } from '../../api.ts'
@@ -88,8 +88,8 @@ function refusalOf(error: unknown, before: OrderTotals): Refusal {
   const plain = { change: null, panError: undefined }
   if (!(error instanceof ShopError)) return { ...plain, message: TEXTS.unexpected }
   // the same key finds out what became of it
-  if (error.kind === 'unavailable') return { ...plain, message: `${TEXTS.unexpected}. ${error.message}` }
-  const message = error.message || TEXTS.failed
+  if (error.code === OFFLINE) return { ...plain, message: `${TEXTS.unexpected}. ${error.message}` }
+  const message = sentenceOf(error, TEXTS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {
     message,
@@ -103,5 +103,5 @@ async function confirmCredits(order: Order): Promise<void> {
   if (order.referralCreditsUsed <= 0) return
   await browserApi.referrals
     .confirmCredits({ amount: order.referralCreditsUsed, orderId: order._id })
-    .catch(() => {})
+    .catch((error: unknown) => console.error('Referral credits were not confirmed:', error))
 }

@@ -63,15 +63,16 @@ export function EnquiryForm({ kind }: { kind: Kind }) {
         if (!isBusy) void send()
       }}
     >
+      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={30} optional {...field('phone')} />
+      <TextAreaField label={WORDS[kind].message} rows={5} maxLength={4000} {...field('message')} />
+      {/* where one looks after pressing */}
       {answer && (
         <Note kind={answer.kind} role="status">
           {answer.message}
         </Note>
       )}
-      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={30} optional {...field('phone')} />
-      <TextAreaField label={WORDS[kind].message} rows={5} maxLength={4000} {...field('message')} />
       <Button type="submit" busy={isBusy} busyLabel="Sending...">
         {WORDS[kind].button}
       </Button>
