@@ -4,7 +4,6 @@ import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Table } from '../../ui/table.tsx'
-import { StoreMap } from '../maps/store-map.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
@@ -13,10 +12,10 @@ import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/article-page.ts'
 import type { Article } from './articles.ts'
 import { BLOG } from './blog.ts'
+import { ContactHouse } from './contact-house.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
 import { GUIDES } from './guides.ts'
 import { HOUSE } from './house.ts'
-import { placeOfLink } from './place-of-link.ts'
 import { POLICIES } from './policies.ts'
 import { withFigures } from './with-figures.ts'
 import './info.css'
@@ -70,64 +69,48 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
         <h1 className="h1">{title}</h1>
         <p className="lead">{lead}</p>
       </header>
-      <div className="info__prose">
-        {sections.map(({ heading, paragraphs = [], table }) => (
-          <section key={heading}>
-            <h2 className="h3">{heading}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {table && (
-              <Table caption={heading}>
-                <thead>
-                  <tr>
-                    {table.head.map((cell) => (
-                      <th key={cell} scope="col">
-                        {cell}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {table.rows.map((row) => (
-                    <tr key={row[0]}>
-                      {row.map((cell, at) => (
-                        <td key={table.head[at]} className="num">
+      {form === 'contact' ? (
+        <div className="contact">
+          <ContactHouse settings={settings} />
+          <EnquiryForm kind="contact" />
+        </div>
+      ) : (
+        <div className="info__prose">
+          {sections.map(({ heading, paragraphs = [], table }) => (
+            <section key={heading}>
+              <h2 className="h3">{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {table && (
+                <Table caption={heading}>
+                  <thead>
+                    <tr>
+                      {table.head.map((cell) => (
+                        <th key={cell} scope="col">
                           {cell}
-                        </td>
+                        </th>
                       ))}
                     </tr>
-                  ))}
-                </tbody>
-              </Table>
-            )}
-          </section>
-        ))}
-        {form === 'contact' && (
-          <p>
-            <a className="text-link" href={`mailto:${settings.email}`}>
-              {settings.email}
-            </a>
-            , {settings.phone}, {settings.hours}. {settings.address}
-            {settings.stores[0] && (
-              <>
-                {' '}
-                <a className="text-link" href={settings.stores[0].mapLink} rel="noopener">
-                  View on Map
-                </a>
-              </>
-            )}
-          </p>
-        )}
-        {form === 'contact' && settings.maps && (
-          <StoreMap
-            settings={settings.maps}
-            name={settings.stores[0]?.name ?? settings.shopName}
-            place={placeOfLink(settings.stores[0]?.mapLink ?? '') ?? settings.maps.centre}
-          />
-        )}
-        {form && <EnquiryForm kind={form} />}
-      </div>
+                  </thead>
+                  <tbody>
+                    {table.rows.map((row) => (
+                      <tr key={row[0]}>
+                        {row.map((cell, at) => (
+                          <td key={table.head[at]} className="num">
+                            {cell}
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </Table>
+              )}
+            </section>
+          ))}
+          {form && <EnquiryForm kind={form} />}
+        </div>
+      )}
       {date && <JsonLd data={postData(shop, { title, lead, date, path: addressOf(name) })} />}
     </Main>
   )

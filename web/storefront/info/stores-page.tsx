@@ -1,11 +1,14 @@
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
+import { StoreMap } from '../maps/store-map.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { branchesData } from '../shared/store-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/stores-page.ts'
+import { PhoneLink } from './contact-house.tsx'
+import { placeOfLink } from './place-of-link.ts'
 import './info.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -32,9 +35,7 @@ export default function StoresPage() {
             <h2 className="h3">{store.name}</h2>
             <address>{store.address}</address>
             <p>
-              <a className="text-link num" href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
-                {store.phone}
-              </a>
+              <PhoneLink phone={store.phone} />
             </p>
             <p className="muted">{store.hours}</p>
             <p>
@@ -42,10 +43,18 @@ export default function StoresPage() {
                 View on Map
               </a>
             </p>
+            <MapOf store={store} />
           </li>
         ))}
       </ul>
       <JsonLd data={branchesData(shop, settings.stores)} />
     </Main>
   )
+}
+
+/** Where the link tells the place. */
+function MapOf({ store: { name, mapLink } }: { store: { name: string; mapLink: string } }) {
+  const { maps } = useFrame().settings
+  const place = placeOfLink(mapLink)
+  return maps && place && <StoreMap settings={maps} name={name} place={place} />
 }

@@ -46,6 +46,8 @@ export const MAP_TEXTS = {
   unavailable: 'Address not available',
   /** Without a network, or where the provider refuses. */
   noMap: 'The map cannot be loaded. Check your connection, or close it and type the address.',
+  /** The same where there is nothing to type. */
+  noStoreMap: 'The map cannot be loaded. “View on Map” opens it elsewhere.',
 } as const
 
 /** Its message is a sentence for the person. */

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import type { Place } from '#domain/delivery.ts'
 import { MapFrame } from './map-frame.tsx'
+import { MAP_TEXTS } from './maps.ts'
 import { useMap } from './use-map.ts'
 
 type StoreMapProps = { settings: MapsSettings; name: string; place: Place }
@@ -24,8 +25,9 @@ export function StoreMap({ settings, name, place }: StoreMapProps) {
 
 function Drawn({ settings, place }: Pick<StoreMapProps, 'settings' | 'place'>) {
   const map = useMap(settings, place, null)
+  const trouble = map.trouble && MAP_TEXTS.noStoreMap
   return (
-    <MapFrame map={map} settings={settings}>
+    <MapFrame map={{ ...map, trouble }} settings={settings}>
       <div className="map-frame__map">
         <div className="map-frame__canvas" ref={map.ref} />
       </div>

@@ -91,7 +91,7 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Edit Profile' }]} />
       <h1 className="h1">Edit Profile</h1>
       <form
-        className="profile__form"
+        className="profile__form profile__form--pairs"
         ref={ref}
         noValidate
         onSubmit={(event) => {
@@ -100,27 +100,51 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
         }}
       >
         <TextField label="Full name" autoComplete="name" {...field('name')} />
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <TextField label="Phone" type="tel" autoComplete="tel" optional {...field('phone')} />
+        <TextField
+          className="profile__half"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          {...field('email')}
+        />
+        <TextField
+          className="profile__half"
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          optional
+          {...field('phone')}
+        />
         <TextField
           label="Street address"
           autoComplete="street-address"
           {...field('street', 'address.street')}
         />
-        <TextField label="City" autoComplete="address-level2" {...field('city', 'address.city')} />
-        <SelectField label="State" autoComplete="address-level1" {...field('state', 'address.state')}>
+        <TextField
+          className="profile__half"
+          label="City"
+          autoComplete="address-level2"
+          {...field('city', 'address.city')}
+        />
+        <SelectField
+          className="profile__half"
+          label="State"
+          autoComplete="address-level1"
+          {...field('state', 'address.state')}
+        >
           <option value="">Choose a state</option>
           {INDIAN_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
         <TextField
+          className="profile__half"
           label="Postal code"
           inputMode="numeric"
           autoComplete="postal-code"
           {...field('postalCode', 'address.postalCode')}
         />
-        <TextField label="Country" value="India" readOnly />
+        <TextField className="profile__half" label="Country" value="India" readOnly />
         <ErrorBanner message={problem} />
         {isSaved && (
           <Note kind="success" role="status">

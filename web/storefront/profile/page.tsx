@@ -1,4 +1,5 @@
 import { Link, useNavigate } from 'react-router'
+import type { Profile } from '#contract/auth.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -30,47 +31,11 @@ const TABS = [
 export default function ProfilePage({
   loaderData: { profile, referrals, addresses, tab },
 }: Route.ComponentProps) {
-  const navigate = useNavigate()
   return (
     <Main className="wrap profile">
-      <header className="profile__head">
-        <span className="profile__initial" aria-hidden="true">
-          {profile.name.charAt(0).toUpperCase()}
-        </span>
-        <div>
-          <h1 className="h1">{profile.name}</h1>
-          <p className="muted">{profile.email}</p>
-        </div>
-        <p className="profile__balance">
-          <span className="caption">Referral Balance</span>
-          <b className="num">{formatRupees(profile.referralCredits)}</b>
-          <TextLink to={paths.checkout}>Use Credits</TextLink>
-        </p>
-      </header>
+      <Head profile={profile} />
       <div className="profile__in">
-        <nav className="profile__menu" aria-label="Account">
-          {TABS.map(([name, label]) => (
-            <Link
-              key={name}
-              to={paths.profile(name === 'account' ? undefined : name)}
-              aria-current={tab === name ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-          <Link to={paths.profilePassword}>Change Password</Link>
-          <Link to={paths.profilePayment}>Payment Methods</Link>
-          <Link to={paths.profilePrivacy}>Privacy</Link>
-          <button
-            type="button"
-            onClick={() => {
-              void navigate(paths.home)
-              void signOut()
-            }}
-          >
-            Sign Out
-          </button>
-        </nav>
+        <Menu tab={tab} />
         {referrals ? (
           <Referrals dashboard={referrals} />
         ) : tab === 'addresses' ? (
@@ -82,34 +47,95 @@ export default function ProfilePage({
             <ButtonLink to={paths.orders}>My Orders</ButtonLink>
           </section>
         ) : (
-          <section>
-            <div className="profile__title">
-              <h2 className="h2">Account Information</h2>
-              <ButtonLink variant="text" to={paths.profileEdit}>
-                Edit
-              </ButtonLink>
-            </div>
-            <Facts
-              facts={[
-                ['Full name', profile.name],
-                ['Email', profile.email],
-                ['Phone', profile.phone ? formatPhone(profile.phone) : 'None yet'],
-                ['Member since', formatDate(profile.createdAt)],
-                [
-                  'Default address',
-                  profile.address ? (
-                    `${profile.address.street}, ${profile.address.city}, ${profile.address.state} ${profile.address.postalCode}`
-                  ) : (
-                    <>
-                      No address saved yet. <TextLink to={paths.profile('addresses')}>Add Address</TextLink>
-                    </>
-                  ),
-                ],
-              ]}
-            />
-          </section>
+          <AccountInformation profile={profile} />
         )}
       </div>
     </Main>
+  )
+}
+
+function Head({ profile: { name, email, referralCredits } }: { profile: Profile }) {
+  return (
+    <header className="profile__head">
+      <span className="profile__initial" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <div>
+        <h1 className="h1">{name}</h1>
+        <p className="muted">{email}</p>
+      </div>
+      <p className="profile__balance">
+        <span className="caption">Referral Balance</span>
+        <b className="num">{formatRupees(referralCredits)}</b>
+        <TextLink to={paths.checkout}>Use Credits</TextLink>
+      </p>
+    </header>
+  )
+}
+
+function Menu({ tab }: { tab: string }) {
+  const navigate = useNavigate()
+  return (
+    <nav className="profile__menu" aria-label="Account" ref={showCurrent}>
+      {TABS.map(([name, label]) => (
+        <Link
+          key={name}
+          to={paths.profile(name === 'account' ? undefined : name)}
+          aria-current={tab === name ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+      <Link to={paths.profilePassword}>Change Password</Link>
+      <Link to={paths.profilePayment}>Payment Methods</Link>
+      <Link to={paths.profilePrivacy}>Privacy</Link>
+      <button
+        type="button"
+        onClick={() => {
+          void navigate(paths.home)
+          void signOut()
+        }}
+      >
+        Sign Out
+      </button>
+    </nav>
+  )
+}
+
+/** On a narrow screen the menu is a strip to swipe: it begins where one is. */
+function showCurrent(menu: HTMLElement | null): void {
+  const current = menu?.querySelector<HTMLElement>('[aria-current]')
+  if (menu && current) menu.scrollLeft = current.offsetLeft - menu.offsetLeft - current.offsetWidth / 2
+}
+
+function AccountInformation({ profile }: { profile: Profile }) {
+  const { name, email, phone, createdAt, address } = profile
+  return (
+    <section>
+      <div className="profile__title">
+        <h2 className="h2">Account Information</h2>
+        <ButtonLink variant="text" to={paths.profileEdit}>
+          Edit
+        </ButtonLink>
+      </div>
+      <Facts
+        facts={[
+          ['Full name', name],
+          ['Email', email],
+          ['Phone', phone ? formatPhone(phone) : 'None yet'],
+          ['Member since', formatDate(createdAt)],
+          [
+            'Default address',
+            address ? (
+              `${address.street}, ${address.city}, ${address.state} ${address.postalCode}`
+            ) : (
+              <>
+                No address saved yet. <TextLink to={paths.profile('addresses')}>Add Address</TextLink>
+              </>
+            ),
+          ],
+        ]}
+      />
+    </section>
   )
 }
