@@ -71,7 +71,7 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
       </header>
       {form === 'contact' ? (
         <div className="contact">
-          <ContactHouse settings={settings} />
+          <ContactHouse />
           <EnquiryForm kind="contact" />
         </div>
       ) : (

@@ -1,12 +1,12 @@
-import type { PublicSettings } from '#contract/settings.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { StoreMap } from '../maps/store-map.tsx'
+import { useFrame } from '../shared/use-frame.ts'
 import { placeOfLink } from './place-of-link.ts'
 
 /** Where the shop is reached: beside the form of the contact page. */
-export function ContactHouse({ settings }: { settings: PublicSettings }) {
-  const { email, phone, hours, address, maps } = settings
-  const main = settings.stores[0]
+export function ContactHouse() {
+  const { email, phone, hours, address, maps, shopName, stores } = useFrame().settings
+  const main = stores[0]
   const facts: [string, React.ReactNode][] = [
     [
       'Email',
@@ -38,7 +38,7 @@ export function ContactHouse({ settings }: { settings: PublicSettings }) {
       {maps && (
         <StoreMap
           settings={maps}
-          name={main?.name ?? settings.shopName}
+          name={main?.name ?? shopName}
           place={placeOfLink(main?.mapLink ?? '') ?? maps.centre}
         />
       )}
