@@ -90,8 +90,7 @@ const POLICIES = {
     'Processing takes 1-2 business days, delivery 7-10 business days.',
     'If your order has not come after 7 days, report the delay',
     'Report damage or loss within 48 hours.',
-    'Delivery is ₹200, and free from a subtotal of ₹5,000 on.',
-    'within 50 km of Hyderabad',
+    'We deliver within 50 km of Hyderabad. Delivery is ₹200, and free from a subtotal of ₹5,000 on.',
   ],
   '/privacy-policy': [
     'Privacy Policy',
@@ -115,4 +114,6 @@ test('the FAQ answers what people ask before they buy', { tag: '@desktop' }, asy
     ...['How is the price made?', 'What is the rate lock?', 'Is the gold hallmarked?', 'Can I pay cash?'],
     ...['Where do you deliver?', 'Can I change or cancel an order?'],
   ])
+  for (const figure of ['30 minutes as a rule', 'below ₹2,00,000', 'Within 50 km of Hyderabad'])
+    await expect(page.getByRole('main')).toContainText(figure)
 })

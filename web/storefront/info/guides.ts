@@ -50,7 +50,7 @@ export const GUIDES = {
       {
         heading: 'What is the rate lock?',
         paragraphs: [
-          'A piece in your cart keeps the price of the moment you added it for the time that is shown, 30 minutes as a rule. After that it takes the rate of the day, and the cart says so.',
+          'A piece in your cart keeps the price of the moment you added it for the time that is shown, {lock} minutes as a rule. After that it takes the rate of the day, and the cart says so.',
         ],
       },
       {
@@ -62,7 +62,7 @@ export const GUIDES = {
       {
         heading: 'Can I pay cash?',
         paragraphs: [
-          'On delivery, below ₹2,00,000. From there on the law asks for your PAN and a digital payment.',
+          'On delivery, below {cashLimit}. From there on the law asks for your PAN and a digital payment.',
         ],
       },
       {

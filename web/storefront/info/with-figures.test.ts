@@ -5,7 +5,7 @@ import { withFigures } from './with-figures.ts'
 
 const settings = {
   ...{ deliveryCity: 'Pune', deliveryRadiusKm: 35, deliveryCharge: 150, freeDeliveryFrom: 100_000 },
-  ...{ returnDays: 15, exchangeDays: 10 },
+  ...{ returnDays: 15, exchangeDays: 10, rateLockMinutes: 45, cashLimit: 150_000 },
 }
 
 test('policies say what the shop’s settings say', () => {
@@ -18,6 +18,9 @@ test('policies say what the shop’s settings say', () => {
   expect(JSON.stringify(withFigures(POLICIES['terms-of-service'], settings))).toContain(
     'within 15 days of delivery',
   )
+  const faq = JSON.stringify(withFigures(GUIDES.faq, settings))
+  expect(faq).toContain('45 minutes as a rule')
+  expect(faq).toContain('On delivery, below ₹1,50,000.')
 })
 
 test('no article names a figure that there is not', () => {

@@ -4,7 +4,14 @@ import type { Article } from './articles.ts'
 
 type Shown = Pick<
   Settings,
-  'deliveryCity' | 'deliveryRadiusKm' | 'deliveryCharge' | 'freeDeliveryFrom' | 'returnDays' | 'exchangeDays'
+  | 'deliveryCity'
+  | 'deliveryRadiusKm'
+  | 'deliveryCharge'
+  | 'freeDeliveryFrom'
+  | 'returnDays'
+  | 'exchangeDays'
+  | 'rateLockMinutes'
+  | 'cashLimit'
 >
 
 /** What an article may name of the settings, as it reads. */
@@ -15,6 +22,8 @@ const FIGURES: Record<string, (settings: Shown) => string> = {
   freeFrom: ({ freeDeliveryFrom }) => formatRupees(freeDeliveryFrom),
   returnDays: ({ returnDays }) => String(returnDays),
   exchangeDays: ({ exchangeDays }) => String(exchangeDays),
+  lock: ({ rateLockMinutes }) => String(rateLockMinutes),
+  cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
 }
 
 /** The article as it holds in this shop: `{radius} km of {city}` reads `50 km of Hyderabad`. */
