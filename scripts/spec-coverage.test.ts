@@ -50,6 +50,7 @@ const has = (file: string, title: string): boolean =>
 
 test('every statement has its row, and every row its mark', () => {
   expect(s1.length).toBeGreaterThan(380)
+  expect(s2.length).toBeGreaterThan(190)
   expect(rows.filter((row) => !/ \| (✓|◐|✗) \|$/.test(row))).toEqual([])
 })
 
