@@ -124,3 +124,9 @@ function splitFrame<P extends Frame & { id?: string | undefined }>(props: P) {
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
+
+/**
+ * `onMouseDown` of the button that sends a form whose fields speak when they are left: the first sentence would push
+ * the button away from under the pointer, and the press be lost.
+ */
+export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()

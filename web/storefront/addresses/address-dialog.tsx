@@ -6,7 +6,7 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { focusFirstError } from '../../ui/field.tsx'
+import { focusFirstError, keepFocus } from '../../ui/field.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { AddressFields } from './address-fields.tsx'
 
@@ -64,7 +64,7 @@ export function AddressDialog({ start, open, onClose, onSaved }: Props) {
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
+          <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
             Save Address
           </Button>
         </>

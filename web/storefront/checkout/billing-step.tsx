@@ -3,7 +3,7 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
-import { focusFirstError } from '../../ui/field.tsx'
+import { focusFirstError, keepFocus } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
 import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
@@ -86,7 +86,7 @@ export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Prop
           <Button variant="secondary" size="large" onClick={onBack}>
             Back
           </Button>
-          <Button type="submit" size="large">
+          <Button type="submit" onMouseDown={keepFocus} size="large">
             Continue to Payment
           </Button>
         </div>

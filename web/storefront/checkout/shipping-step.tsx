@@ -3,7 +3,7 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError } from '../../ui/field.tsx'
+import { focusFirstError, keepFocus } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
@@ -83,7 +83,7 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
         )}
         <DeliveryBanner state={delivery.state} onRetry={() => void delivery.check()} />
         <div className="checkout__buttons">
-          <Button type="submit" size="large" busy={isBusy} busyLabel="Checking...">
+          <Button type="submit" onMouseDown={keepFocus} size="large" busy={isBusy} busyLabel="Checking...">
             Continue to Billing
           </Button>
         </div>

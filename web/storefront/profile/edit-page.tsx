@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { focusFirstError, SelectField, TextField } from '../../ui/field.tsx'
+import { focusFirstError, keepFocus, SelectField, TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -151,7 +151,7 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
             Your profile has been updated successfully
           </Note>
         )}
-        <Button type="submit" busy={isBusy} busyLabel="Saving...">
+        <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
       </form>
