@@ -1,7 +1,8 @@
 /** Crockford's base 32: no I, L, O, U, so that nothing is misread over the phone. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-const letters = (random: Uint8Array, count: number): string =>
+/** One letter of five bits for each byte. */
+export const letters = (random: Uint8Array, count: number): string =>
   Array.from(random.subarray(0, count), (byte) => LETTERS[byte % 32]).join('')
 
 /** `SW-261120-7K3QF9`: India's day and six random letters. It tells nobody how much is sold. */

@@ -1,10 +1,11 @@
 import { PIECES } from './catalogue.ts'
+import { drawFrom } from './chance.ts'
 import type { Piece } from './piece.ts'
 
 type ManyPiece = Omit<Piece, 'brand'> & { brand: string }
 
-/** Given names that jewellers name pieces after, and what is worked into them. */
-const NAMES =
+/** Given names that jewellers name pieces after. */
+export const GIVEN_NAMES =
   `Aadya Aarna Abha Aditi Ahana Aishani Akanksha Alaka Amara Amrita Ananya Anika Anjali Anvika Aparna Aradhya
 Arpita Avani Bhargavi Bhavya Charvi Chhaya Damini Deepika Devika Dhriti Diya Drishti Esha Falguni Gauri Gayatri Girija
 Harini Hema Ila Indira Ira Ishani Jahnavi Janaki Jaya Kadambari Kalyani Kamala Kanika Kavya Keya Kirti Komal Kshama
@@ -12,6 +13,7 @@ Lalita Lasya Lavanya Leela Madhavi Mahika Maitri Malini Manasi Meera Mohini Mrin
 Neha Niharika Nila Nirmala Ojasvi Pallavi Parvati Pavani Prisha Purvi Radha Ragini Revati Ridhi Riya Rohini Sadhana
 Saanvi Sahana Samyukta Sarayu Savitri Shanti Shravya Siya Smriti Sneha Sudha Suhani Tanvi Tarini Trisha Uma Urvi Vaani
 Vaishnavi Vasudha Veda Vidya Yamini Yashoda`.split(/\s+/)
+/** What is worked into them. */
 const MOTIFS =
   `Mayur Hamsa Kamal Mogra Champa Paisley Vine Trellis Ripple Crescent Starlit Dewdrop Feather Filigree Beaded
 Twisted Braided Hammered Fluted Milgrain Lattice Marquise Cluster Cascade Ribbon Orchid Leaf Petal Sunburst Coral Nakshi
@@ -26,19 +28,20 @@ Rangoli,Sahyadri,Sona Bazaar,Tungabhadra,Vaidehi,Zari`
 /** Of a demo piece, its kind: the last words of its name. */
 const KIND =
   / (Maang Tikka|Nose Pin|Kasu Mala|Gold Coin 10 g|[\p{L}]+ Bracelet|[\p{L}]+ Chain|Bangle Set|Kada Pair|[\p{L}]+)$/u
-const SHELF_NUMBER = /^SW-(\w\w)-/
+/** The shop's own letters for a shelf. */
+const SHELF_LETTERS = /^SW-(\w\w)-/
 
 /** The piece of that number: after one of the demo shop, with a name, a brand, a weight and a price of its own. */
 export function manyPiece(number: number): ManyPiece {
   const draw = drawFrom(number)
   const { isFeatured: _, compareAt, ...pattern } = draw.one(PIECES)
   const kind = KIND.exec(pattern.name)?.[1] ?? pattern.name
-  const name = `${draw.one(NAMES)} ${draw.one(MOTIFS)} ${kind}`
+  const name = `${draw.one(GIVEN_NAMES)} ${draw.one(MOTIFS)} ${kind}`
   const size = draw.between(0.55, 1.9)
   return {
     ...pattern,
     ...{ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${number}` },
-    sku: `MN-${SHELF_NUMBER.exec(pattern.sku)?.[1] ?? 'XX'}-${String(number).padStart(6, '0')}`,
+    sku: `MN-${SHELF_LETTERS.exec(pattern.sku)?.[1] ?? 'XX'}-${String(number).padStart(6, '0')}`,
     brand: draw.one(BRANDS),
     description: `${pattern.description} Worked as ${name}.`,
     grams: round(pattern.grams * size, 2),
@@ -58,18 +61,3 @@ const priceOf = (price: Piece['price'], size: number): Piece['price'] =>
     : { ...price, grams: round(price.grams * size, 3), stones: Math.round(price.stones * size) }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))
-
-/** Chance that is the same on every machine (mulberry32). */
-function drawFrom(seed: number) {
-  let state = (seed + 1) * 0x9e3779b1
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  return {
-    between: (least: number, most: number): number => least + next() * (most - least),
-    one: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-  }
-}

@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { imageUrl } from './images.ts'
 import { ORDERS, type SeedMove, type SeedOrder } from './orders.ts'
-import { CUSTOMERS } from './people.ts'
+import { CUSTOMERS, type SeedCustomer } from './people.ts'
 import { hsnOf, priced } from './piece.ts'
 import { ratesAt, type SeedRate } from './rates.ts'
 import type { SeededPiece } from './seed-catalogue.ts'
@@ -23,7 +23,14 @@ import { type CouponSpending, couponTerms } from './seed-coupons.ts'
 import { addressOf, type Spending } from './seed-people.ts'
 import { SETTINGS } from './settings.ts'
 
-type Shop = { now: Date; history: SeedRate[]; pieces: Map<string, SeededPiece>; people: Map<string, string> }
+type Sold = { id: string; piece: Omit<SeededPiece['piece'], 'brand'> }
+type Shop = {
+  now: Date
+  history: SeedRate[]
+  pieces: { get(slug: string): Sold | undefined }
+  people: Map<string, string>
+}
+export type Buyer = Pick<SeedCustomer, 'name' | 'email' | 'phone' | 'address'> & { id: string }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,7 +41,10 @@ export async function seedOrders(
   tx: Tx,
   shop: Shop,
 ): Promise<{ credits: Spending[]; coupons: CouponSpending[] }> {
-  const written = ORDERS.map((order) => rowsOf(order, shop))
+  const buyers = new Map(
+    CUSTOMERS.map((person) => [person.key, { ...person, id: shop.people.get(person.key)! }]),
+  )
+  const written = ORDERS.map((order) => orderRows(order, buyers.get(order.customer)!, shop))
   await tx.insert(orders).values(written.map(({ order }) => order))
   await tx.insert(orderLines).values(written.flatMap(({ lines }) => lines))
   await tx.insert(orderHistory).values(written.flatMap(({ history }) => history))
@@ -46,7 +56,8 @@ export async function seedOrders(
   }
 }
 
-function rowsOf(seed: SeedOrder, shop: Shop) {
+/** All that is kept of an order, placed at the prices of its day. */
+export function orderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
   const { now, pieces, people } = shop
   const id = newId()
   const placedAt = momentOf(seed, now)
@@ -56,14 +67,12 @@ function rowsOf(seed: SeedOrder, shop: Shop) {
   const moves = datedMoves(seed.moves, placedAt, now)
   const last = moves.at(-1)
   const status = last?.to ?? 'pending'
-  const userId = people.get(seed.customer)!
-  const person = CUSTOMERS.find(({ key }) => key === seed.customer)!
   const address: Address = {
-    ...addressOf(seed.shipTo ?? person.address)!,
-    ...{ name: person.name, phone: person.phone },
+    ...addressOf(seed.shipTo ?? buyer.address)!,
+    ...{ name: buyer.name, phone: buyer.phone },
   }
   const order: typeof orders.$inferInsert = {
-    ...{ id, userId, status, customerName: person.name, customerEmail: person.email },
+    ...{ id, userId: buyer.id, status, customerName: buyer.name, customerEmail: buyer.email },
     orderNumber: numberOf(seed, placedAt),
     ...{ shippingAddress: address, billingAddress: address },
     ...paymentOf(seed, totals.totalAmount),
@@ -85,19 +94,19 @@ function rowsOf(seed: SeedOrder, shop: Shop) {
         at: placedAt,
       },
       ...moves.map(({ to, note, by, at }) => ({
-        ...{ id: newId(at.getTime()), orderId: id, status: to, note, at, byUserId: people.get(by)! },
+        ...{ id: newId(at.getTime()), orderId: id, status: to, note, at, byUserId: people.get(by) ?? null },
       })),
     ],
     effects: effectsOf(id, placedAt, moves),
     credits: seed.credits ? [{ ...spent, customer: seed.customer, amount: totals.referralCreditsUsed }] : [],
-    coupons: seed.couponCode ? [{ ...spent, code: seed.couponCode, userId }] : [],
+    coupons: seed.couponCode ? [{ ...spent, code: seed.couponCode, userId: buyer.id }] : [],
   }
 }
 
 type Line = typeof orderLines.$inferInsert
 
 function lineOf(
-  { id, piece }: SeededPiece,
+  { id, piece }: Sold,
   quantity: number,
   rates: MetalRates,
   orderId: string,
@@ -143,7 +152,7 @@ function discountOf(code: string, subtotal: Paise, placedAt: Date, now: Date): P
 }
 
 /** The invoices and credit notes that the moves would have written, in the order in which they happened. */
-async function seedDocuments(tx: Tx, written: readonly ReturnType<typeof rowsOf>[]): Promise<void> {
+async function seedDocuments(tx: Tx, written: readonly ReturnType<typeof orderRows>[]): Promise<void> {
   const kept = await tx.select().from(orders)
   const shop = { ...SETTINGS, gstin: SETTINGS.gstin!, seller: SETTINGS.seller! }
   const moves = written.flatMap(({ history }) => history).sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -28,20 +28,29 @@ export async function seedPeople(tx: Tx, now: Date, ids: Map<string, string>): P
     ...{ id: ids.get(key)!, passwordHash: nobodysPassword(), createdAt: daysBefore(now, 400) },
   }))
   const customers = CUSTOMERS.map((customer) => ({
-    ...{ id: ids.get(customer.key)!, name: customer.name, email: customer.email, phone: customer.phone },
-    ...{ role: 'user', passwordHash: nobodysPassword(), referralCode: customer.referralCode },
+    ...userOf(customer, ids.get(customer.key)!, now),
     referredBy: customer.referredBy ? ids.get(customer.referredBy)! : null,
-    ...{ consentVersion: '1', createdAt: daysBefore(now, customer.joinedDaysAgo) },
   }))
   await tx.insert(users).values([...staff, ...customers])
-  await tx.insert(addresses).values(
-    CUSTOMERS.flatMap(({ key, name, phone, address }) => {
-      const place = addressOf(address)
-      if (!place) return []
-      const { country: _, ...fields } = place
-      return [{ ...fields, id: newId(), userId: ids.get(key)!, name, phone, isDefault: true }]
-    }),
-  )
+  await tx
+    .insert(addresses)
+    .values(CUSTOMERS.flatMap((customer) => savedAddress(customer, ids.get(customer.key)!)))
+}
+
+export const userOf = (
+  { name, email, phone, referralCode, joinedDaysAgo }: SeedCustomer,
+  id: string,
+  now: Date,
+): typeof users.$inferInsert => ({
+  ...{ id, name, email, phone, role: 'user', passwordHash: nobodysPassword(), referralCode },
+  ...{ consentVersion: '1', createdAt: daysBefore(now, joinedDaysAgo) },
+})
+
+export function savedAddress({ name, phone, address }: SeedCustomer, userId: string) {
+  const place = addressOf(address)
+  if (!place) return []
+  const { country: _, ...fields } = place
+  return [{ ...fields, id: newId(), userId, name, phone, isDefault: true }]
 }
 
 /** The ledger, and the balances that are its sums. */
