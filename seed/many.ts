@@ -44,6 +44,7 @@ async function fill({ db, pool }: Database, counts: Counts, now: Date): Promise<
       ...{ db, now, count: counts.products },
       onProgress: (made) => say(`${made} of ${counts.products} products …`),
     })
+    await client.query('analyze')
     if (counts.customers > 0) await seedManyOrders(client, { db, now, ...counts, onProgress: say })
     // what autovacuum would do a minute later: counts are read from the indexes alone
     await client.query('vacuum analyze')

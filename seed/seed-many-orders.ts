@@ -3,7 +3,6 @@ import { statusLabel } from '#domain/order-status.ts'
 import { addresses } from '#server/addresses/tables.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
-import { products } from '#server/catalogue/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { orderEffects, orderHistory, orderLines, orders } from '#server/orders/tables.ts'
@@ -45,7 +44,7 @@ export async function seedManyOrders(client: pg.PoolClient, many: Many): Promise
     "select count(*) as before from users where referral_code like 'MN______'",
   )
   if (rows[0].before > 0) throw new BootError('This shop has its generated customers already.')
-  const pieces = await piecesOf(db)
+  const pieces = await piecesOf(client)
   const staff = new Map<string, string>()
   const found = await db.select({ id: users.id, email: users.email }).from(users)
   for (const { key, email } of STAFF) {
@@ -66,9 +65,11 @@ export async function seedManyOrders(client: pg.PoolClient, many: Many): Promise
 }
 
 /** The generated products of the shop, by slug. */
-async function piecesOf(db: Database['db']) {
-  const rows = await db.select({ id: products.id, slug: products.slug, sku: products.sku }).from(products)
-  const ids = new Map(rows.flatMap(({ id, slug, sku }) => (sku?.startsWith('MN-') ? [[slug, id]] : [])))
+async function piecesOf(client: pg.PoolClient) {
+  const { rows } = await client.query<{ id: string; slug: string }>(
+    "select id, slug from products where sku like 'MN-%' and deleted_at is null",
+  )
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   return {
     size: ids.size,
     get(slug: string) {
