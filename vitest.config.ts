@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'room',
-          include: ['server/**/*.test.ts', 'seed/fill-empty-shop.test.ts'],
+          include: ['server/**/*.test.ts', 'seed/fill-empty-shop.test.ts', 'seed/seed-many.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

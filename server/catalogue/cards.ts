@@ -35,26 +35,31 @@ export type CardRow = Awaited<ReturnType<typeof selectCards>>[number]
 
 type PageOf = { where: SQL | undefined; order: SQL[]; page: number; limit: number }
 
-/** One page of cards. Which ones is decided on an index alone; only theirs are the wide rows that are read. */
+/**
+ * One page of cards, by what the index of the shelf holds. All that is found is gathered from it and then sorted: the
+ * planner would rather walk along an index of the order, where the first of a few pieces may stand far away.
+ */
 export async function pageOfCards(
   reader: Reader,
   { where, order, page, limit }: PageOf,
 ): Promise<ProductCard[]> {
-  const chosen = reader
-    .select({ id: products.id })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .as('chosen')
-  const rows = await selectCards(reader)
-    .innerJoin(chosen, eq(chosen.id, products.id))
-    .orderBy(...order)
-  return rows.map(toCard)
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with products as materialized (
+      select ${sql.join(ON_SHELF, sql`, `)} from ${products} join ${categories} on ${eq(categories.id, products.categoryId)}
+      where ${where ?? sql`true`}
+    )
+    select ${products.id} as id from ${products} order by ${sql.join(order, sql`, `)}
+    limit ${limit} offset ${(page - 1) * limit}`)
+  return cardsOf(
+    reader,
+    rows.map(({ id }) => id),
+  )
 }
+
+const ON_SHELF = [
+  ...[products.id, products.pricePaise, products.subcategoryId, products.material],
+  ...[products.isFeatured, products.ratingAverage, products.createdAt],
+].map((column) => sql`${column}`)
 
 /** The cards of these pieces, in their order. */
 export async function cardsOf(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {

@@ -28,10 +28,6 @@ export const inSubcategory = (named: string | undefined): SQL | undefined =>
     ? or(eq(subcategories.id, named), eq(subcategories.slug, named), eq(subcategories.name, named))
     : undefined
 
-/** Comma-joined; named but none known: nothing. */
-export const withIds = (ids: string | undefined): SQL | undefined =>
-  ids ? inArray(products.id, ids.split(',')) : undefined
-
 export const withTag = (tag: string | undefined): SQL | undefined =>
   tag ? arrayContains(products.tags, [tag]) : undefined
 
@@ -58,18 +54,16 @@ export const filteredBy = (filters: Filters): SQL | undefined =>
 export const materialGroupOf = (material: string): string =>
   (GEMSTONES as readonly string[]).includes(material) ? 'Gemstone' : material
 
-export type SortBy = 'name' | 'price' | 'stock' | 'createdAt' | 'featured'
+type Sort = 'price' | 'createdAt' | 'featured'
 
-/** What a list may be sorted by. The id decides between equals, so that pages never overlap. */
-const SORTS: Record<Exclude<SortBy, 'featured'>, { by: SQL; usually: 'asc' | 'desc'; end?: SQL }> = {
-  name: { by: sql`lower(${products.name})`, usually: 'asc' },
+/** What a listing may be sorted by. The id decides between equals, so that pages never overlap. */
+const SORTS: Record<Exclude<Sort, 'featured'>, { by: SQL; usually: 'asc' | 'desc'; end?: SQL }> = {
   price: { by: sql`${products.pricePaise}`, usually: 'asc', end: sql` nulls last` },
-  stock: { by: sql`${products.stock}`, usually: 'asc' },
   createdAt: { by: sql`${products.createdAt}`, usually: 'desc' },
 }
 
 /** `featured` knows one direction. Pieces on request stand last in either. */
-export function sortedBy(sortBy: SortBy, sortOrder: 'asc' | 'desc' | undefined): SQL[] {
+export function sortedBy(sortBy: Sort, sortOrder: 'asc' | 'desc' | undefined): SQL[] {
   if (sortBy === 'featured') return featuredFirst
   const { by, usually, end = sql.empty() } = SORTS[sortBy]
   const direction = sql.raw((sortOrder ?? usually) === 'asc' ? ' asc' : ' desc')

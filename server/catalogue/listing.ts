@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Facet, Listing } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
@@ -6,20 +6,11 @@ import { materialsOf } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { notDeleted, pageOfCards, visibleTo } from './cards.ts'
+import { notDeleted, pageOfCards } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
-import {
-  filteredBy,
-  inCategory,
-  inPriceRange,
-  materialGroupOf,
-  ofMaterials,
-  sortedBy,
-  withIds,
-} from './filters.ts'
+import { inCategory, inPriceRange, materialGroupOf, ofMaterials, sortedBy } from './filters.ts'
 import { categories, products, subcategories } from './tables.ts'
 
-type ListInput = ParsedInput<typeof contract.list>
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryRow = typeof categories.$inferSelect
 type SubcategoryRow = typeof subcategories.$inferSelect
@@ -27,23 +18,8 @@ type SubcategoryRow = typeof subcategories.$inferSelect
 type Chosen = { subcategory: string | null; materials: string[]; price: SQL | undefined }
 type Counts = { total: number; facets: Listing['facets'] }
 
-/** Products by filter, and the listing of a category. */
+/** The listing of a category. */
 export function createListing({ database: { db } }: CatalogueDeps) {
-  async function list(caller: Caller, input: ListInput) {
-    const { page, limit } = input
-    const where = and(visibleTo(caller), filteredBy(input), withIds(input.ids))
-    const [counted] = await db
-      .select({ total: count() })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-      .where(where)
-    return {
-      products: await pageOfCards(db, { where, order: sortedBy(input.sortBy, input.sortOrder), page, limit }),
-      pagination: paginationOf(counted?.total ?? 0, page, limit),
-    }
-  }
-
   async function listing(caller: Caller, input: ListingInput): Promise<Listing> {
     const place = await findPlace(caller, input.category, input.subcategory)
     const chosen: Chosen = {
@@ -122,7 +98,7 @@ export function createListing({ database: { db } }: CatalogueDeps) {
     }
   }
 
-  return { list, listing }
+  return { listing }
 }
 
 type CountRow = {

@@ -3,11 +3,14 @@ import type { Tx } from '#server/platform/database.ts'
 import { countUpTo } from './search-rows.ts'
 import { productSearch, products } from './tables.ts'
 
-/**
- * So many are sorted in a few milliseconds. More are not: the first of them are met soon by whoever walks along an
- * index that stands in their order.
- */
+/** So many are put into tiers at once; of more, one tier after the other is asked for. */
 export const MANY = 2_000
+/**
+ * So many are sorted in some milliseconds. Of more, the first are met soon by whoever walks along an index that stands in
+ * their order, unless the page lies deep.
+ */
+const VERY_MANY = 20_000
+const isWalked = ({ total, from, count }: Slice): boolean => total > VERY_MANY && (from + count) * 10 <= total
 
 export type Slice = {
   where: SQL | undefined
@@ -26,6 +29,8 @@ export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Prom
   const { where, total, from, count } = slice
   const end = from + count
   if (from >= total) return []
+  if (tiers.length === 0)
+    return isWalked(slice) ? walkedIds(tx, where, end, from) : sortedIds(tx, tiers, slice)
   if (total <= MANY || end > MANY) return sortedIds(tx, tiers, slice)
   const ids = new Set<string>()
   // who is met by an earlier tier was taken whole, or the slice is full
@@ -63,34 +68,76 @@ const rankOf = (tiers: readonly SQL[]): SQL =>
         sql` `,
       )} else ${sql.raw(String(tiers.length))} end`
 
-const walkedIds = (tx: Tx, where: SQL | undefined, count: number): Promise<string[]> =>
+const walkedIds = (tx: Tx, where: SQL | undefined, end: number, from = 0): Promise<string[]> =>
   walking(tx, () =>
     idsOf(
       tx,
       sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
-        order by ${BEST_FIRST} limit ${count}`,
+        order by ${BEST_FIRST} limit ${end - from} offset ${from}`,
     ),
   )
 
-/** The ids of a slice in an order of products. */
-export async function orderedIds(tx: Tx, order: SQL[], slice: Slice): Promise<string[]> {
+/** The ids of a slice in that order. */
+export async function orderedIds(tx: Tx, { rows, walked, within }: Order, slice: Slice): Promise<string[]> {
   const { where, total, from, count } = slice
   if (from >= total) return []
-  const by = sql.join(order, sql`, `)
-  if (total <= MANY || from + count > MANY)
+  if (!walked || !isWalked(slice))
     return idsOf(
       tx,
-      sql`with found as materialized (select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`})
-        select ${products.id} as id from found join ${products} on ${products.id} = found.id
-        order by ${by} limit ${count} offset ${from}`,
+      sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
+        order by ${sql.join(rows, sql`, `)} limit ${count} offset ${from}`,
     )
   return walking(tx, () =>
     idsOf(
       tx,
       sql`select ${products.id} as id from ${products} join ${productSearch} on ${productSearch.productId} = ${products.id}
-        where ${where ?? sql`true`} order by ${by} limit ${count} offset ${from}`,
+        where ${and(where, within) ?? sql`true`} order by ${sql.join(walked, sql`, `)} limit ${count} offset ${from}`,
     ),
   )
+}
+
+/** An order as rows of product_search know it, and as an index of products does, if one stands in it. */
+export type Order = {
+  rows: SQL[]
+  walked?: SQL[]
+  /** Where along that index the rows can lie. */
+  within?: SQL | undefined
+}
+export type SortBy = 'name' | 'price' | 'stock' | 'createdAt'
+
+const SORTS: Record<SortBy, { row: SQL; walked?: SQL; end?: SQL }> = {
+  name: { row: sql`${productSearch.name}`, walked: sql`lower(${products.name})` },
+  price: {
+    row: sql`${productSearch.pricePaise}`,
+    ...{ walked: sql`${products.pricePaise}`, end: sql` nulls last` },
+  },
+  // no index holds the stock: it would be written anew with every order
+  stock: { row: sql`${productSearch.stock}` },
+  createdAt: { row: sql`${productSearch.createdAt}`, walked: sql`${products.createdAt}` },
+}
+
+/**
+ * The id decides between equals, so that pages never overlap. Pieces on request stand last in either direction. `prices`:
+ * the range of prices that is asked for, of products.
+ */
+export function rowsSortedBy(by: SortBy, order: 'asc' | 'desc', prices?: SQL): Order {
+  const { row, walked, end = sql.empty() } = SORTS[by]
+  const direction = sql.raw(order === 'asc' ? ' asc' : ' desc')
+  const then = (column: SQL, id: SQL) => [sql`${column}${direction}${end}`, sql`${id}${direction}`]
+  return {
+    rows: then(row, sql`${productSearch.productId}`),
+    ...(walked ? { walked: then(walked, sql`${products.id}`) } : {}),
+    within: by === 'price' ? prices : undefined,
+  }
+}
+
+export const RATED_FIRST: Order = {
+  rows: [
+    sql`${productSearch.ratingAverage} desc`,
+    sql`${productSearch.ratingCount} desc`,
+    sql`${productSearch.productId}`,
+  ],
+  walked: [sql`${products.ratingAverage} desc`, sql`${products.ratingCount} desc`, sql`${products.id}`],
 }
 
 const idsOf = async (tx: Tx, query: SQL): Promise<string[]> =>

@@ -1,9 +1,10 @@
-import { and, eq, gte, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
+import { materialsOf } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
-import { withTag } from './filters.ts'
-import { categories, productSearch, products, searchGroups } from './tables.ts'
+import { inCategory, inSubcategory } from './filters.ts'
+import { categories, productSearch, searchGroups, subcategories } from './tables.ts'
 
 /**
  * Reads product_search by its indexes. The planner takes a sequential scan to be cheaper than it is, because it does
@@ -33,10 +34,21 @@ export const priceOfRow = (least: Paise | null | undefined, most: Paise | null |
     most == null ? undefined : lte(productSearch.pricePaise, most),
   )
 
-/** Tags are matched as they are written, by their own index. */
-export const tagOfRow = (tag: string | undefined): SQL | undefined =>
-  tag
-    ? sql`${productSearch.productId} = any(array(select ${products.id} from ${products} where ${withTag(tag)}))`
+/** Those of a category, by id or slug, and of materials; neither named: all. */
+export function inGroups(category: string | undefined, material: string | undefined): SQL | undefined {
+  const materials = materialsOf(material ?? '')
+  if (!category && materials.length === 0) return undefined
+  const named = and(
+    inCategory(category),
+    materials.length > 0 ? inArray(searchGroups.material, materials) : undefined,
+  )
+  return sql`${productSearch.groupId} = any(array(select ${searchGroups.id} from ${searchGroups}
+    join ${categories} on ${eq(categories.id, searchGroups.categoryId)} where ${named}))`
+}
+
+export const inSubcategories = (named: string | undefined): SQL | undefined =>
+  named
+    ? sql`${productSearch.subcategoryId} = any(array(select ${subcategories.id} from ${subcategories} where ${inSubcategory(named)}))`
     : undefined
 
 /** So many pieces of one category, brand and material were found. */
@@ -59,6 +71,13 @@ export async function countGroups(reader: Reader, where: SQL | undefined): Promi
     join ${searchGroups} on ${searchGroups.id} = found.id
     join ${categories} on ${eq(categories.id, searchGroups.categoryId)}`)
   return rows
+}
+
+export async function countRows(reader: Reader, where: SQL | undefined): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(
+    sql`select count(*) as count from ${productSearch} where ${where ?? sql`true`}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** How many there are, counted no further than that. */

@@ -2,8 +2,8 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { type Term, wordsIn } from '#domain/search-words.ts'
 import { tradeWords } from '#domain/trade-words.ts'
 import { contains } from '#server/platform/like.ts'
-import { FIELDS, type Field, meaningToken, nameToken } from './search-text.ts'
-import { nameAndSku, productSearch, products } from './tables.ts'
+import { FIELDS, type Field, meaningToken, nameToken, tagToken } from './search-text.ts'
+import { productSearch, products } from './tables.ts'
 
 /** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
 const FEWEST_OF_SKU = 3
@@ -48,22 +48,34 @@ function lexemes({ word, meaning }: Term, field: Field): string {
 
 const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
+/** As it is written, upper and lower case told apart. */
+export const hasTag = (tag: string): SQL => matches(`'${tagToken(tag)}'`)
+
 const matches = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
 
-const hasInSku = (part: string): SQL =>
-  sql`${productSearch.productId} = any(array(select ${products.id} from ${products} where ${nameAndSku} like ${contains(part)}))`
+/** In the name as well: the index holds both. */
+const hasInSku = (part: string): SQL => sql`${productSearch.named} like ${contains(part)}`
 
-/** The plain search of a list of products: every word begins a word of the piece, or stands in its name or SKU. */
-export function inText(search: string | undefined): SQL | undefined {
+/**
+ * The plain search of a list of products, of rows of product_search: every word begins a word of the piece, or stands in
+ * its name or SKU.
+ */
+export function textOfRow(search: string | undefined): SQL | undefined {
   if (!search) return undefined
   const words = wordsIn(search)
-  const named = (text: string) =>
-    sql`select ${products.id} from ${products} where ${nameAndSku} like ${contains(text)}`
-  if (words.length === 0) return sql`${products.id} in (${named(search.toLowerCase())})`
+  if (words.length === 0) return hasInSku(search.toLowerCase())
   return and(
     ...words.map((word) => {
-      const met = sql`select ${productSearch.productId} from ${productSearch} where ${meets([{ word, meaning: null }])}`
-      return sql`${products.id} in (${met} union all ${named(word)})`
+      const met = meets([{ word, meaning: null }])
+      return word.length < FEWEST_OF_SKU ? met : or(met, hasInSku(word))
     }),
   )
+}
+
+/** The same, of products. */
+export function inText(search: string | undefined): SQL | undefined {
+  const found = textOfRow(search)
+  return found
+    ? sql`${products.id} in (select ${productSearch.productId} from ${productSearch} where ${found})`
+    : undefined
 }

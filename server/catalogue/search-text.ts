@@ -28,8 +28,11 @@ export const meaningToken = (name: string): string => `#${name}`
 /** The whole name, so that one that begins as typed comes first. */
 export const nameToken = (words: readonly string[]): string => `=${words.join('_').slice(0, LONGEST_NAME)}`
 
+/** A tag as a whole. No blank is left in it, nor a sign that a tsquery reads as its own. */
+export const tagToken = (tag: string): string => `_${encodeURIComponent(tag).replaceAll("'", '%27')}`
+
 /** Stands at the beginning of each text. Count it up with the rules below: the next start writes older texts anew. */
-export const SEARCH_RULES = '@1'
+export const SEARCH_RULES = '@2'
 
 /**
  * The `search_text` of a product: what it is found by, each token once, a blank between. Written at every save; the
@@ -55,6 +58,7 @@ export function searchTextOf(product: Searchable): string {
   return [
     SEARCH_RULES,
     nameToken(wordsIn(name)),
+    ...distinct(tags.map(tagToken)),
     ...inName.map((token) => FIELDS.name + token),
     ...onShelf.map((token) => FIELDS.shelf + token),
     ...anywhere.slice(0, MOST_TOKENS),

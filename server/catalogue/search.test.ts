@@ -352,7 +352,7 @@ test('a piece is found by its name, by its shelf and by everything else, by what
     }),
   ).toBe(
     [
-      '@1 =elan_nose_pin +elan +#nosepin ~elan ~#nosepin ~#nath ~#gold ~#tikka',
+      '@2 =elan_nose_pin _Gold _for-her +elan +#nosepin ~elan ~#nosepin ~#nath ~#gold ~#tikka',
       'elan #nosepin #nath #gold #tikka sw-1 sw 1 22k for-her for #women 2.4 none 3 #pearl sw1',
     ].join(' '),
   )

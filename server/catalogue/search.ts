@@ -9,14 +9,14 @@ import type { Tx } from '#server/platform/database.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { cardsOf } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { materialGroupOf, sortedBy } from './filters.ts'
+import { inPriceRange, materialGroupOf, type PriceRange } from './filters.ts'
 import { toFacet } from './listing.ts'
-import { bestIds, orderedIds, type Slice } from './search-order.ts'
-import { byIndex, countGroups, type FoundGroup, priceOfRow, rowsFor, tagOfRow } from './search-rows.ts'
-import { beginsSo, isNamed, meets } from './search-terms.ts'
+import { bestIds, orderedIds, RATED_FIRST, rowsSortedBy, type Slice } from './search-order.ts'
+import { byIndex, countGroups, type FoundGroup, priceOfRow, rowsFor } from './search-rows.ts'
+import { beginsSo, hasTag, isNamed, meets } from './search-terms.ts'
 import type { Field } from './search-text.ts'
 import { readings } from './spelling.ts'
-import { productSearch, products } from './tables.ts'
+import { productSearch } from './tables.ts'
 
 type SearchInput = ParsedInput<typeof contract.search>
 type Found = Answer<typeof contract.search>
@@ -44,9 +44,15 @@ export function createSearch({ database }: CatalogueDeps) {
   return { search }
 }
 
-async function find(tx: Tx, { input, query, terms, caller }: Asked): Promise<Found> {
+async function find(tx: Tx, asked: Asked): Promise<Found> {
+  const { input, query, terms, caller } = asked
   const { page, limit } = input
-  const met = and(rowsFor(caller), meets(terms), tagOfRow(input.tag), ...hinted(input, query))
+  const met = and(
+    rowsFor(caller),
+    meets(terms),
+    input.tag ? hasTag(input.tag) : undefined,
+    ...hinted(input, query),
+  )
   const groups = await countGroups(tx, met)
   const { total, facets, chosen } = counted(groups, input)
   const isNarrowed = chosen.length < groups.length
@@ -54,7 +60,7 @@ async function find(tx: Tx, { input, query, terms, caller }: Asked): Promise<Fou
     met,
     isNarrowed ? sql`${productSearch.groupId} = any(${sql.param(chosen)}::int[])` : undefined,
   )
-  const ids = await idsBy(tx, input, terms, { where, total, from: (page - 1) * limit, count: limit })
+  const ids = await idsBy(tx, asked, { where, total, from: (page - 1) * limit, count: limit })
   return {
     products: await cardsOf(tx, ids),
     ...{ pagination: paginationOf(total, page, limit), facets, readAs: null },
@@ -121,24 +127,33 @@ function tiersOf(terms: readonly Term[], typed: string): SQL[] {
 }
 
 /** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
-function hinted(input: SearchInput, { minPrice, maxPrice, metal, grams }: Query): (SQL | undefined)[] {
+function hinted(input: SearchInput, query: Query): (SQL | undefined)[] {
+  const { metal, grams } = query
   return [
-    priceOfRow(input.minPrice, input.maxPrice),
-    priceOfRow(minPrice === null ? null : amount(minPrice), maxPrice === null ? null : amount(maxPrice)),
+    ...rangesOf(input, query).map(({ minPrice, maxPrice }) => priceOfRow(minPrice, maxPrice)),
     metal === null ? undefined : meets([{ word: metal.slice('gold-'.length), meaning: null }]),
     grams === null ? undefined : between(productSearch.weightMg, grams * ABOUT.least, grams * ABOUT.most),
   ]
 }
+
+const rangesOf = (input: SearchInput, { minPrice, maxPrice }: Query): PriceRange[] => [
+  input,
+  {
+    minPrice: minPrice === null ? null : amount(minPrice),
+    maxPrice: maxPrice === null ? null : amount(maxPrice),
+  },
+]
 
 /** `10 gram` is met by what weighs nearly so: milligrams for each gram. */
 const ABOUT = { least: 900, most: 1100 }
 const MOST_RUPEES = 100_000_000
 const amount = (rupees: number): Paise => fromRupees(Math.min(MOST_RUPEES, Math.round(rupees)))
 
-function idsBy(tx: Tx, { sortBy, q }: SearchInput, terms: readonly Term[], slice: Slice): Promise<string[]> {
-  const [by, direction] = SORTS[sortBy]
-  if (by === 'relevance') return bestIds(tx, tiersOf(terms, q), slice)
-  return orderedIds(tx, by === 'rating' ? RATED_FIRST : sortedBy(by, direction), slice)
+function idsBy(tx: Tx, { input, query, terms }: Asked, slice: Slice): Promise<string[]> {
+  const [by, direction] = SORTS[input.sortBy]
+  if (by === 'relevance') return bestIds(tx, tiersOf(terms, input.q), slice)
+  const prices = and(...rangesOf(input, query).map(inPriceRange))
+  return orderedIds(tx, by === 'rating' ? RATED_FIRST : rowsSortedBy(by, direction, prices), slice)
 }
 
 const SORTS = {
@@ -152,11 +167,6 @@ const SORTS = {
   newest: ['createdAt', 'desc'],
   rating: ['rating'],
 } as const
-const RATED_FIRST = [
-  sql`${products.ratingAverage} desc`,
-  sql`${products.ratingCount} desc`,
-  sql`${products.id}`,
-]
 
 const nothing = ({ page, limit }: SearchInput): Found => ({
   ...{ products: [], pagination: paginationOf(0, page, limit) },

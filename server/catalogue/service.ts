@@ -5,6 +5,7 @@ import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
 import { createExport } from './export-products.ts'
 import { createImport } from './import-products.ts'
+import { createList } from './list.ts'
 import { createListing } from './listing.ts'
 import { foresee, reprice } from './pricing.ts'
 import { createProducts } from './products.ts'
@@ -17,6 +18,7 @@ import { createSuggest } from './suggest.ts'
 export const createCatalogue = (deps: CatalogueDeps) => ({
   categories: createCategories(deps),
   products: {
+    ...createList(deps),
     ...createListing(deps),
     ...createSearch(deps),
     ...createSuggest(deps),

@@ -173,19 +173,10 @@ export const products = pgTable(
     index('products_created').on(table.createdAt),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_name').on(sql`lower(${table.name})`, table.id),
-    index('products_material').on(table.material),
-    index('products_tags').using('gin', table.tags),
-    index('products_name_and_sku').using(
-      'gin',
-      sql`(lower(${table.name} || ' ' || coalesce(${table.sku}, '') || ' ' || replace(coalesce(${table.sku}, ''), '-', ''))) gin_trgm_ops`,
-    ),
     index('products_live').on(table.metalType).where(sql`not is_fixed_price`),
     index('products_featured').on(table.categoryId).where(sql`is_featured`),
   ],
 )
-
-/** As `products_name_and_sku` holds it: for parts of a SKU, with its hyphens or without. */
-export const nameAndSku = sql`lower(${products.name} || ' ' || coalesce(${products.sku}, '') || ' ' || replace(coalesce(${products.sku}, ''), '-', ''))`
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -206,7 +197,7 @@ export const searchGroups = pgTable(
 )
 
 /**
- * Of each product what search looks at, and nothing else: 100,000 narrow rows are counted in the time that 10,000 of
+ * Of each product what search and lists look at, and nothing else: 100,000 narrow rows are counted in the time that 10,000 of
  * the wide ones take. Kept by triggers on products (docs/decisions/0016-search.md); nobody else writes it.
  */
 export const productSearch = pgTable(
@@ -227,10 +218,19 @@ export const productSearch = pgTable(
     /** No index holds what a new rate changes: the row is written in its place. */
     pricePaise: paise('price_paise'),
     weightMg: integer('weight_mg'),
+    subcategoryId: text('subcategory_id'),
+    /** In lower case, as lists are sorted by it. */
+    name: text('name').notNull().default(''),
+    /** Name and SKU in lower case, the SKU with its hyphens and without: parts of them are looked for. */
+    named: text('named').notNull().default(''),
+    ratingCount: integer('rating_count').notNull().default(0),
+    /** As the price: it changes with every order, and no index holds it. */
+    stock: integer('stock').notNull().default(0),
     words: tsvector('words').notNull(),
   },
   (table) => [
     index('product_search_words').using('gin', table.words).with({ fastupdate: false }),
+    index('product_search_named').using('gin', sql`${table.named} gin_trgm_ops`).with({ fastupdate: false }),
     // the order of featuredFirst
     index('product_search_best').on(
       table.isPriced.desc().nullsFirst(),
@@ -239,7 +239,13 @@ export const productSearch = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.productId,
     ),
-    index('product_search_counted').on(table.isActive, table.groupId),
+    index('product_search_counted').on(
+      table.isDeleted,
+      table.isActive,
+      table.groupId,
+      table.isFeatured,
+      table.subcategoryId,
+    ),
   ],
 )
 
