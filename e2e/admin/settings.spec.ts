@@ -7,6 +7,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
   for (const tab of [
     'Tax and money',
     'Invoices',
+    'Returns',
     'Delivery areas',
     'Referrals',
     'Bank transfer',

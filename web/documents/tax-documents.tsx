@@ -79,6 +79,7 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
       <Button
         variant="secondary"
         size="small"
+        className="no-print"
         icon="download"
         busy={isBusy}
         aria-label={number ? `${label} ${number}` : undefined}

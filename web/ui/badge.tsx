@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { badgeTone, ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
 import { stockLevel } from '#domain/stock.ts'
 
 /** The seven colours of the order status; whatever else needs a badge borrows one of them. */
@@ -14,6 +15,16 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
 export function StatusBadge({ status, tone = badgeTone(status) }: { status: string; tone?: BadgeTone }) {
   const known = ORDER_STATUSES.find((name) => name === status)
   return <Badge tone={tone}>{known ? statusLabel(known) : status}</Badge>
+}
+
+const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
+  ...{ requested: 'pending', approved: 'processing', received: 'returned' },
+  ...{ refunded: 'refunded', declined: 'cancelled' },
+}
+
+/** Where a return stands. */
+export function ReturnBadge({ status }: { status: ReturnStatus }) {
+  return <Badge tone={RETURN_TONES[status]}>Return {RETURN_STATUS_LABELS[status].toLowerCase()}</Badge>
 }
 
 const STOCK_TONES = { many: 'delivered', few: 'pending', none: 'cancelled' } as const

@@ -54,8 +54,8 @@ export function Modal({
         event.preventDefault()
         onClose()
       }}
-      // a browser may close it against our will, at the second Escape
-      onClose={() => open && onClose()}
+      // a browser may close it against our will, at the second Escape; one that is open again (StrictMode) stays
+      onClose={(event) => open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === event.currentTarget
       }}

@@ -7,12 +7,14 @@ import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useStaff } from '../kit/use-staff.ts'
 
 /** The papers of an order; before the dispatch staff may write the invoice to pack it with the goods. */
 export function InvoicePanel({ order, onWritten }: { order: Order; onWritten: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const mayIssue = mayHaveInvoice(order.status) && !needsInvoice(order.status)
+  const mayIssue =
+    useStaff().may('manage_content') && mayHaveInvoice(order.status) && !needsInvoice(order.status)
   const issue = async () => {
     setBusy(true)
     setProblem(null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/addresses.ts'
 import { formatDateTime } from '#domain/india-time.ts'
@@ -11,17 +10,27 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
 import { Totals } from '../../ui/totals.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { loadOr } from '../kit/load-or.ts'
+import { useEditor } from '../kit/use-editor.ts'
+import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/order-page.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
-import { StatusDialog } from './status-dialog.tsx'
+import { Items } from './items.tsx'
+import { NotesPanel } from './notes-panel.tsx'
+import { ReturnsPanel } from './returns-panel.tsx'
+import { type Moved, StatusDialog } from './status-dialog.tsx'
+import './orders.css'
 
-export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => ({
-  order: await api.orders.one({ id: params.id }),
-}))
+export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => {
+  const [order, notes] = await Promise.all([
+    api.orders.one({ id: params.id }),
+    loadOr(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
+  ])
+  return { order, notes }
+})
 export const meta = () => [{ title: 'Order | Swarna' }]
 export const handle = {
   crumbs: (data?: { order: { orderNumber: string } }) => [
@@ -33,52 +42,28 @@ export { PageSkeleton as HydrateFallback }
 
 const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
-  const [isMoving, setMoving] = useState(false)
+export default function OrderPage({ loaderData: { order, notes } }: Route.ComponentProps) {
+  const mover = useEditor<Moved>()
   const { revalidate } = useRevalidator()
+  const mayMove = useStaff().may('manage_content')
   return (
-    <Main className="admin-page">
-      <div className="admin-page__head">
-        <h1 className="num">{order.orderNumber}</h1>
-        <StatusBadge status={order.status} />
-        <Button onClick={() => setMoving(true)}>Update</Button>
-      </div>
+    <AdminPage
+      title={order.orderNumber}
+      actions={
+        <>
+          <StatusBadge status={order.status} />
+          {mayMove && (
+            <Button className="no-print" onClick={() => mover.open(order)}>
+              Update
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className="admin-panels">
         <div className="admin-panels__column">
-          <Table caption="Items" stacks>
-            <thead>
-              <tr>
-                <th scope="col">Piece</th>
-                <th scope="col">SKU</th>
-                <th scope="col" className="table__number">
-                  Price
-                </th>
-                <th scope="col" className="table__number">
-                  Quantity
-                </th>
-                <th scope="col" className="table__number">
-                  Subtotal
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {order.items.map((item) => (
-                <tr key={item._id}>
-                  <td data-label="Piece">{item.name}</td>
-                  <td data-label="SKU">{item.sku ?? '–'}</td>
-                  <td data-label="Price" className="table__number num">
-                    {formatRupees(item.price)}
-                  </td>
-                  <td data-label="Quantity" className="table__number num">
-                    {item.quantity}
-                  </td>
-                  <td data-label="Subtotal" className="table__number num">
-                    {formatRupees(item.subtotal)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <Items order={order} />
+          <ReturnsPanel order={order} onMoved={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Timeline</h2>
             <ol className="admin-timeline">
@@ -138,16 +123,23 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
               ]}
               total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
             />
+            {order.refundedAmount > 0 && (
+              <p className="small">
+                Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
+              </p>
+            )}
           </section>
           <InvoicePanel order={order} onWritten={() => void revalidate()} />
+          <NotesPanel
+            orderId={order._id}
+            notes={notes.data?.notes ?? []}
+            failure={notes.failure}
+            onAdded={() => void revalidate()}
+          />
         </div>
       </div>
-      <StatusDialog
-        order={isMoving ? order : null}
-        onClose={() => setMoving(false)}
-        onSaved={() => void revalidate()}
-      />
-    </Main>
+      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
+    </AdminPage>
   )
 }
 

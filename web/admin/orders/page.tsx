@@ -1,60 +1,53 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
-import { placesOn } from '#domain/pagination.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
-import { changeQuery, paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { paths } from '../../paths.ts'
+import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Main } from '../../ui/main.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { SortHeader, Table } from '../../ui/table.tsx'
+import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
+import { ListFoot } from '../kit/list-foot.tsx'
+import { anyText, day, given, oneOf, readListQuery } from '../kit/list-query.ts'
+import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
+import { useEditor } from '../kit/use-editor.ts'
+import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
-import { StatusDialog } from './status-dialog.tsx'
-
-const SORTS = ['orderNumber', 'user.name', 'totalAmount', 'createdAt'] as const
-type SortBy = (typeof SORTS)[number]
-const LIMIT = 10
+import { type Moved, StatusDialog } from './status-dialog.tsx'
+import './orders.css'
 
 export const clientLoader = personalPage(async ({ api, url }: Page) => {
-  const value = (name: string) => url.searchParams.get(name) ?? ''
-  const status = ORDER_STATUSES.find((name) => name === value('status'))
-  const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(value(name)) ? value(name) : '')
-  const query = {
-    page: Math.max(1, Number.parseInt(value('page'), 10) || 1),
-    sortBy: SORTS.find((name) => name === value('sortBy')) ?? 'createdAt',
-    sortOrder: value('sortOrder') === 'asc' ? ('asc' as const) : ('desc' as const),
-    search: value('search'),
-    startDate: day('startDate'),
-    endDate: day('endDate'),
-  }
-  const [{ orders, pagination }, stats] = await Promise.all([
-    api.orders.list({
-      ...{ page: query.page, limit: LIMIT, sortBy: query.sortBy, sortOrder: query.sortOrder },
-      ...(query.search ? { search: query.search } : {}),
-      ...(status ? { status } : {}),
-      ...(query.startDate ? { startDate: query.startDate } : {}),
-      ...(query.endDate ? { endDate: query.endDate } : {}),
-    }),
+  const query = readListQuery(url, {
+    sorts: ['orderNumber', 'user.name', 'totalAmount', 'createdAt'],
+    sortBy: 'createdAt',
+    sortOrder: 'desc',
+    filters: {
+      ...{ search: anyText, status: oneOf(ORDER_STATUSES), openReturn: oneOf(['true']) },
+      ...{ startDate: day, endDate: day },
+    },
+  })
+  const { status, openReturn, ...texts } = query.filters
+  const [list, stats] = await Promise.all([
+    loadOr(
+      api.orders.list({
+        ...{ page: query.page, limit: query.limit, sortBy: query.sortBy, sortOrder: query.sortOrder },
+        ...given(texts),
+        ...(status ? { status: status as OrderStatus } : {}),
+        ...(openReturn ? { openReturn: true } : {}),
+      }),
+      'Failed to fetch orders',
+    ),
     // the cards are worth less than the list: a failure leaves them out (S2 §8)
     api.orders.stats().catch(() => null),
   ])
-  return {
-    orders,
-    pagination,
-    stats,
-    query,
-    status: status ?? '',
-    address: { pathname: url.pathname, search: url.search },
-  }
+  return { query, stats, ...list }
 })
 export const meta = () => [{ title: 'Orders | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Orders' }] }
@@ -62,27 +55,16 @@ export { PageSkeleton as HydrateFallback }
 
 type Data = Route.ComponentProps['loaderData']
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { orders, pagination, stats, query, address } = loaderData
-  const [moving, setMoving] = useState<OrderSummary | null>(null)
+export default function OrdersPage({ loaderData: { query, stats, data, failure } }: Route.ComponentProps) {
+  const mover = useEditor<Moved>()
+  const mayMove = useStaff().may('manage_content')
   const { revalidate } = useRevalidator()
-  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
-  const sorting = (by: SortBy) => ({
-    sorted: query.sortBy === by ? query.sortOrder : null,
-    to: changeQuery(address, {
-      sortBy: by,
-      sortOrder: query.sortBy === by && query.sortOrder === 'asc' ? 'desc' : 'asc',
-      page: null,
-    }),
-  })
+  const orders = data?.orders ?? []
   return (
-    <Main className="admin-page">
-      <div className="admin-page__head">
-        <h1>Orders</h1>
-      </div>
+    <AdminPage title="Orders" failure={failure}>
       {stats && <Cards stats={stats} />}
-      <Filters data={loaderData} />
-      {orders.length === 0 ? (
+      <Filters query={query} />
+      {data && orders.length === 0 && (
         <EmptyState
           title="No orders found"
           action={
@@ -93,76 +75,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         >
           Try adjusting your filters
         </EmptyState>
-      ) : (
-        <Table caption="Orders" stacks>
-          <thead>
-            <tr>
-              <SortHeader {...sorting('orderNumber')}>Order #</SortHeader>
-              <SortHeader {...sorting('user.name')}>Customer</SortHeader>
-              <SortHeader className="table__number" {...sorting('totalAmount')}>
-                Amount
-              </SortHeader>
-              <th scope="col">Status</th>
-              <SortHeader {...sorting('createdAt')}>Date</SortHeader>
-              <th scope="col" className="data-table__actions">
-                Actions
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order._id}>
-                <td data-label="Order #" className="data-table__tight">
-                  <b className="num">{order.orderNumber}</b>
-                </td>
-                <td data-label="Customer">
-                  {order.user.name}
-                  <span className="caption">{order.user.email}</span>
-                </td>
-                <td data-label="Amount" className="table__number num">
-                  {formatRupees(order.totalAmount)}
-                </td>
-                <td data-label="Status">
-                  <StatusBadge status={order.status} />
-                </td>
-                <td data-label="Date">{formatDateTime(order.createdAt)}</td>
-                <td data-label="Actions" className="data-table__actions">
-                  <span className="row-actions">
-                    <ButtonLink
-                      variant="text"
-                      size="small"
-                      to={paths.admin.order(order._id)}
-                      aria-label={`View ${order.orderNumber}`}
-                    >
-                      View
-                    </ButtonLink>
-                    <Button
-                      variant="text"
-                      size="small"
-                      aria-label={`Update ${order.orderNumber}`}
-                      onClick={() => setMoving(order)}
-                    >
-                      Update
-                    </Button>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
       )}
-      <div className="admin-page__foot">
-        <p className="small">
-          Showing {from} to {to} of {pagination.total} orders
-        </p>
-        <Pagination
-          page={pagination.page}
-          pages={pagination.pages}
-          to={(page) => changeQuery(address, { page })}
+      {orders.length > 0 && (
+        <DataTable
+          caption="Orders"
+          rows={orders}
+          query={query}
+          columns={[...COLUMNS, actions(mayMove ? mover.open : null)]}
         />
-      </div>
-      <StatusDialog order={moving} onClose={() => setMoving(null)} onSaved={() => void revalidate()} />
-    </Main>
+      )}
+      {data && <ListFoot pagination={data.pagination} noun="orders" address={query.address} />}
+      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
+    </AdminPage>
   )
 }
 
@@ -183,7 +107,7 @@ function Cards({ stats }: { stats: NonNullable<Data['stats']> }) {
   )
 }
 
-function Filters({ data: { query, status, address } }: { data: Data }) {
+function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
   return (
     <FilterBar address={address}>
       <TextField
@@ -194,18 +118,88 @@ function Filters({ data: { query, status, address } }: { data: Data }) {
         name="search"
         placeholder="Order number, name, email"
         maxLength={100}
-        defaultValue={query.search}
+        defaultValue={filters.search}
       />
-      <SelectField label="Filter by status" hideLabel name="status" defaultValue={status}>
+      <SelectField label="Filter by status" hideLabel name="status" defaultValue={filters.status}>
         <option value="">All Status</option>
-        {ORDER_STATUSES.map((name: OrderStatus) => (
+        {ORDER_STATUSES.map((name) => (
           <option key={name} value={name}>
             {statusLabel(name)}
           </option>
         ))}
       </SelectField>
-      <TextField label="From day" hideLabel type="date" name="startDate" defaultValue={query.startDate} />
-      <TextField label="To day" hideLabel type="date" name="endDate" defaultValue={query.endDate} />
+      <SelectField label="Filter by return" hideLabel name="openReturn" defaultValue={filters.openReturn}>
+        <option value="">All orders</option>
+        <option value="true">Open returns</option>
+      </SelectField>
+      <TextField label="From day" hideLabel type="date" name="startDate" defaultValue={filters.startDate} />
+      <TextField label="To day" hideLabel type="date" name="endDate" defaultValue={filters.endDate} />
     </FilterBar>
   )
 }
+
+const COLUMNS: Column<OrderSummary>[] = [
+  {
+    label: 'Order #',
+    sortBy: 'orderNumber',
+    tight: true,
+    cell: ({ _id, orderNumber }) => (
+      <Link className="order-number num" to={paths.admin.order(_id)}>
+        {orderNumber}
+      </Link>
+    ),
+  },
+  {
+    label: 'Customer',
+    sortBy: 'user.name',
+    cell: ({ user }) => (
+      <span>
+        <b>{user.name}</b>
+        <span className="caption">{user.email}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Amount',
+    sortBy: 'totalAmount',
+    number: true,
+    cell: ({ totalAmount }) => formatRupees(totalAmount),
+  },
+  {
+    label: 'Status',
+    cell: ({ status, openReturn }) => (
+      <span className="order-badges">
+        <StatusBadge status={status} />
+        {openReturn && <ReturnBadge status={openReturn} />}
+      </span>
+    ),
+  },
+  { label: 'Date', sortBy: 'createdAt', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+]
+
+const actions = (move: ((order: Moved) => void) | null): Column<OrderSummary> => ({
+  label: 'Actions',
+  actions: true,
+  cell: (order) => (
+    <span className="row-actions">
+      <ButtonLink
+        variant="text"
+        size="small"
+        to={paths.admin.order(order._id)}
+        aria-label={`View ${order.orderNumber}`}
+      >
+        View
+      </ButtonLink>
+      {move && (
+        <Button
+          variant="text"
+          size="small"
+          aria-label={`Update ${order.orderNumber}`}
+          onClick={() => move(order)}
+        >
+          Update
+        </Button>
+      )}
+    </span>
+  ),
+})

@@ -8,6 +8,7 @@ import { loadOr } from '../kit/load-or.ts'
 import type { Route } from './+types/page.ts'
 import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
+import { ReturnSection } from './return-section.tsx'
 import {
   BankSection,
   DeliverySection,
@@ -22,6 +23,7 @@ const SECTIONS = {
   shop: ShopSection,
   money: MoneySection,
   invoices: InvoiceSection,
+  returns: ReturnSection,
   delivery: DeliverySection,
   referrals: ReferralSection,
   bank: BankSection,
@@ -34,6 +36,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'shop', label: 'Shop' },
   { id: 'money', label: 'Tax and money' },
   { id: 'invoices', label: 'Invoices' },
+  { id: 'returns', label: 'Returns' },
   { id: 'delivery', label: 'Delivery areas' },
   { id: 'referrals', label: 'Referrals' },
   { id: 'bank', label: 'Bank transfer' },

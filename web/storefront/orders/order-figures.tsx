@@ -30,6 +30,11 @@ export function OrderFigures({ order }: { order: Order }) {
         ]}
         total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
       />
+      {order.refundedAmount > 0 && (
+        <p className="summary__refund small">
+          Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
+        </p>
+      )}
       <section>
         <h3>Payment</h3>
         <p className="small muted">

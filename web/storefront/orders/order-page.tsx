@@ -19,6 +19,7 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
 import { OrderFigures } from './order-figures.tsx'
 import { Progress } from './progress.tsx'
+import { Returns } from './returns.tsx'
 import '../shared/summary.css'
 import './orders.css'
 
@@ -66,27 +67,6 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
       <div className="tracking__in">
         <div>
           <section className="tracking__block">
-            <h2 className="h3">Items</h2>
-            <ul className="tracking__items">
-              {order.items.map((item) => (
-                <li key={item._id}>
-                  <img src={item.image} alt="" width={88} height={88} loading="lazy" />
-                  <span>
-                    {item.product ? (
-                      <Link className="text-link" to={paths.product(item.product)}>
-                        {item.name}
-                      </Link>
-                    ) : (
-                      <b>{item.name}</b>
-                    )}
-                    <span className="caption">Quantity {item.quantity}</span>
-                  </span>
-                  <b className="num">{formatRupees(item.subtotal)}</b>
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section className="tracking__block">
             <h2 className="h3">Order Updates</h2>
             <ol className="timeline">
               {order.statusHistory.toReversed().map((entry) => (
@@ -102,6 +82,31 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
               ))}
             </ol>
           </section>
+          <section className="tracking__block">
+            <h2 className="h3">Items</h2>
+            <ul className="tracking__items">
+              {order.items.map((item) => (
+                <li key={item._id}>
+                  <img src={item.image} alt="" width={88} height={88} loading="lazy" />
+                  <span>
+                    {item.product ? (
+                      <Link className="text-link" to={paths.product(item.product)}>
+                        {item.name}
+                      </Link>
+                    ) : (
+                      <b>{item.name}</b>
+                    )}
+                    <span className="caption">
+                      Quantity {item.quantity}
+                      {item.returned > 0 && `, ${item.returned} returned`}
+                    </span>
+                  </span>
+                  <b className="num">{formatRupees(item.subtotal)}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <Returns order={order} onAsked={() => void revalidate()} />
         </div>
         <aside className="summary" aria-label="Order Summary">
           <OrderFigures order={order} />
