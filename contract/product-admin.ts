@@ -87,8 +87,8 @@ export const productAdmin = {
   }),
   deleted: endpoint(routes.products.deleted, {
     access: permission('manage_content'),
-    summary: 'Deleted products that can still be restored, the last deleted first.',
-    query: z.object(pageQuery(10)),
+    summary: 'Deleted products that can still be restored, by filter, the last deleted first.',
+    query: z.object({ ...pageQuery(10), ...ProductFilters }),
     answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
   }),
   restore: endpoint(routes.products.restore, {

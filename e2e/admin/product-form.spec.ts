@@ -51,7 +51,8 @@ test('a product with three pictures is made with five fields, found, changed, an
     await page.getByRole('button', { name: 'Move picture 3 forward' }).click()
     await expect(page.getByRole('button', { name: 'Make picture 2 primary' })).toHaveCount(0)
     await page.getByLabel('Description of picture 1').fill('From the left')
-    await page.getByRole('button', { name: 'Remove picture 3' }).click()
+    await page.getByRole('button', { name: 'Remove picture 3' }).press('Enter')
+    await expect(page.getByLabel('Add images')).toBeFocused()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
     await save(page).click()
     await expect(toast(page, 'Product updated successfully')).toBeVisible()
@@ -153,7 +154,8 @@ test('what is typed is looked at before it is sent (S2 §5)', async ({ page, fau
       /bridal/,
       /temple/,
     ])
-    await page.getByRole('button', { name: 'Remove: bridal' }).click()
+    await page.getByRole('button', { name: 'Remove: bridal' }).press('Enter')
+    await expect(field(page, 'New tag')).toBeFocused()
     await expect(page.getByRole('list', { name: 'Tags' }).getByRole('button')).toHaveText([/temple/])
   })
 })

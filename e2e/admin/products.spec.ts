@@ -102,6 +102,7 @@ test('a product is deleted, and brought back: at once, and from among the delete
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, name)).toBeVisible()
   await remove()
+  await page.getByLabel('Search', { exact: true }).fill(name)
   await page.getByLabel('Status').selectOption('Deleted')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expectFine(page)

@@ -68,6 +68,24 @@ describe('a deleted product', () => {
     expect(await listed()).toEqual([one.id])
   })
 
+  test('is found among the deleted by the filters of the list', async () => {
+    const [ring, jhumka] = [
+      await make({ name: 'Kasturi Ring' }),
+      await make({ name: 'Meera Jhumka', sku: 'JH-7' }),
+    ]
+    await remove(ring)
+    await remove(jhumka)
+    const found = async (filters: Parameters<typeof manager.products.deleted>[0]) => {
+      const { products, pagination } = await manager.products.deleted(filters)
+      expect(pagination.total).toBe(products.length)
+      return products.map(({ name }) => name)
+    }
+    expect(await found({ search: 'jhumka' })).toEqual(['Meera Jhumka'])
+    expect(await found({ search: 'kasturi', isActive: true })).toEqual(['Kasturi Ring'])
+    expect(await found({ category: 'no-such-category' })).toEqual([])
+    expect(await found({ minPrice: 99_000_000 })).toEqual([])
+  })
+
   test('comes back as it was, with its place in carts and on wishlists', async () => {
     const piece = await make({ sku: 'JH-1', stock: 7 })
     const before = await manager.products.one({ idOrSlug: piece.id })

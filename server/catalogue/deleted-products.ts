@@ -8,9 +8,10 @@ import { paginationOf } from '#server/platform/paging.ts'
 import { notDeleted, selectCards, toCard } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
+import { filteredBy } from './filters.ts'
 import { type ProductRow, told } from './product-fields.ts'
 import { freeSlug } from './slugs.ts'
-import { products } from './tables.ts'
+import { categories, products, subcategories } from './tables.ts'
 
 /** How long a deletion can be undone; then the row goes for good with the next one that is deleted. */
 const KEPT_DAYS = 30
@@ -50,9 +51,16 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   }
 
   /** Those that can still be brought back, the last deleted first. */
-  async function deleted({ page, limit }: ParsedInput<typeof contract.deleted>) {
-    const where = restorable(clock.now())
-    const [total] = await database.db.select({ rows: count() }).from(products).where(where)
+  async function deleted(input: ParsedInput<typeof contract.deleted>) {
+    const { page, limit } = input
+    // all of them are switched off
+    const where = and(restorable(clock.now()), filteredBy({ ...input, isActive: undefined }))
+    const [total] = await database.db
+      .select({ rows: count() })
+      .from(products)
+      .innerJoin(categories, eq(categories.id, products.categoryId))
+      .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+      .where(where)
     const rows = await selectCards(database.db)
       .where(where)
       .orderBy(desc(products.deletedAt), products.id)

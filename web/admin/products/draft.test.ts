@@ -78,6 +78,7 @@ describe('the form', () => {
     expect(inputOf(typed(), null)).not.toHaveProperty('inventoryBefore')
     expect(inputOf({ ...draftOf(PRODUCT), inventory: '9' }, PRODUCT)).toMatchObject({
       ...{ inventoryQuantity: '9', inventoryBefore: 4, attributes: { Purity: '22K' } },
+      ...{ sku: 'JH-1', hsn: '7113', tags: ['bridal'], isActive: true, isFeatured: false },
       imageUrls: [{ url: '/uploads/a.webp', alt: 'Left', isPrimary: true }],
     })
   })

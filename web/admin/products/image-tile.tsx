@@ -49,13 +49,13 @@ export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
         <IconButton
           icon="chevron-left"
           label={`Move ${name} forward`}
-          disabled={place === 0}
+          aria-disabled={place === 0 || undefined}
           onClick={() => on.onMove(place - 1)}
         />
         <IconButton
           icon="chevron-right"
           label={`Move ${name} back`}
-          disabled={place === count - 1}
+          aria-disabled={place === count - 1 || undefined}
           onClick={() => on.onMove(place + 1)}
         />
         <IconButton icon="trash" label={`Remove ${name}`} onClick={on.onRemove} />

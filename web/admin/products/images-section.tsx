@@ -5,6 +5,7 @@ import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useProblem } from '../kit/form-errors.ts'
 import { imageProblem } from '../kit/image-file.ts'
+import { focusOn } from './focus-on.ts'
 import {
   type DraftImage,
   MOST_IMAGES,
@@ -36,6 +37,7 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
     add(files.filter((file) => !imageProblem(file)).map(fromFile))
   }
   const move = (from: number, to: number) => {
+    if (to === from || to < 0 || to >= images.length) return
     change(moved(images, from, to))
     announce(`Picture ${from + 1} is picture ${to + 1} now`)
   }
@@ -52,7 +54,10 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
             count={images.length}
             onMove={(to) => move(at, to)}
             onPrimary={() => change(withPrimary(images, image.key))}
-            onRemove={() => change(withoutImage(images, image.key))}
+            onRemove={() => {
+              focusOn(FILES)
+              change(withoutImage(images, image.key))
+            }}
             onAlt={(alt) => change(images.map((each) => (each.key === image.key ? { ...each, alt } : each)))}
             onDrag={() => {
               dragged.current = at
@@ -78,6 +83,8 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
     </section>
   )
 }
+
+const FILES = 'product-images-files'
 
 const fromFile = (file: File): DraftImage => ({
   ...{ key: crypto.randomUUID(), preview: URL.createObjectURL(file), alt: '', isPrimary: false },
@@ -108,6 +115,7 @@ function FileDrop({ onFiles, problem }: { onFiles: (files: File[]) => void; prob
         JPEG, PNG, GIF, WEBP. Up to 10MB.
       </span>
       <input
+        id={FILES}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/gif,image/webp"

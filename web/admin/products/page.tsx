@@ -29,7 +29,7 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
   const { page, limit, sortBy, sortOrder } = query
   const call =
     query.filters.status === 'deleted'
-      ? api.products.deleted({ page, limit })
+      ? api.products.deleted({ page, limit, ...filtersOf(query) })
       : api.products.list({ page, limit, sortBy, sortOrder, ...filtersOf(query) })
   const [list, categories] = await Promise.all([
     inWords(call, FETCH).then(
@@ -127,7 +127,7 @@ function Nothing({ isBin, isFiltered, mayEdit }: NothingProps) {
   if (isBin)
     return (
       <EmptyState title="No products found">
-        What is deleted stays here for 30 days and can be brought back.
+        What is deleted can be found here, and brought back, for 30 days.
       </EmptyState>
     )
   if (isFiltered)

@@ -7,12 +7,14 @@ import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Related } from './draft.ts'
+import { focusOn } from './focus-on.ts'
 import { Thumb } from './list-columns.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 /** S2 §9: related search returns 5. */
 const MOST_FOUND = 5
 const WAIT_MS = 250
+const SEARCH = 'product-related-search'
 
 /** What goes with the piece; the page fills up with others of its kind. */
 export function RelatedField({ form: { draft, set, saved } }: { form: ProductForm }) {
@@ -33,12 +35,16 @@ export function RelatedField({ form: { draft, set, saved } }: { form: ProductFor
             <IconButton
               icon="close"
               label={`Remove ${product.name}`}
-              onClick={() => set({ related: draft.related.filter(({ _id }) => _id !== product._id) })}
+              onClick={() => {
+                focusOn(SEARCH)
+                set({ related: draft.related.filter(({ _id }) => _id !== product._id) })
+              }}
             />
           </li>
         ))}
       </ul>
       <TextField
+        id={SEARCH}
         label="Search products"
         hideLabel
         type="search"

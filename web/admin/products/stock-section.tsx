@@ -6,8 +6,10 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FormSelect, FormText } from '../kit/form-fields.tsx'
 import type { Attribute } from './draft.ts'
+import { focusOn } from './focus-on.ts'
 import type { ProductForm } from './use-product-form.ts'
 
+const ADD = 'product-add-attribute'
 const STOCK_WORDS = { many: null, few: 'Low stock', none: 'Sold out' }
 
 export function StockSection({ form }: { form: ProductForm }) {
@@ -16,7 +18,7 @@ export function StockSection({ form }: { form: ProductForm }) {
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
       <h2 id="product-stock">Stock and attributes</h2>
-      <div className="product-form__fields">
+      <div className="product-form__fields product-form__stock">
         <FormText label="SKU" optional maxLength={60} className="span-2" {...bind('sku')} />
         <FormText
           label="HSN"
@@ -61,6 +63,9 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
   return (
     <fieldset className="attributes">
       <legend className="field__label">Attributes</legend>
+      <p className="caption">
+        What the page tells of the piece. A ring’s “Ring size” and a bangle’s “Size” lead to the size guide.
+      </p>
       {draft.attributes.length > 0 && (
         <table>
           <thead className="visually-hidden">
@@ -97,7 +102,10 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
                   <IconButton
                     icon="trash"
                     label={`Remove ${name || `attribute ${at + 1}`}`}
-                    onClick={() => set({ attributes: draft.attributes.filter((each) => each.key !== key) })}
+                    onClick={() => {
+                      focusOn(ADD)
+                      set({ attributes: draft.attributes.filter((each) => each.key !== key) })
+                    }}
                   />
                 </td>
               </tr>
@@ -105,7 +113,7 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
           </tbody>
         </table>
       )}
-      <Button variant="text" size="small" icon="plus" onClick={add}>
+      <Button id={ADD} variant="text" size="small" icon="plus" onClick={add}>
         Add attribute
       </Button>
     </fieldset>

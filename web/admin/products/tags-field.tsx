@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chips, TagChip } from '../../ui/chip.tsx'
 import { FormText } from '../kit/form-fields.tsx'
+import { focusOn } from './focus-on.ts'
 import type { ProductForm } from './use-product-form.ts'
+
+const NEW_TAG = 'product-new-tag'
 
 /** Tags are trimmed, and each stands once (S2 §5). A comma parts several. */
 export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
@@ -21,13 +24,17 @@ export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
             <TagChip
               key={tag}
               label={tag}
-              onRemove={() => set({ tags: draft.tags.filter((each) => each !== tag) })}
+              onRemove={() => {
+                focusOn(NEW_TAG)
+                set({ tags: draft.tags.filter((each) => each !== tag) })
+              }}
             />
           ))}
         </Chips>
       )}
       <div className="product-form__add">
         <FormText
+          id={NEW_TAG}
           label="New tag"
           hideLabel
           name="tags"
