@@ -138,10 +138,7 @@ test.describe('Pick on Map', () => {
     await expect(dialog(page).getByRole('button', { name: 'Use This Location' })).toBeDisabled()
   })
 
-  test('says of Google’s map, after three tries, that it did not load', { tag: '@desktop' }, async ({
-    page,
-    faults,
-  }) => {
+  test('says of Google’s map that it did not load', { tag: '@desktop' }, async ({ page, faults }) => {
     const member = await registered(page)
     await putInCart(page, member, 'chandi-balis')
     // a shop with a key of Google's: its pages let the script in, its settings tell the key
@@ -155,18 +152,13 @@ test.describe('Pick on Map', () => {
       const { centre } = settings.maps
       await route.fulfill({ json: { ...settings, maps: { provider: 'google', key: 'a-key', centre } } })
     })
-    const tries: (string | null)[] = []
-    await page.route('https://maps.googleapis.com/**', async (route) => {
-      tries.push(new URL(route.request().url()).searchParams.get('key'))
-      await route.abort()
-    })
+    await page.route('https://maps.googleapis.com/**', (route) => route.abort())
     await open(page, '/login?from=/checkout')
     await signIn(page, member)
     await page.getByRole('button', { name: 'Pick on Map' }).click()
     const told = 'Failed to load Google Maps. Please check your API key.'
     await expect(dialog(page).getByText(told)).toBeVisible()
     await expectAccessible(page)
-    expect(tries).toEqual(['a-key', 'a-key', 'a-key'])
     expectFaults(faults, /maps\.googleapis\.com/)
   })
 })
