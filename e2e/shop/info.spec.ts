@@ -43,6 +43,11 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
   await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
   await expect(map.locator('.map-pin')).toBeVisible()
   await expectFine(page)
+  // it holds nobody back who scrolls past it
+  const before = await page.evaluate(() => scrollY)
+  await map.hover()
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before)
 
   const send = main.getByRole('button', { name: 'Send Message' })
   await main.getByLabel('Email').fill('kavitha')

@@ -13,6 +13,9 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
   const map = leaflet.map(element, {
     ...{ center: pointOf(place), zoom },
     ...{ zoomControl: false, attributionControl: false, keyboard: false },
+    // a map that only shows something does not hold back who scrolls past it
+    scrollWheelZoom: onMove !== null,
+    dragging: onMove !== null || matchMedia('(pointer: fine)').matches,
   })
   const tiles = leaflet.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map)
   let hasPicture = false
