@@ -8,7 +8,7 @@ import type { SignedIn } from '#server/http/caller.ts'
 import { MASK } from '#server/notifications/mails/secret.ts'
 import { filledIn } from '#server/notifications/sender.ts'
 import { outbox } from '#server/notifications/tables.ts'
-import { orderLines, orders } from '#server/orders/tables.ts'
+import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
@@ -103,6 +103,11 @@ async function ordersOf(db: Reader, userId: string) {
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(eq(orders.userId, userId))
+  const returns = await db
+    .select({ asked: orderReturns })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(eq(orders.userId, userId))
   return found.map((order) => ({
     ...{ orderNumber: order.orderNumber, status: order.status, placedAt: order.createdAt },
     ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
@@ -111,6 +116,11 @@ async function ordersOf(db: Reader, userId: string) {
     items: lines
       .filter((line) => line.orderId === order.id)
       .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+    returns: returns
+      .filter(({ asked }) => asked.orderId === order.id)
+      .map(({ asked: { requestedAt, status, wish, reason, note, decisionNote } }) => ({
+        ...{ requestedAt, status, wish, reason, note, answer: decisionNote },
+      })),
   }))
 }
 

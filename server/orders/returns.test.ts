@@ -183,6 +183,13 @@ describe('a customer asks to return pieces', () => {
     expect((await now(sale)).returns.map(({ status }) => status)).toEqual(['declined', 'requested'])
   })
 
+  test('and find what they wrote in the file of what is kept on them', async () => {
+    const sale = await delivered()
+    await ask(sale, [1])
+    const kept = JSON.stringify(await sale.api.auth.exportProfile())
+    expect(kept).toContain('Too small for me')
+  })
+
   test('and what they wrote goes when they erase the account', async () => {
     const sale = await delivered()
     await ask(sale, [1])

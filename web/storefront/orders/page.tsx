@@ -17,7 +17,8 @@ import type { Route } from './+types/page.ts'
 import './orders.css'
 
 export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine(), {
-  unavailable: 'Could not fetch orders',
+  unavailable: 'An error occurred while fetching orders',
+  failed: 'Could not fetch orders',
 })
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Orders')
 export const HydrateFallback = () => <PageSkeleton />

@@ -1,0 +1,255 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '#domain/money.ts'
+import { countEffort } from '../hands.ts'
+import { expectPdf, moveOrder, ownersHeaders, placeOrder } from '../orders.ts'
+import { expect, expectFaults, type Member, open, registered, remember, test } from '../shopper.ts'
+import { dialog, expectFine, openScreen, row, rows, toast } from './staff.ts'
+
+async function sold(
+  page: Page,
+  slug = 'chandi-balis',
+  wanted = {},
+): Promise<{ member: Member; order: Order }> {
+  const member = await registered(page)
+  return { member, order: await placeOrder(page, member, slug, wanted) }
+}
+
+async function filter(page: Page, typed: { search?: string; status?: string; from?: string; to?: string }) {
+  if (typed.search !== undefined) await page.getByPlaceholder('Order number, name, email').fill(typed.search)
+  if (typed.status) await page.getByLabel('Filter by status').selectOption(typed.status)
+  if (typed.from) await page.getByLabel('From day').fill(typed.from)
+  if (typed.to) await page.getByLabel('To day').fill(typed.to)
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+}
+
+test('the cards show all orders, the revenue, and what is to do', async ({ page }) => {
+  const { order } = await sold(page)
+  await openScreen(page, '/admin/orders', 'Orders')
+  const headers = await ownersHeaders(page)
+  for (const card of ['Total Orders', 'Total Revenue', 'Pending Orders', 'Processing'])
+    await expect(page.getByRole('main').getByRole('term').filter({ hasText: card })).toBeVisible()
+  const pending = async () => {
+    await page.reload()
+    const stats = await (await page.request.get('/api/orders/stats', { headers })).json()
+    const card = page.locator('.stat-cards > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
+    return (await card.textContent()) === String(stats.countByStatus.pending)
+  }
+  // other tests order meanwhile
+  await expect.poll(pending).toBe(true)
+  await expect(row(page, order.orderNumber)).toContainText(formatRupees(order.totalAmount))
+})
+
+test('orders are found by number, name, e-mail, status and days', async ({ page }) => {
+  const { member, order } = await sold(page)
+  await moveOrder(page, order, 'processing')
+  await openScreen(page, '/admin/orders', 'Orders')
+  const today = new Date(Date.parse(order.createdAt) + 5.5 * 3600 * 1000).toISOString().slice(0, 10)
+  for (const search of [order.orderNumber, member.email]) {
+    await filter(page, { search, status: 'Processing', from: today, to: today })
+    await expect(rows(page, 'Orders')).toHaveCount(1)
+    await expect(row(page, order.orderNumber)).toContainText('Processing')
+    await expect(row(page, order.orderNumber)).toContainText(member.name)
+    await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible()
+  }
+  await filter(page, { search: member.email, status: 'Cancelled' })
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await expect(page.getByText('Try adjusting your filters')).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('link', { name: 'Clear Filters' }).first().click()
+  await expect(page).toHaveURL('/admin/orders')
+  await expect(page.getByPlaceholder('Order number, name, email')).toHaveValue('')
+  await expect(rows(page, 'Orders')).toHaveCount(10)
+})
+
+test('number, customer, amount and date sort, and pages follow', async ({ page }) => {
+  await openScreen(page, '/admin/orders', 'Orders')
+  for (const [column, field] of [
+    ['Order #', 'orderNumber'],
+    ['Customer', 'user.name'],
+    ['Amount', 'totalAmount'],
+    ['Date', 'createdAt'],
+  ] as const) {
+    await page.getByRole('link', { name: column, exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`sortBy=${field.replace('.', '\\.')}`))
+    await expect(page.getByRole('columnheader', { name: column })).toHaveAttribute(
+      'aria-sort',
+      /ascending|descending/,
+    )
+  }
+  await page.goto('/admin/orders?sortBy=totalAmount&sortOrder=asc')
+  const amounts = await rows(page, 'Orders').locator('[data-label="Amount"]').allTextContents()
+  const values = amounts.map((text) => Number(text.replace(/[₹,]/g, '')))
+  expect(values).toEqual(values.toSorted((a, b) => a - b))
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByText(/^Showing 11 to /)).toBeVisible()
+})
+
+test('an order is moved with three presses, and the customer reads the note', async ({ page }) => {
+  const { member, order } = await sold(page)
+  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
+  const effort = await countEffort(page)
+  await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
+  await expect(dialog(page).getByLabel('Order number')).toHaveValue(order.orderNumber)
+  await expect(dialog(page).getByLabel('Order number')).not.toBeEditable()
+  await expectFine(page)
+  await dialog(page).getByLabel('Status').selectOption('Shipped')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row(page, order.orderNumber)).toContainText('Shipped')
+  await expect(toast(page, 'Order status updated successfully')).toBeVisible()
+  const { pressed, typed } = await effort()
+  // the button, the choice in the list, the button
+  expect([...pressed, ...typed]).toHaveLength(3)
+
+  await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
+  await dialog(page).getByLabel(/^Note/).fill('With BlueDart')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const answer = await page.request.get(`/api/orders/${order._id}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect((await answer.json()).statusHistory.at(-1)).toMatchObject({
+    status: 'shipped',
+    note: 'With BlueDart',
+  })
+})
+
+test('a move that failed keeps what was typed; one that came too late says what changed', async ({
+  page,
+  faults,
+}) => {
+  const { order } = await sold(page)
+  await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
+  await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
+  await dialog(page).getByLabel('Status').selectOption('Cancelled')
+  await dialog(page).getByLabel(/^Note/).fill('Out of gold')
+  await page.route('**/status', (route) => route.abort())
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to update order status')
+  await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
+  await expect(dialog(page).getByLabel('Status')).toHaveValue('cancelled')
+  expectFaults(faults, /ERR_FAILED/)
+  await page.unroute('**/status')
+
+  await moveOrder(page, order, 'processing')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(dialog(page).getByText('Status', { exact: true }).first()).toBeVisible()
+  await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
+  await expectFine(page)
+  expectFaults(faults, /409/)
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(row(page, order.orderNumber)).toContainText('Cancelled')
+})
+
+test('a list that cannot be fetched says so; cards that cannot are left out', async ({ page, faults }) => {
+  await openScreen(page, '/admin/orders', 'Orders')
+  await page.route('**/api/orders/stats', (route) => route.abort())
+  await page.getByRole('link', { name: 'Amount', exact: true }).click()
+  await expect(page.locator('.stat-cards')).toBeHidden()
+  await expect(rows(page, 'Orders')).toHaveCount(10)
+  await page.route('**/api/orders?*', (route) => route.abort())
+  await filter(page, { search: 'Meera' })
+  await expect(page.getByRole('alert')).toContainText('There was a problem')
+  await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
+  await expect(page.getByPlaceholder('Order number, name, email')).toHaveValue('Meera')
+  await expectFine(page)
+  await page.unroute('**/api/orders?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  expectFaults(faults, /ERR_FAILED/)
+})
+
+test('the page of an order shows timeline, customer, addresses, pieces, payment and figures', async ({
+  page,
+}) => {
+  const { member, order } = await sold(page, 'chandi-balis', {
+    specialInstructions: 'A gift, please wrap it',
+  })
+  await moveOrder(page, order, 'processing', 'Hallmark engraved')
+  await openScreen(page, '/admin/orders', 'Orders')
+  await row(page, order.orderNumber)
+    .getByRole('link', { name: `View ${order.orderNumber}` })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const words of [
+    member.email,
+    'Cash on Delivery, pending',
+    'A gift, please wrap it',
+    'Hallmark engraved',
+  ])
+    await expect(main.getByText(words)).toBeVisible()
+  await expect(main.getByText(/Plot 42, Ayyappa Society/)).toHaveCount(2)
+  await expect(rows(page, 'Items')).toHaveCount(1)
+  await expect(rows(page, 'Items')).toContainText(order.items[0]!.name)
+  await expect(main.getByText(formatRupees(order.totalAmount)).first()).toBeVisible()
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await dialog(page).getByLabel('Status').selectOption('Shipped')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(main.getByText('Shipped').first()).toBeVisible()
+})
+
+test('an order that is not there says so', async ({ page, faults }) => {
+  await openScreen(page, '/admin/orders', 'Orders')
+  await open(page, '/admin/orders/nobody')
+  await expect(page.getByText('Order not found')).toBeVisible()
+  expectFaults(faults, /404/)
+})
+
+test('the invoice is written before the dispatch where staff want it, and downloaded', async ({ page }) => {
+  const { order } = await sold(page)
+  await moveOrder(page, order, 'processing')
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await expect(page.getByText('It is written when the order is dispatched.')).toBeVisible()
+  await page.getByRole('button', { name: 'Issue invoice now' }).click()
+  await expect(toast(page, 'Invoice issued successfully')).toBeVisible()
+  const loading = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download invoice/ }).click()
+  await expectPdf(await loading)
+  await expect(page.getByRole('button', { name: 'Issue invoice now' })).toBeHidden()
+})
+
+test('notes are for colleagues; one that failed keeps what was typed', async ({ page, faults }) => {
+  const { member, order } = await sold(page)
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  const field = page.getByLabel('Note for colleagues')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Write a note first')).toBeVisible()
+  await field.fill('Called: deliver after six')
+  await page.route('**/notes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to add the note')
+  await expect(field).toHaveValue('Called: deliver after six')
+  await expectFine(page)
+  await page.unroute('**/notes')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(field).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Called: deliver after six' })).toBeVisible()
+  expectFaults(faults, /ERR_FAILED/)
+  const own = await page.request.get(`/api/orders/${order._id}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+  })
+  expect(await own.text()).not.toContain('deliver after six')
+})
+
+test('who may only look finds no button to change an order', { tag: '@desktop' }, async ({ page }) => {
+  const { order } = await sold(page)
+  const colleague = await registered(page)
+  await page.request.put(`/api/customers/${colleague.user._id}/role`, {
+    headers: await ownersHeaders(page),
+    data: { role: 'staff' },
+  })
+  await remember(page, { token: colleague.token, user: colleague.user })
+  await open(page, `/admin/orders?search=${order.orderNumber}`)
+  await expect(row(page, order.orderNumber)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Update/ })).toBeHidden()
+  await page.getByRole('link', { name: `View ${order.orderNumber}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
+  for (const name of ['Update', 'Issue invoice now', 'Add note'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+})

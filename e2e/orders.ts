@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { addressOf, expect, type Member, OWNER } from './shopper.ts'
+
+type Wanted = { quantity?: number; couponCode?: string; specialInstructions?: string }
+
+/** Ordered before, on another device. The shop itself says what it costs. What is sold is brought to the shelf before. */
+export async function placeOrder(
+  page: Page,
+  member: Member,
+  slug: string,
+  wanted: Wanted = {},
+): Promise<Order> {
+  const { quantity = 1, ...more } = wanted
+  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
+  await page.request.put(`/api/products/${productId}`, {
+    headers: await ownersHeaders(page),
+    // as a difference: others sell of it at the same time
+    data: { inventoryQuantity: quantity, inventoryBefore: 0 },
+  })
+  const order = {
+    shippingAddress: addressOf(member),
+    paymentMethod: 'cod',
+    items: [{ productId, quantity }],
+    ...more,
+  }
+  const place = (totalAmount: number) =>
+    page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': randomUUID() },
+      data: { ...order, totalAmount },
+    })
+  const { totals } = await (await place(0)).json()
+  const placed = await place(totals.totalAmount)
+  expect(placed.status(), await placed.text()).toBe(201)
+  return (await placed.json()).order
+}
+
+/** By the owner, at another desk. */
+export async function moveOrder(
+  page: Page,
+  { _id }: { _id: string },
+  status: OrderStatus,
+  note = '',
+): Promise<Order> {
+  const answer = await page.request.put(`/api/orders/${_id}/status`, {
+    headers: await ownersHeaders(page),
+    data: { status, note },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).order
+}
+
+export async function ownersHeaders(page: Page): Promise<{ authorization: string }> {
+  const { token } = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  return { authorization: `Bearer ${token}` }
+}
+
+/** What was downloaded is a PDF with a name of its own. */
+export async function expectPdf(download: Download): Promise<void> {
+  expect(download.suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+}
