@@ -1,14 +1,15 @@
-import { and, count, desc, eq, ilike, or } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { audit as contract } from '#contract/audit.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { contains } from '#server/platform/like.ts'
+import { says } from '#server/platform/like.ts'
+import { pageOfIds } from '#server/platform/page-of-ids.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { withoutSecrets } from './secrets.ts'
-import { auditLog } from './tables.ts'
+import { auditLog, auditSays } from './tables.ts'
 
 export type AuditRecord = {
   caller: Pick<SignedIn, 'userId' | 'name' | 'address'> | 'system'
@@ -45,23 +46,17 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     const { page, limit, action, search } = input
     const where = and(
       action ? eq(auditLog.action, action) : undefined,
-      search
-        ? or(
-            ...[auditLog.who, auditLog.subject, auditLog.action].map((column) =>
-              ilike(column, contains(search)),
-            ),
-          )
-        : undefined,
+      search ? says(auditSays(auditLog), search) : undefined,
     )
-    const [total] = await database.db.select({ rows: count() }).from(auditLog).where(where)
+    const order = [desc(auditLog.at), desc(auditLog.id)]
+    const isSearched = Boolean(search)
+    const found = await pageOfIds(database.db, { table: auditLog, where, order, page, limit, isSearched })
     const rows = await database.db
       .select()
       .from(auditLog)
-      .where(where)
-      .orderBy(desc(auditLog.at), desc(auditLog.id))
-      .limit(limit)
-      .offset((page - 1) * limit)
-    return { entries: rows.map(toWire), pagination: paginationOf(total?.rows ?? 0, page, limit) }
+      .where(inArray(auditLog.id, found.ids))
+      .orderBy(...order)
+    return { entries: rows.map(toWire), pagination: paginationOf(found.total, page, limit) }
   }
 
   return { record, anonymise, list }

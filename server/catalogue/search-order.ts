@@ -145,18 +145,16 @@ const idsOf = async (tx: Tx, query: SQL): Promise<string[]> =>
 
 /** Along an index, row by row, until there are enough. */
 async function walking<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await plan(tx, 'off')
+  await plan(tx, { gathers: 'off', walks: 'on' })
   const result = await work()
-  await plan(tx, 'on')
+  await plan(tx, { gathers: 'on', walks: 'off' })
   return result
 }
 
-const plan = (tx: Tx, gathering: 'on' | 'off') =>
-  tx.execute(
-    sql`select ${sql.join(
-      ['enable_bitmapscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin'].map(
-        (name) => sql`set_config(${name}, ${gathering}, true)`,
-      ),
-      sql`, `,
-    )}`,
-  )
+const GATHERING = ['enable_bitmapscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin']
+
+function plan(tx: Tx, { gathers, walks }: Record<'gathers' | 'walks', 'on' | 'off'>) {
+  const set = (name: string, value: string) => sql`set_config(${name}, ${value}, true)`
+  const all = [...GATHERING.map((name) => set(name, gathers)), set('enable_indexscan', walks)]
+  return tx.execute(sql`select ${sql.join(all, sql`, `)}`)
+}

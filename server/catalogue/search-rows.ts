@@ -7,15 +7,17 @@ import { inCategory, inSubcategory } from './filters.ts'
 import { categories, productSearch, searchGroups, subcategories } from './tables.ts'
 
 /**
- * Reads product_search by its indexes. The planner takes a sequential scan to be cheaper than it is, because it does
- * not know what it costs to unpack the words of a row.
+ * Reads product_search by the bitmaps of its indexes. The planner takes it to be cheaper than it is to go from row to
+ * row until one fits, because it does not know what it costs to unpack the words of a row.
  */
 export const byIndex = <T>(
   { transaction }: Pick<Database, 'transaction'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> =>
   transaction(async (tx) => {
-    await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`)
+    await tx.execute(
+      sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+    )
     return work(tx)
   })
 

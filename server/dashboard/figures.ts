@@ -2,7 +2,7 @@ import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { categories, products } from '#server/catalogue/tables.ts'
+import { categories, productSearch, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -71,10 +71,10 @@ export async function stockFigures(db: Reader): Promise<{ value: number; lowStoc
   const [row] = await db
     .select({
       value: sql<number>`count(*)`,
-      lowStock: sql<number>`count(*) filter (where ${products.stock} <= ${LOW_STOCK})`,
+      lowStock: sql<number>`count(*) filter (where ${productSearch.stock} <= ${LOW_STOCK})`,
     })
-    .from(products)
-    .where(sql`${products.isActive}`)
+    .from(productSearch)
+    .where(sql`${productSearch.isActive}`)
   return { value: row?.value ?? 0, lowStock: row?.lowStock ?? 0 }
 }
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { outbox as contract, OutboxState } from '#contract/outbox.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -6,11 +6,12 @@ import type { Audit } from '#server/audit/service.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
-import { contains } from '#server/platform/like.ts'
+import { says } from '#server/platform/like.ts'
+import { pageOfIds } from '#server/platform/page-of-ids.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { MASK } from './mails/secret.ts'
 import { filledIn } from './sender.ts'
-import { type OutboxRow, outbox as table } from './tables.ts'
+import { messageSays, type OutboxRow, outbox as table } from './tables.ts'
 import type { Transports } from './transports.ts'
 
 type OutboxDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record'>; transports: Transports }
@@ -30,27 +31,38 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
     const everything = and(
       channel === undefined ? undefined : eq(table.channel, channel),
       recipient ? eq(sql`lower(${table.recipient})`, recipient.toLowerCase()) : undefined,
-      search ? or(...SEARCHED.map((column) => ilike(column, contains(search)))) : undefined,
+      search ? says(messageSays(table), search) : undefined,
     )
-    const totals = await database.db
-      .select({ state: stateNow.as('state'), rows: count() })
-      .from(table)
-      .where(everything)
-      .groupBy(sql`1`)
-    const counts = { ...NONE, ...Object.fromEntries(totals.map((each) => [each.state, each.rows])) }
-    const total = state ? counts[state] : Object.values(counts).reduce((sum, rows) => sum + rows, 0)
+    const inState =
+      state === undefined ? undefined : state === 'sent' ? isSentRow : and(isOpen, eq(stateNow, state))
+    const order = [desc(table.createdAt), desc(table.id)]
+    const found = await pageOfIds(database.db, {
+      ...{ table, where: and(everything, inState), order, page, limit, isSearched: Boolean(search) },
+    })
+    const { total } = found
+    const counts = await countsOf(everything, stateNow, state === undefined ? total : null)
     const rows = await database.db
       .select({ row: table, state: stateNow })
       .from(table)
-      .where(and(everything, state ? eq(stateNow, state) : undefined))
-      .orderBy(desc(table.createdAt), desc(table.id))
-      .limit(limit)
-      .offset((page - 1) * limit)
+      .where(inArray(table.id, found.ids))
+      .orderBy(...order)
     return {
       messages: rows.map(({ row, state: now }) => summary(row, now, secretFor(caller, row))),
       ...{ counts, pagination: paginationOf(total, page, limit) },
       transports: { mail: Boolean(transports.mail), sms: Boolean(transports.sms) },
     }
+  }
+
+  /** Few are open: they are told apart one by one. All others were sent. */
+  async function countsOf(where: SQL | undefined, stateNow: SQL<OutboxState>, all: number | null) {
+    const open = await database.db
+      .select({ state: stateNow.as('state'), rows: count() })
+      .from(table)
+      .where(and(where, isOpen))
+      .groupBy(sql`1`)
+    const others = open.reduce((sum, { rows }) => sum + rows, 0)
+    const sent = (all ?? (await database.db.$count(table, where))) - others
+    return { ...NONE, ...Object.fromEntries(open.map((each) => [each.state, each.rows])), sent }
   }
 
   async function one(caller: SignedIn, id: string): Promise<Answer<typeof contract.one>> {
@@ -110,7 +122,8 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
   return { list, one, resend }
 }
 
-const SEARCHED = [table.recipient, table.subject, table.eventKey]
+const isSentRow = isNotNull(table.sentAt)
+const isOpen = isNull(table.sentAt)
 
 const stateAt = (now: Date): SQL<OutboxState> => sql<OutboxState>`case
   when ${table.sentAt} is not null then 'sent'

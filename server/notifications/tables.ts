@@ -1,6 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
+import { saidIn } from '#server/platform/like.ts'
+
+type Searched = Record<'recipient' | 'subject' | 'eventKey', AnyColumn>
+
+/** What a message is searched by. */
+export const messageSays = ({ recipient, subject, eventKey }: Searched) =>
+  saidIn(recipient, subject, eventKey)
 
 export const CHANNELS = ['mail', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -43,6 +50,9 @@ export const outbox = pgTable(
       .where(sql`sent_at is null and failed_at is null`),
     index('outbox_secrets').on(table.secretUntil).where(sql`secret is not null`),
     index('outbox_newest').on(table.createdAt, table.id),
+    index('outbox_channel').on(table.channel, table.createdAt, table.id),
+    index('outbox_open').on(table.createdAt, table.id).where(sql`sent_at is null`),
+    index('outbox_said').using('gin', sql`(${messageSays(table)}) gin_trgm_ops`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`),
     index('outbox_person').on(table.personId).where(sql`person_id is not null`),
     oneOf('outbox_channel_known', table.channel, CHANNELS),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
 import { invalid } from '#domain/errors.ts'
@@ -7,9 +7,10 @@ import { paise, toRupees } from '#domain/money.ts'
 import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { contains } from '#server/platform/like.ts'
+import { says } from '#server/platform/like.ts'
+import { pageOfIds } from '#server/platform/page-of-ids.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { orderLines, orderReturns, orders } from './tables.ts'
+import { orderLines, orderReturns, orderSays, orders } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
 type Page = { page: number; limit: number }
@@ -24,20 +25,24 @@ const SORTS: Record<ListInput['sortBy'], SQL> = {
 export async function listOrders(db: Reader, input: ListInput): Promise<Answer<typeof contract.list>> {
   const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
-  return pageOf(db, filterOf(input), [direction(SORTS[sortBy]), direction(orders.id)], input)
+  const order = [direction(SORTS[sortBy]), direction(orders.id)]
+  return pageOf(db, filterOf(input), order, { ...input, isSearched: Boolean(input.search) })
 }
 
 /** For staff who look at a customer. */
 export const ordersPageOf = (db: Reader, userId: string, page: Page) =>
-  pageOf(db, eq(orders.userId, userId), NEWEST, page)
+  pageOf(db, eq(orders.userId, userId), NEWEST, { ...page, isSearched: false })
 
-async function pageOf(db: Reader, where: SQL | undefined, order: readonly SQL[], { page, limit }: Page) {
-  const total = await db.$count(orders, where)
+async function pageOf(
+  db: Reader,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  { page, limit, isSearched }: Page & { isSearched: boolean },
+) {
+  const { ids, total } = await pageOfIds(db, { table: orders, where, order, page, limit, isSearched })
   const rows = await selectSummaries(db)
-    .where(where)
+    .where(inArray(orders.id, ids))
     .orderBy(...order)
-    .limit(limit)
-    .offset((page - 1) * limit)
   return { orders: rows.map(toSummary), pagination: paginationOf(total, page, limit) }
 }
 
@@ -96,13 +101,7 @@ function filterOf({ search, status, openReturn, startDate, endDate }: ListInput)
         : sql`not exists (select ${openReturns})`,
     startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
     endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
-    search
-      ? or(
-          ...[orders.orderNumber, orders.customerName, orders.customerEmail].map((column) =>
-            ilike(column, contains(search)),
-          ),
-        )
-      : undefined,
+    search ? says(orderSays(orders), search) : undefined,
   )
 }
 

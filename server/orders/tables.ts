@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
@@ -19,9 +19,16 @@ import {
   updatedAt,
   version,
 } from '#server/platform/columns.ts'
+import { saidIn } from '#server/platform/like.ts'
 
 /** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
 export type PieceDetails = { purity?: string; hallmark?: string; weight?: string }
+
+type Searched = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>
+
+/** What an order is searched by. */
+export const orderSays = ({ orderNumber, customerName, customerEmail }: Searched) =>
+  saidIn(orderNumber, customerName, customerEmail)
 
 export const orders = pgTable(
   'orders',
@@ -80,7 +87,8 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
     index('orders_total').on(table.totalPaise),
-    index('orders_customer_name').on(table.customerName),
+    index('orders_customer_name').on(sql`lower(${table.customerName})`, table.id),
+    index('orders_said').using('gin', sql`(${orderSays(table)}) gin_trgm_ops`),
   ],
 )
 
