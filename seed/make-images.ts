@@ -163,10 +163,12 @@ async function placeholder(picture: Buffer): Promise<string> {
   throw new Error('The placeholder is too large.')
 }
 
-/** Pictures that left the table leave the folder; the films and the drawn ones stay. */
+/** Pictures that left the table, and widths that a picture has no more, leave the folder; films and drawn ones stay. */
 async function removeStrangers(): Promise<void> {
   for (const file of await readdir(served)) {
-    const name = /^(.+?)(?:-(?:\d{3,4}))?\.(?:avif|webp)$/.exec(file)?.[1]
-    if (name && !(name in PICTURES)) await rm(join(served, file))
+    const [, name, width] = /^(.+?)(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []
+    if (!name) continue
+    const isKept = name in PICTURES && (!width || index[name]?.widths.includes(Number(width)))
+    if (!isKept) await rm(join(served, file))
   }
 }
