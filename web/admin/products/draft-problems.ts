@@ -1,4 +1,4 @@
-import type { FieldError } from '#domain/errors.ts'
+import { type FieldError, ShopError } from '#domain/errors.ts'
 import { isHsn } from '#domain/hsn.ts'
 import { plainNumber } from '#domain/plain-number.ts'
 import type { Problems } from '../kit/form-errors.ts'
@@ -43,8 +43,14 @@ const PLACES: Record<string, TextName | 'images'> = {
   ...{ 'priceInfo.basePrice': 'basePrice', imageUrls: 'images', imageUrl: 'images', images: 'images' },
 }
 
-/** Where the form shows what the server refused. */
-export function problemsAt(errors: readonly FieldError[]): Problems {
+/** What the server refused, beside the fields that it speaks of. */
+export function problemsOf(error: unknown): Problems {
+  if (!(error instanceof ShopError)) return {}
+  // of what this form sends, no two products may share the SKU
+  return error.code === 'DUPLICATE' ? { sku: error.message } : problemsAt(error.errors ?? [])
+}
+
+function problemsAt(errors: readonly FieldError[]): Problems {
   const problems: Problems = {}
   for (const { path, message } of errors) {
     const [first = ''] = path.split('.')

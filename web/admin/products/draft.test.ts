@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/products.ts'
+import { conflict, invalid } from '#domain/errors.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
 import { priceNow } from '#domain/pricing.ts'
 import { type Draft, draftOf, inputOf } from './draft.ts'
 import { makingWords, metalRatesOf, priceOf } from './draft-price.ts'
-import { problemsAt, problemsIn } from './draft-problems.ts'
+import { problemsIn, problemsOf } from './draft-problems.ts'
 
 const typed = (given: Partial<Draft> = {}): Draft => ({
   ...draftOf(null),
@@ -94,10 +95,14 @@ describe('the form', () => {
   })
 
   test('shows what the server refused beside the field that it is typed in', () => {
-    const at = (path: string) => Object.keys(problemsAt([{ path, message: 'x' }]))
+    const at = (path: string) => Object.keys(problemsOf(invalid('x', [{ path, message: 'x' }])))
     expect(
       ['priceInfo.makingCharges', 'metalInfo', 'imageUrls.2.url', 'sku', 'inventoryQuantity'].flatMap(at),
     ).toEqual(['making', 'metal', 'images', 'sku', 'inventory'])
+    expect(problemsOf(conflict('A product with this SKU already exists', 'DUPLICATE'))).toEqual({
+      sku: 'A product with this SKU already exists',
+    })
+    expect(problemsOf(new Error('away'))).toEqual({})
   })
 })
 

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
-import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { focusFirstError } from '../../ui/field.tsx'
@@ -9,7 +8,7 @@ import { showToast } from '../../ui/toast.ts'
 import type { Problems } from '../kit/form-errors.ts'
 import { type Change, changesBetween, currentOf } from '../kit/stale.ts'
 import { type Draft, draftOf, inputOf, type Related, type TextName } from './draft.ts'
-import { problemsAt, problemsIn } from './draft-problems.ts'
+import { problemsIn, problemsOf } from './draft-problems.ts'
 import { LABELS, worded } from './product-words.ts'
 import { SAVE, sentenceOf } from './sentences.ts'
 
@@ -66,11 +65,13 @@ export function useProductForm({ product, related, list }: Opened) {
     setStale(
       current && base ? { current, changes: changesBetween(worded(base), worded(current), LABELS) } : null,
     )
-    if (current) frame.current?.scrollIntoView({ block: 'start' })
-    else {
+    const refused = problemsOf(error)
+    if (!current) {
       setFailure(sentenceOf(error, SAVE))
-      setProblems(error instanceof ShopError ? problemsAt(error.errors ?? []) : {})
+      setProblems(refused)
     }
+    // with nothing to mend in a field, what is to be read stands at the top
+    if (Object.keys(refused).length === 0) frame.current?.scrollIntoView({ block: 'start' })
   }
 
   /** What the other person saved stands in the form, and nothing of one's own. */
