@@ -169,10 +169,16 @@ test('street suggestions start at 3 characters, lie in India, and fill in the re
     const { pathname, searchParams } = new URL(request.url())
     if (pathname === '/api/' && searchParams.has('q')) asked.push(searchParams.get('q') ?? '')
   })
+  await page.clock.install()
   await atShipping(page)
+  await page.clock.pauseAt(Date.now() + 1_000)
+  // it asks when the typing pauses
   await street(page).pressSequentially('ay')
+  await page.clock.runFor(1_000)
   await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
   await street(page).pressSequentially('y')
+  await page.clock.runFor(1_000)
+  await page.clock.resume()
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   // the Ayyappan Street that there is as well lies in Colombo
   await expect(options).toHaveText([
