@@ -192,6 +192,21 @@ test('the page of an order shows timeline, customer, addresses, pieces, payment 
   await expect(main.getByText('Shipped').first()).toBeVisible()
 })
 
+test('the page of an order prints without what only a screen can do', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { order } = await sold(page)
+  await moveOrder(page, order, 'shipped')
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  await expect(page.getByRole('button', { name: /^Download invoice/ })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeHidden()
+  await expect(rows(page, 'Items')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
+})
+
 test('an order that is not there says so', async ({ page, faults }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await open(page, '/admin/orders/nobody')

@@ -92,6 +92,11 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
     // one at a time
     await expect(askButton(page)).toBeHidden()
     await looksRight(page)
+    await open(page, '/orders')
+    await expect(page.getByRole('row').filter({ hasText: order.orderNumber })).toContainText(
+      'Return requested',
+    )
+    await open(page, `/orders/${order._id}`)
   })
 
   const desk = await atTheDesk(page, faults, order)

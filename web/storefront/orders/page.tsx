@@ -5,7 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -95,10 +95,12 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             {shown.map((order) => (
               <tr key={order._id}>
                 <td data-label="Order ID">
-                  <b className="num">{order.orderNumber}</b>
-                  <span className="caption orders__pieces">
-                    {order.firstItem.name}
-                    {order.itemCount > 1 && ` and ${order.itemCount - 1} more`}
+                  <span>
+                    <b className="num">{order.orderNumber}</b>
+                    <span className="caption orders__pieces">
+                      {order.firstItem.name}
+                      {order.itemCount > 1 && ` and ${order.itemCount - 1} more`}
+                    </span>
                   </span>
                 </td>
                 <td data-label="Date">{formatDate(order.createdAt)}</td>
@@ -106,7 +108,10 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
                   {formatRupees(order.totalAmount)}
                 </td>
                 <td data-label="Status">
-                  <StatusBadge status={order.status} />
+                  <span className="orders__badges">
+                    <StatusBadge status={order.status} />
+                    {order.openReturn && <ReturnBadge status={order.openReturn} />}
+                  </span>
                 </td>
                 <td>
                   <Link
