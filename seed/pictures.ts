@@ -155,7 +155,7 @@ const PENDANTS: Record<string, PictureSource> = {
   'pendant-sapphire-oval-white-2': near('pendant-sapphire-oval-white', 0.5, 0.68, 0.54),
   'pendant-kundan-ruby': own,
   'pendant-kundan-ruby-2': near('pendant-kundan-ruby', 0.5, 0.56, 0.56),
-  'pendant-diamond-rose': recoloured('pendant-ruby-round-rose', diamond),
+  'pendant-diamond-rose': own,
   'pendant-diamond-rose-2': near('pendant-diamond-rose', 0.5, 0.66, 0.5),
   'coin-lotus-24k': own,
   'coin-lotus-24k-2': near('coin-lotus-24k', 0.38, 0.5, 0.54),
@@ -164,15 +164,15 @@ const PENDANTS: Record<string, PictureSource> = {
 const MANGALSUTRA: Record<string, PictureSource> = {
   'mangalsutra-vati': own,
   'mangalsutra-vati-2': near('mangalsutra-vati', 0.5, 0.7, 0.5),
-  'mangalsutra-vati-rose': recoloured('mangalsutra-vati', rose),
-  'mangalsutra-vati-rose-2': near('mangalsutra-vati-rose', 0.5, 0.7, 0.5),
+  'mangalsutra-vati-rose': own,
+  'mangalsutra-vati-rose-2': near('mangalsutra-vati-rose', 0.5, 0.74, 0.5),
   'mangalsutra-vati-near': near('mangalsutra-vati', 0.5, 0.62, 0.74),
   'mangalsutra-diamond-halo': own,
   'mangalsutra-diamond-halo-2': near('mangalsutra-diamond-halo', 0.5, 0.74, 0.5),
   'mangalsutra-diamond-rose': recoloured('mangalsutra-diamond-halo', rose),
   'mangalsutra-diamond-rose-2': near('mangalsutra-diamond-rose', 0.5, 0.74, 0.5),
-  'mangalsutra-diamond-white': recoloured('mangalsutra-diamond-halo', white),
-  'mangalsutra-diamond-white-2': near('mangalsutra-diamond-white', 0.5, 0.74, 0.5),
+  'mangalsutra-diamond-white': own,
+  'mangalsutra-diamond-white-2': near('mangalsutra-diamond-white', 0.5, 0.66, 0.52),
 }
 
 const BRACELETS: Record<string, PictureSource> = {
@@ -186,8 +186,8 @@ const BRACELETS: Record<string, PictureSource> = {
   'kada-twisted-rose-2': near('kada-twisted-rose', 0.32, 0.56, 0.5),
   'kada-lotus-rose': own,
   'kada-lotus-rose-2': near('kada-lotus-rose', 0.64, 0.66, 0.5),
-  'kada-lotus-white': recoloured('kada-lotus-ends', diamond, white),
-  'kada-lotus-white-2': near('kada-lotus-white', 0.64, 0.62, 0.5),
+  'kada-lotus-white': own,
+  'kada-lotus-white-2': near('kada-lotus-white', 0.32, 0.58, 0.52),
 }
 
 const SILVER: Record<string, PictureSource> = {
@@ -202,8 +202,8 @@ const SILVER: Record<string, PictureSource> = {
   'chain-rope-white-2': near('chain-rope-white', 0.72, 0.62, 0.54),
   'bangle-jaali-white': own,
   'bangle-jaali-white-2': near('bangle-jaali-white', 0.7, 0.42, 0.5),
-  'kada-twisted-white': recoloured('kada-twisted', white),
-  'kada-twisted-white-2': near('kada-twisted-white', 0.6, 0.62, 0.5),
+  'kada-twisted-white': own,
+  'kada-twisted-white-2': near('kada-twisted-white', 0.62, 0.6, 0.52),
 }
 
 const STORIES: Record<string, PictureSource> = {

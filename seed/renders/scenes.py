@@ -376,9 +376,10 @@ def S_riviere(metal='18k', stone='emerald', **k):
     light('top', stone, 'diamond')
     backdrop(metal, True)
     t = np.linspace(0, 1, 1200)
-    path = np.stack([-3.0 + 6.0 * t, 1.15 * np.sin(1.75 * pi * t + 0.25) * (1 - 0.25 * t), 0 * t], -1)
-    o = put(riviere(path, stone, **k).build(mats(metal, 0.08)), (0, 0, 0), (0, 0, 24))
-    shot([o], (0, 0, 0.1), 20, 78, 0.80)
+    a, r = -0.55 + 5.6 * t, 1.75 - 0.45 * t**2
+    path = np.stack([r * np.cos(a), r * np.sin(a), 0 * a], -1)
+    o = put(riviere(path, stone, **k).build(mats(metal, 0.08)), (0, 0, 0))
+    shot([o], (0, 0, 0.1), 20, 72, 0.74)
 
 
 def S_signet(metal='22k', rot=-38, **k):

@@ -173,16 +173,16 @@ def petal_stud(R=0.27, petals=8, r=0.105):
     p = Piece()
     g = p['gold']
     p.inst(head('diamond', 'round', R, 1.0, 0.27, 0.028, PRONGS['round']), T(0, 0, 0.02))
-    f = outline_drop(0.165, 0.75)
-    cup = lambda s, ph: (0.03 + 0.075 * s**2.4, np.clip(0.75 + 0.5 * s, 0, 1))
-    rim = outline_path(f, 120, 0.10, 1.0)
+    f = outline_drop(0.18, 0.26)
+    cup = lambda s, ph: (0.03 + 0.05 * s**2.4, np.clip(0.75 + 0.5 * s, 0, 1))
+    rim = outline_path(f, 120, 0.078, 1.0)
     for k in range(petals):
         a = (k + 0.5) * TAU / petals
-        M = R_('z', a) @ T(R + 0.17, 0, 0.04) @ R_('y', -0.30) @ R_('z', -pi / 2)
+        M = R_('z', a) @ T(R + 0.185, 0, 0.05) @ R_('y', -0.10) @ R_('z', -pi / 2)
         g.merge(plate(f, cup, 0.05, 20, 120), M)
         g.merge(beads_along(rim, 0.017, 2.1, True, 10, 7), M)
-        p['m_diamond'].merge(gemMB('melee'), M @ T(0, -0.015, 0.115) @ S(r))
-        g.merge(torus(r * 1.08, 0.019, 36, 8), M @ T(0, -0.015, 0.105))
+        p['m_diamond'].merge(gemMB('melee'), M @ T(0, -0.005, 0.085) @ S(r))
+        g.merge(torus(r * 1.08, 0.019, 36, 8), M @ T(0, -0.005, 0.075))
         b = k * TAU / petals
         g.merge(sphere(0.038, 16, 10), T((R + 0.10) * cos(b), (R + 0.10) * sin(b), 0.10))
     g.merge(torus(R * 0.95, 0.05, 60, 12), T(0, 0, -0.02))
