@@ -28,7 +28,6 @@ const recoloured = (from: string, ...recolour: Recolour[]): PictureSource => ({ 
 const white: Recolour = { metal: 'white' }
 const rose: Recolour = { metal: 'rose' }
 const emerald: Recolour = { stone: 'emerald' }
-const diamond: Recolour = { stone: 'diamond' }
 const own: PictureSource = {}
 const wide: PictureSource = { shape: 'wide' }
 
@@ -139,6 +138,7 @@ const BANGLES: Record<string, PictureSource> = {
   'kada-lotus-ends': own,
   'kada-lotus-ends-2': near('kada-lotus-ends', 0.64, 0.62, 0.5),
   'kada-lotus-open': own,
+  'kada-lotus-open-2': near('kada-lotus-open', 0.4, 0.62, 0.52),
   'kada-twisted': own,
   'kada-twisted-2': near('kada-twisted', 0.6, 0.62, 0.5),
 }

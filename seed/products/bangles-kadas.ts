@@ -121,7 +121,7 @@ export const BANGLES_KADAS: Piece[] = [
     description:
       'For the cradle ceremony and the first birthday after it. The bar is soft 22K gold, so it opens as the wrist grows; the ends are rounded and the stones set flush.',
     ...{ grams: 4.2, price: live('gold-22k', 4.15, flat(2_200), 300), stock: 12 },
-    pictures: ['kada-lotus-open', 'kada-lotus-ends-2'],
+    pictures: ['kada-lotus-open', 'kada-lotus-open-2'],
     attributes: gold22({
       Size: '38 mm inside, grows to 44 mm',
       Stones: 'Ruby 2',
