@@ -3,10 +3,12 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
+type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
 
-/** Submits only text that is more than blanks (S1 §5); suggests while one types. */
+/** Submits only text that is more than blanks (S1 §5); suggests while one types, and before that what was searched. */
 export function SearchBox({
   className = '',
   autoFocus = false,
@@ -18,12 +20,16 @@ export function SearchBox({
   const [params] = useSearchParams()
   const [text, setText] = useState(params.get('q') ?? '')
   const [isOpen, setOpen] = useState(false)
+  const [recent, setRecent] = useState<readonly string[]>([])
   const suggestions = useSuggestions(isOpen ? text : '')
   const [active, setActive] = useState(-1)
   const listId = useId()
-  const shown = isOpen && suggestions.length > 0
+  const isRecent = text.trim() === ''
+  const options: Option[] = isRecent ? recent.map(searchFor) : suggestions.map(optionOf)
+  const shown = isOpen && options.length > 0
 
-  const go = (path: string) => {
+  const go = ({ label, path, kind }: Option) => {
+    if (!kind) rememberSearch(label)
     setOpen(false)
     void navigate(path)
   }
@@ -33,9 +39,9 @@ export function SearchBox({
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          const chosen = suggestions[active]
-          if (shown && chosen) go(chosen.path)
-          else if (text.trim()) go(paths.search(text.trim()))
+          const chosen = options[active]
+          if (shown && chosen) go(chosen)
+          else if (text.trim()) go(searchFor(text.trim()))
         }}
       >
         <Icon name="search" />
@@ -53,6 +59,10 @@ export function SearchBox({
           // biome-ignore lint/a11y/noAutofocus: only on the search page, whose one purpose it is
           autoFocus={autoFocus}
           value={text}
+          onFocus={() => {
+            setRecent(recentSearches())
+            setOpen(isRecent)
+          }}
           onChange={(event) => {
             setText(event.target.value)
             setOpen(true)
@@ -64,35 +74,65 @@ export function SearchBox({
             if (!shown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
             event.preventDefault()
             const step = event.key === 'ArrowDown' ? 1 : -1
-            setActive((was) => (was + step + suggestions.length + 1) % (suggestions.length + 1))
+            setActive((was) => (was + step + options.length + 1) % (options.length + 1))
           }}
         />
       </form>
-      <div className="search-box__list" id={listId} role="listbox" aria-label="Suggestions" hidden={!shown}>
-        {suggestions.map((suggestion, at) => (
-          <Link
-            className={at === active ? 'search-box__option search-box__option--active' : 'search-box__option'}
-            key={suggestion.path + suggestion.label}
-            id={`${listId}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            tabIndex={-1}
-            to={suggestion.path}
-            onClick={() => setOpen(false)}
-          >
-            {suggestion.imageUrl ? (
-              <img src={suggestion.imageUrl} alt="" width={40} height={40} />
-            ) : (
-              <Icon name="search" />
-            )}
-            <span>{suggestion.label}</span>
-            <span className="caption">{suggestion.type === 'term' ? '' : suggestion.type}</span>
-          </Link>
-        ))}
+      <div className="search-box__drop" hidden={!shown}>
+        {isRecent && (
+          <p className="search-box__recent small">
+            Recent searches
+            <button
+              type="button"
+              className="text-link"
+              onClick={() => {
+                forgetSearches()
+                setRecent([])
+              }}
+            >
+              Clear
+            </button>
+          </p>
+        )}
+        <div id={listId} role="listbox" aria-label={isRecent ? 'Recent searches' : 'Suggestions'}>
+          {options.map((option, at) => (
+            <Link
+              className={
+                at === active ? 'search-box__option search-box__option--active' : 'search-box__option'
+              }
+              key={option.path + option.label}
+              id={`${listId}-${at}`}
+              role="option"
+              aria-selected={at === active}
+              tabIndex={-1}
+              to={option.path}
+              onClick={() => {
+                if (!option.kind) rememberSearch(option.label)
+                setOpen(false)
+              }}
+            >
+              {option.imageUrl ? (
+                <img src={option.imageUrl} alt="" width={40} height={40} />
+              ) : (
+                <Icon name={isRecent ? 'clock' : 'search'} />
+              )}
+              <span>{option.label}</span>
+              <span className="caption">{option.kind}</span>
+            </Link>
+          ))}
+        </div>
       </div>
     </search>
   )
 }
+
+/** Words to search for have no kind: what is chosen among them is remembered. */
+const searchFor = (words: string): Option => ({ label: words, path: paths.search(words) })
+
+const optionOf = ({ label, path, imageUrl, type }: Suggestion): Option => ({
+  ...{ label, path, imageUrl },
+  ...(type === 'term' ? {} : { kind: type }),
+})
 
 const WAIT_MS = 150
 

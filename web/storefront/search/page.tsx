@@ -17,19 +17,22 @@ import type { Route } from './+types/page.ts'
 import { PAGE_SIZES, SEARCH_SORTS, type SearchFilters, searchOf } from './search-filters.ts'
 import './search.css'
 
-const page = publicPage(async ({ api, url }: Page) => {
-  const filters = searchOf(url)
-  const { q, page: number, limit, category, brand, minPrice, maxPrice, sortBy } = filters
-  const found = await api.products.search({
-    ...{ q, page: number, limit, sortBy },
-    ...(category ? { category } : {}),
-    ...(brand ? { brand } : {}),
-    ...(minPrice === null ? {} : { minPrice }),
-    ...(maxPrice === null ? {} : { maxPrice }),
-  })
-  mustBeThere(found.pagination)
-  return { found, filters, path: url.pathname, search: url.search }
-})
+const page = publicPage(
+  async ({ api, url }: Page) => {
+    const filters = searchOf(url)
+    const { q, page: number, limit, category, brand, minPrice, maxPrice, sortBy } = filters
+    const found = await api.products.search({
+      ...{ q, page: number, limit, sortBy },
+      ...(category ? { category } : {}),
+      ...(brand ? { brand } : {}),
+      ...(minPrice === null ? {} : { minPrice }),
+      ...(maxPrice === null ? {} : { maxPrice }),
+    })
+    mustBeThere(found.pagination)
+    return { found, filters, path: url.pathname, search: url.search }
+  },
+  { unavailable: 'Search failed' },
+)
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
@@ -55,6 +58,11 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
       <div className="search-page__box">
         <SearchBox key={filters.q} />
       </div>
+      {found.readAs && (
+        <p className="search-page__read">
+          Nothing answers “{filters.q}”. These are results for <b>{found.readAs}</b>.
+        </p>
+      )}
       <div className="search-page__in">
         <SearchForm filters={filters} facets={found.facets} onChange={change} />
         <section aria-label="Results" aria-busy={isLoading}>

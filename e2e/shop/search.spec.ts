@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, open, test } from '../shopper.ts'
+
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const cards = (page: Page) => results(page).getByRole('article')
+const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search' })
+const panel = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const rupees = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
+
+test('results are counted, twelve a page, and paged by the address', async ({ page }) => {
+  await open(page, '/search?q=gold')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “gold”' })).toBeVisible()
+  await expect(results(page).getByText(/^Showing 1 to 12 of \d+ results$/)).toBeVisible()
+  await expect(cards(page)).toHaveCount(12)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(results(page).getByText(/^Showing 13 to /)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('the panel sorts, narrows by category, brand and price, and starts again at page 1', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await open(page, '/search?q=gold&page=2')
+  await panel(page, 'Sort by').selectOption('Price: low to high')
+  await expect(page).toHaveURL('/search?q=gold&sort=price_low')
+  await expect(cards(page)).toHaveCount(12)
+  const prices = (await cards(page).allInnerTexts()).map(rupees)
+  expect(prices).toEqual([...prices].sort((a, b) => a - b))
+
+  const category = await panel(page, 'Category').getByRole('option').nth(1).innerText()
+  const [, name, count] = /^(.+) \((\d+)\)$/.exec(category)!
+  await panel(page, 'Category').selectOption(category)
+  await expect(results(page).getByRole('status')).toHaveText(new RegExp(` of ${count} results$`))
+  await panel(page, 'Category').selectOption('All categories')
+  const brand = await panel(page, 'Brand').getByRole('option').nth(1).innerText()
+  await panel(page, 'Brand').selectOption(brand)
+  await expect(results(page).getByRole('status')).toHaveText(
+    new RegExp(` of ${/\((\d+)\)/.exec(brand)![1]} results$`),
+  )
+  await panel(page, 'Brand').selectOption('All brands')
+  expect(name).not.toBe('')
+
+  await panel(page, 'Min price').fill('50000')
+  await panel(page, 'Max price').fill('100000')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/minPrice=50000&maxPrice=100000/)
+  for (const price of (await cards(page).allInnerTexts()).map(rupees)) {
+    expect(price).toBeGreaterThanOrEqual(50_000)
+    expect(price).toBeLessThanOrEqual(100_000)
+  }
+})
+
+test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/search?q=gold')
+  await expect(panel(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
+  await expect(panel(page, 'Per page')).toHaveValue('12')
+  await panel(page, 'Per page').selectOption('24')
+  await expect(cards(page)).toHaveCount(24)
+  const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
+  const isBeside = async () => (await first.boundingBox())!.y === (await second.boundingBox())!.y
+  expect(await isBeside()).toBe(true)
+  await results(page).getByText('List', { exact: true }).click()
+  await expect(page).toHaveURL(/view=list/)
+  await expect.poll(isBeside).toBe(false)
+})
+
+test('nothing found says so and offers a way on', async ({ page }) => {
+  await open(page, '/search?q=refrigerator')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(results(page).getByRole('link', { name: 'All collections' })).toBeVisible()
+  await results(page).getByRole('link', { name: 'Rings', exact: true }).click()
+  await expect(page).toHaveURL(/\/category\/rings$/)
+})
+
+test('a word that was read otherwise than typed is told', { tag: '@desktop' }, async ({ page }) => {
+  await open(page, '/search?q=jhumkha')
+  await expect(page.getByText('Nothing answers “jhumkha”. These are results for jhumka.')).toBeVisible()
+  await expect(cards(page).first()).toContainText(/jhumka/i)
+})
+
+test('a search that fails says Search failed, and can be tried again', { tag: '@desktop' }, async ({
+  page,
+  faults,
+}) => {
+  await open(page, '/search?q=ring')
+  await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await box(page).fill('kada')
+  await box(page).press('Enter')
+  await expect(page.getByText('Search failed')).toBeVisible()
+  expectFaults(faults, /500/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page).first()).toContainText(/kada/i)
+})
+
+test('what was searched for is offered again, newest first, until it is cleared', async ({ page }) => {
+  await open(page, '/search')
+  for (const words of ['jhumka', 'ruby ring', 'JHUMKA']) {
+    await box(page).fill(words)
+    await box(page).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible()
+  }
+  await box(page).fill('')
+  const recent = page.getByRole('main').getByRole('listbox', { name: 'Recent searches' })
+  await box(page).blur()
+  await box(page).focus()
+  await expect(recent.getByRole('option')).toHaveText([/^JHUMKA/, /^ruby ring/])
+  await expectAccessible(page)
+  await box(page).press('ArrowDown')
+  await box(page).press('ArrowDown')
+  await box(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Results for “ruby ring”' })).toBeVisible()
+  await box(page).fill('')
+  await box(page).blur()
+  await box(page).focus()
+  await page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(recent).toBeHidden()
+})
