@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
-import { ShopError } from '#domain/errors.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { saidBy } from '../kit/said.ts'
 
 type RoleDialogProps = { customer: Customer; onClose: () => void; onSaved: () => void }
 
@@ -32,7 +32,7 @@ export function RoleDialog({ customer, onClose, onSaved }: RoleDialogProps) {
       onSaved()
     } catch (error) {
       setBusy(false)
-      setProblem(error instanceof ShopError ? error.message : 'Failed to update role')
+      setProblem(saidBy(error, 'Failed to update role'))
     }
   }
 

@@ -7,6 +7,7 @@ import { focusFirstError } from '../../ui/field.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FormProblems, type Problems, problemsOf } from './form-errors.ts'
+import { saidBy } from './said.ts'
 import { changesBetween, currentOf, type FieldLabels } from './stale.ts'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-editor.ts'
@@ -121,7 +122,7 @@ function useSaving<T extends { version: number }>(
       const current = item ? currentOf<T>(error) : null
       setStale(current && item ? { current, changes: changesBetween(item, current, labels) } : null)
       if (current) return
-      setFailure(error instanceof ShopError && error.kind !== 'unavailable' ? error.message : fallback)
+      setFailure(saidBy(error, fallback))
       setProblems(error instanceof ShopError ? problemsOf(error.errors ?? []) : {})
     }
   }

@@ -1,6 +1,6 @@
-import { ShopError } from '#domain/errors.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
+import { saidBy } from './said.ts'
 
 type Removal = {
   /** The question of the document: `Delete this banner?` */
@@ -23,7 +23,7 @@ export async function removeItem({ question, failure, remove, onRemoved, undo }:
         await undo?.()
         onRemoved()
       } catch (error) {
-        showToast({ title: sentence(error, 'It could not be brought back.'), failed: true })
+        showToast({ title: saidBy(error, 'It could not be brought back.'), failed: true })
       }
     }
     showToast({
@@ -32,9 +32,6 @@ export async function removeItem({ question, failure, remove, onRemoved, undo }:
     })
     onRemoved()
   } catch (error) {
-    showToast({ title: sentence(error, failure), failed: true })
+    showToast({ title: saidBy(error, failure), failed: true })
   }
 }
-
-const sentence = (error: unknown, fallback: string): string =>
-  error instanceof ShopError && error.kind !== 'unavailable' ? error.message : fallback

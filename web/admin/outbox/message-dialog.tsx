@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { FullMessage } from '#contract/outbox.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { saidBy } from '../kit/said.ts'
 import { CHANNELS, eventLabel, STATES } from './labels.ts'
 
 type Props = { message: FullMessage; canSend: boolean; onClose: () => void; onSent: () => void }
@@ -37,7 +37,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
       showToast({ title: 'The message goes out in a moment' })
       onSent()
     } catch (error) {
-      setProblem(error instanceof ShopError ? error.message : 'Failed to send the message')
+      setProblem(saidBy(error, 'Failed to send the message'))
       setBusy(false)
     }
   }

@@ -1,6 +1,5 @@
 import { useRevalidator } from 'react-router'
 import type { FullMessage, OutboxMessage, OutboxState } from '#contract/outbox.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
@@ -23,6 +22,7 @@ import type { Route } from './+types/page.ts'
 import { CHANNELS, eventLabel, STATES } from './labels.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import './outbox.css'
+import { saidBy } from '../kit/said.ts'
 
 const LIMITS = [20, 50, 100] as const
 
@@ -60,7 +60,7 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
       shown.open(await browserApi.outbox.one({ id }))
     } catch (error) {
       showToast({
-        title: error instanceof ShopError ? error.message : 'Failed to fetch messages',
+        title: saidBy(error, 'Failed to fetch messages'),
         failed: true,
       })
     }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
-import { ShopError } from '#domain/errors.ts'
 import { indiaDay } from '#domain/india-time.ts'
 import { type MetalRates, rateWarnings } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { saidBy } from '../kit/said.ts'
 import { RateEffect, type TypedRates } from './rate-effect.tsx'
 
 const FIELDS = [
@@ -62,9 +62,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
       showToast({ title: message })
       onSaved()
     } catch (error) {
-      setProblem(
-        error instanceof ShopError ? error.message : 'Failed to add new gold rate. Please try again.',
-      )
+      setProblem(saidBy(error, 'Failed to add new gold rate. Please try again.'))
       setBusy(false)
     }
   }

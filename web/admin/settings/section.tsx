@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FormProblems, type Problems, problemsOf } from '../kit/form-errors.ts'
+import { saidBy } from '../kit/said.ts'
 import { changesBetween, currentOf } from '../kit/stale.ts'
 import { StaleNote } from '../kit/stale-note.tsx'
 
@@ -44,7 +45,7 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
       const current = currentOf<Settings>(error)
       setNewer(current)
       if (!current) {
-        setFailure(error instanceof ShopError ? error.message : 'Failed to save settings')
+        setFailure(saidBy(error, 'Failed to save settings'))
         setProblems(error instanceof ShopError ? problemsOf(error.errors ?? []) : {})
       }
     }
