@@ -68,7 +68,9 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
   await test.step('an address that shows nothing is told', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await dialog(page).getByText('Image URL', { exact: true }).click()
+    const answer = page.waitForResponse('**/images/not-there.webp')
     await dialog(page).getByLabel('Image URL').last().fill('/images/not-there.webp')
+    await answer
     await expect(
       toast(
         page,
@@ -77,6 +79,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect.poll(() => faults.join()).toContain('404')
     expectFaults(faults, /404/)
   })
 

@@ -15,7 +15,7 @@ test('the rates of now and before, and a new one entered', async ({ page }) => {
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
   for (const [metal, rate] of Object.entries(await ratesNow(page)))
     await expect(panel.getByText(metal, { exact: true }).locator('..')).toContainText(
-      `₹${rate.toLocaleString('en-IN')} per gram`,
+      `₹${rate.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(rate) ? 0 : 2 })} per gram`,
     )
   await expect(panel.getByText(/^Last updated \d+ \w+ 2026/)).toBeVisible()
 

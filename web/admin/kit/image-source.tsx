@@ -21,7 +21,7 @@ export function ImageSource({ current }: ImageSourceProps) {
   const [file, setFile] = useState<File | null>(null)
   const [url, setUrl] = useState(isUploaded ? '' : current)
   const refused = useProblem('image')
-  const preview = usePreview(source, file, url, isUploaded || source === 'url' ? current : '')
+  const preview = usePreview(source, file, useSettled(url), isUploaded || source === 'url' ? current : '')
 
   return (
     <div className="image-source">
@@ -117,6 +117,18 @@ function Preview({ address }: { address: string }) {
       )}
     </div>
   )
+}
+
+const PAUSE_MS = 500
+
+/** What was typed, once a pause says that it is whole. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }
 
 /** The picked file, the typed address, or what is saved. */

@@ -68,7 +68,7 @@ export function SearchBox({
             setOpen(true)
             setActive(-1)
           }}
-          onBlur={() => setTimeout(() => setOpen(false), 150)}
+          onBlur={() => setOpen(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpen(false)
             if (!shown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
@@ -78,7 +78,8 @@ export function SearchBox({
           }}
         />
       </form>
-      <div className="search-box__drop" hidden={!shown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field */}
+      <div className="search-box__drop" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
         {isRecent && (
           <p className="search-box__recent small">
             Recent searches
