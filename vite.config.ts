@@ -12,8 +12,8 @@ const ADMIN = /[\\/]web[\\/]admin[\\/]/
 const FRAME =
   /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-crumbs|page-meta)))\.tsx?/
 
-/** Subgroups below this many bytes join their neighbour; larger, and pages load what only others need. */
-const CRUMBS = { shop: 2_000, admin: 12_000 }
+/** Subgroups of the back office below this many bytes join their neighbour. Shoppers load nothing that others need. */
+const CRUMBS = 12_000
 
 type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
@@ -32,7 +32,7 @@ const inFrame =
   }
 
 /** Modules that several pages share, cut by which of them do. */
-const sharedBySome = (name: string, test: RegExp, crumbs: number) => ({
+const sharedBySome = (name: string, test: RegExp, crumbs = 0) => ({
   ...{ name, test, priority: 1 },
   ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: crumbs },
 })
@@ -56,9 +56,9 @@ const chunks = {
       // two files, since the back office needs only the first
       { name: inFrame('shop'), test: SHARED, priority: 2 },
       { name: inFrame('frame'), test: STOREFRONT, priority: 2 },
-      sharedBySome('parts', SHARED, CRUMBS.shop),
-      sharedBySome('storefront', STOREFRONT, CRUMBS.shop),
-      sharedBySome('admin', ADMIN, CRUMBS.admin),
+      sharedBySome('parts', SHARED),
+      sharedBySome('storefront', STOREFRONT),
+      sharedBySome('admin', ADMIN, CRUMBS),
     ],
   },
 }

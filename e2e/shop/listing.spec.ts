@@ -26,12 +26,13 @@ async function toEarrings(page: Page): Promise<void> {
     .click()
 }
 
-/** What the browser asks the shop for, call by call. */
+/** The lists that the browser asks the shop for, call by call; not how many pieces a choice would leave. */
 function listingCalls(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname.startsWith('/api/products/category/')) calls.push(searchParams)
+    if (pathname.startsWith('/api/products/category/') && searchParams.get('limit') !== '1')
+      calls.push(searchParams)
   })
   return calls
 }
@@ -124,6 +125,20 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   expect(Object.fromEntries(calls.at(-1)!)).toEqual({
     ...{ page: '1', limit: '12', sortBy: 'featured', sortOrder: 'desc' },
   })
+})
+
+test('the filters say how many pieces a choice leaves before it is applied', async ({ page, isMobile }) => {
+  await open(page, '/category/earrings')
+  const panel = await openFilters(page, isMobile)
+  await expect(panel.getByRole('status')).toHaveText('18 products')
+  await panel.getByRole('checkbox', { name: 'Diamond' }).check()
+  const { pagination } = await (
+    await page.request.get('/api/products/category/earrings?material=Diamond')
+  ).json()
+  await expect(panel.getByRole('status')).toHaveText(`${pagination.total} products`)
+  await expect(page).toHaveURL('/category/earrings')
+  await panel.getByRole('button', { name: /^Apply Filters/ }).click()
+  await expect(results(page).getByText(`of ${pagination.total} products`)).toBeVisible()
 })
 
 test('the price sliders go from 0 to 100000 by 1000, and the lower cannot pass the upper', {

@@ -202,6 +202,19 @@ test('You May Also Like shows related pieces', { tag: '@desktop' }, async ({ pag
   )
 })
 
+test('Recently viewed shows the pieces that were looked at before, the latest first', async ({ page }) => {
+  const strip = main(page).getByRole('region', { name: 'Recently viewed' })
+  await open(page, '/product/meenakshi-jhumka')
+  await expect(strip).toHaveCount(0)
+  await open(page, '/product/jaali-silver-kada')
+  await expect(strip.getByRole('heading', { level: 3 })).toHaveText(['Meenakshi Jhumka'])
+  await open(page, '/product/lahari-silver-balis')
+  await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Jaali/, 'Meenakshi Jhumka'])
+  await strip.getByRole('link', { name: 'Meenakshi Jhumka' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meenakshi Jhumka')
+  await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Lahari/, /Jaali/])
+})
+
 test('a PIN code tells whether the shop delivers, how far and for how much', async ({ page, faults }) => {
   await open(page, '/product/meenakshi-jhumka')
   const pin = buyBox(page).getByLabel('Delivery to your PIN code')

@@ -8,6 +8,7 @@ import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
 import { filterQuery, type ListingFilters } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
+import { useCount } from './use-count.ts'
 
 type Props = Pick<Listing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
 
@@ -47,6 +48,8 @@ function FilterForm({ facets, filters, total, category }: Props) {
 
   const go = (next: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) =>
     navigate(changeQuery(location, filterQuery(next)), { preventScrollReset: true })
+  const place = { category: category.slug, subcategory: category.subcategory?.slug }
+  const count = useCount(place, filters, total, chosen)
   const countOf = (material: string) => facets.materials.find(({ value }) => value === material)?.count ?? 0
 
   return (
@@ -104,13 +107,13 @@ function FilterForm({ facets, filters, total, category }: Props) {
       </ChoiceGroup>
       <div className="filter-form__buttons">
         <Button type="submit" wide>
-          Apply Filters
+          Apply Filters <span className="filter-form__count num">{count}</span>
         </Button>
         <Button variant="text" onClick={() => void go({ minPrice: 0, maxPrice: null, materials: [] })}>
           Clear Filters
         </Button>
         <p className="visually-hidden" role="status">
-          {total} products
+          {count === null ? '' : count === 1 ? '1 product' : `${count} products`}
         </p>
       </div>
     </form>

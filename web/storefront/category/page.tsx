@@ -14,34 +14,27 @@ import { ProductCard } from '../shared/product-card.tsx'
 import { listingData } from '../shared/structured-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
+import { fetchListing } from './fetch-listing.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterColumn, FilterDrawer } from './filters.tsx'
-import { filtersOf, isPlain, SORTS } from './listing-filters.ts'
+import { filtersOf, isPlain } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
 
-const page = publicPage(fetchListing, { unavailable: 'Failed to load category data' })
+/** S1 §9. */
+const PAGE_SIZE = 12
+
+const page = publicPage(
+  async ({ api, params, url }: Page<'category' | 'subcategory?'>) => {
+    const filters = filtersOf(url)
+    const listing = await fetchListing(api, params, filters, PAGE_SIZE)
+    mustBeThere(listing.pagination)
+    return { listing, filters, path: url.pathname, search: url.search }
+  },
+  { unavailable: 'Failed to load category data' },
+)
 export const loader = page.loader
 export const clientLoader = page.clientLoader
-
-async function fetchListing({ api, params, url }: Page<'category' | 'subcategory?'>) {
-  const filters = filtersOf(url)
-  const { sortBy, sortOrder } = SORTS[filters.sort]
-  const query = {
-    category: params.category,
-    page: filters.page,
-    limit: 12,
-    ...(filters.minPrice > 0 ? { minPrice: filters.minPrice } : {}),
-    ...(filters.maxPrice !== null ? { maxPrice: filters.maxPrice } : {}),
-    ...(filters.materials.length > 0 ? { material: filters.materials.join(',') } : {}),
-    ...{ sortBy, sortOrder },
-  }
-  const listing = params.subcategory
-    ? await api.products.sublisting({ ...query, subcategory: params.subcategory })
-    : await api.products.listing(query)
-  mustBeThere(listing.pagination)
-  return { listing, filters, path: url.pathname, search: url.search }
-}
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []

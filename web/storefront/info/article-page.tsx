@@ -2,7 +2,9 @@ import { data } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
+import { classes } from '../../ui/classes.ts'
 import { Main } from '../../ui/main.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { Table } from '../../ui/table.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
@@ -10,7 +12,7 @@ import { pageMeta } from '../shared/page-meta.ts'
 import { postData } from '../shared/structured-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/article-page.ts'
-import type { Article } from './articles.ts'
+import { type Article, pictureOf } from './articles.ts'
 import { BLOG } from './blog.ts'
 import { ContactHouse } from './contact-house.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
@@ -51,10 +53,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 const addressOf = (name: string): string =>
   `/${name}` === paths.customJewelry ? paths.customJewellery : `/${name}`
 
-/** Words, with a table or a form where the article has one. */
+/** Words, with a picture, a table or a form where the article has one. */
 export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
   const { settings, shop } = useFrame()
-  const { title, lead, sections, form, date } = withFigures(ARTICLES[name]!, settings)
+  const { title, lead, picture, sections, form, date } = withFigures(ARTICLES[name]!, settings)
   return (
     <Main className="wrap info">
       <PageCrumbs
@@ -75,43 +77,56 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
           <EnquiryForm kind="contact" />
         </div>
       ) : (
-        <div className="info__prose">
-          {sections.map(({ heading, paragraphs = [], table }) => (
-            <section key={heading}>
-              <h2 className="h3">{heading}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {table && (
-                <Table caption={heading}>
-                  <thead>
-                    <tr>
-                      {table.head.map((cell) => (
-                        <th key={cell} scope="col">
-                          {cell}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {table.rows.map((row) => (
-                      <tr key={row[0]}>
-                        {row.map((cell, at) => (
-                          <td key={table.head[at]} className="num">
-                            {cell}
-                          </td>
-                        ))}
-                      </tr>
-                    ))}
-                  </tbody>
-                </Table>
-              )}
-            </section>
-          ))}
-          {form && <EnquiryForm kind={form} />}
+        <div className={classes(picture && 'info__pictured')}>
+          {picture && (
+            <div className="info__picture">
+              <Picture image={pictureOf(picture)} sizes="(min-width: 1024px) 27rem, 100vw" eager />
+            </div>
+          )}
+          <div className="info__prose">
+            {sections.map((section) => (
+              <Section key={section.heading} {...section} />
+            ))}
+            {form && <EnquiryForm kind={form} />}
+          </div>
         </div>
       )}
       {date && <JsonLd data={postData(shop, { title, lead, date, path: addressOf(name) })} />}
     </Main>
+  )
+}
+
+function Section({ heading, paragraphs = [], table }: Article['sections'][number]) {
+  return (
+    <section>
+      <h2 className="h3">{heading}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {table && (
+        <Table caption={heading}>
+          <thead>
+            <tr>
+              {table.head.map((cell) => (
+                <th key={cell} scope="col">
+                  {cell}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map((row) => (
+              <tr key={row[0]}>
+                {row.map((cell, at) => (
+                  <td key={table.head[at]} className="num">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
   )
 }

@@ -2,9 +2,11 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/blog-page.ts'
+import { pictureOf } from './articles.ts'
 import { BLOG } from './blog.ts'
 import './info.css'
 
@@ -24,13 +26,18 @@ export default function BlogPage() {
         <p className="lead">From the workshop.</p>
       </header>
       <ul className="blog">
-        {Object.entries(BLOG).map(([slug, { title, lead, date }]) => (
+        {Object.entries(BLOG).map(([slug, { title, lead, date, picture }]) => (
           <li key={slug}>
-            <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>
-            <h2 className="h3">
-              <Link to={paths.blogArticle(slug)}>{title}</Link>
-            </h2>
-            <p className="muted">{lead}</p>
+            {picture && (
+              <Picture image={pictureOf(picture)} alt="" sizes="(min-width: 768px) 168px, 22vw" eager />
+            )}
+            <div>
+              <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>
+              <h2 className="h3">
+                <Link to={paths.blogArticle(slug)}>{title}</Link>
+              </h2>
+              <p className="muted">{lead}</p>
+            </div>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { Article } from './articles.ts'
 export const BLOG: Record<string, Article & { date: string }> = {
   'how-to-read-a-hallmark': {
     title: 'How to read a hallmark',
+    picture: { name: 'kada-lotus-open', alt: 'The open ends of a gold kada' },
     date: '2026-11-12',
     lead: 'Three marks, six letters, and an app that tells you whether they are true.',
     sections: [
@@ -18,6 +19,7 @@ export const BLOG: Record<string, Article & { date: string }> = {
   },
   'why-the-rate-moves': {
     title: 'Why the rate moves between breakfast and lunch',
+    picture: { name: 'coin-lotus-24k', alt: 'A gold coin with a lotus' },
     date: '2026-10-28',
     lead: 'London fixes, the rupee breathes, and the slate outside the shop follows.',
     sections: [
@@ -32,6 +34,10 @@ export const BLOG: Record<string, Article & { date: string }> = {
   },
   'caring-for-temple-work': {
     title: 'Caring for temple work',
+    picture: {
+      name: 'necklace-temple-ruby-emerald',
+      alt: 'A temple necklace of rubies, emeralds and pearls',
+    },
     date: '2026-10-09',
     lead: 'Relief holds dust, and kemp stones dislike heat.',
     sections: [
@@ -46,6 +52,7 @@ export const BLOG: Record<string, Article & { date: string }> = {
   },
   'choosing-a-solitaire': {
     title: 'Choosing a solitaire without a loupe',
+    picture: { name: 'solitaire-18k-yellow', alt: 'A solitaire ring in yellow gold' },
     date: '2026-09-18',
     lead: 'Look at it in the shade, not under our lamps.',
     sections: [

@@ -3,6 +3,7 @@ import type { Article } from './articles.ts'
 export const GUIDES = {
   'education/diamonds': {
     title: 'Diamonds, by four Cs',
+    picture: { name: 'solitaire-18k-yellow-2', alt: 'A round diamond in six claws' },
     lead: 'Cut makes the light, colour and clarity make the price, carat makes the size.',
     sections: [
       {

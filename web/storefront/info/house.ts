@@ -4,6 +4,7 @@ import type { Article } from './articles.ts'
 export const HOUSE = {
   'about-us': {
     title: 'About Us',
+    picture: { name: 'jhumka-silk', alt: 'A pair of temple jhumkas on maroon silk' },
     lead: 'A family jeweller in Hyderabad since 1948.',
     sections: [
       {
@@ -28,6 +29,10 @@ export const HOUSE = {
   },
   'brides-of-india': {
     title: 'Brides of India',
+    picture: {
+      name: 'necklace-temple-ruby-emerald',
+      alt: 'A temple necklace of rubies, emeralds and pearls',
+    },
     lead: 'Five weddings, five ways to wear gold.',
     sections: [
       {
@@ -64,6 +69,7 @@ export const HOUSE = {
   },
   csr: {
     title: 'CSR',
+    picture: { name: 'bangles-floral-vine', alt: 'Two bangles with a vine of flowers' },
     lead: 'Gold is dug, melted and worn by people. We answer for our part of the way.',
     sections: [
       {
@@ -84,6 +90,7 @@ export const HOUSE = {
   },
   careers: {
     title: 'Careers',
+    picture: { name: 'jhumka-ruby-pearl-detail', alt: 'Rubies and granulation on the dome of a jhumka' },
     lead: 'We look for patient hands and straight answers.',
     sections: [
       {
@@ -104,6 +111,7 @@ export const HOUSE = {
   },
   'custom-jewellery': {
     title: 'Custom Jewellery',
+    picture: { name: 'trilogy-sapphire-diamond', alt: 'A ring of one sapphire between two diamonds' },
     lead: 'Your stone, your grandmother’s gold, or a picture on your phone: we draw it, weigh it and price it before a gram is melted.',
     sections: [
       {
@@ -118,6 +126,7 @@ export const HOUSE = {
   },
   'book-appointment': {
     title: 'Book an Appointment',
+    picture: { name: 'kada-pair', alt: 'A pair of gold kadas' },
     lead: 'An hour with somebody who knows the trays, at a store of yours. Tell us the store, the day and what you would like to see.',
     sections: [
       {
@@ -129,6 +138,7 @@ export const HOUSE = {
   },
   'scheme-payment': {
     title: 'Scheme Payment',
+    picture: { name: 'coin-lotus-24k', alt: 'A gold coin with a lotus' },
     lead: 'The Gold Purchase Plan: eleven instalments, and your twelfth is on us.',
     sections: [
       {

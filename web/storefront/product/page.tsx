@@ -12,6 +12,7 @@ import { BuyBox } from './buy-box.tsx'
 import { Details } from './details.tsx'
 import { Gallery } from './gallery.tsx'
 import { productData } from './product-data.ts'
+import { RecentlyViewed } from './recently-viewed.tsx'
 import './product.css'
 
 const page = publicPage(async ({ api, params }: Page<'slug'>) => ({
@@ -58,7 +59,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
         <BuyBox product={product} />
       </div>
       {product.relatedProducts.length > 0 && (
-        <section className="section" aria-labelledby="related">
+        <section className="section no-print" aria-labelledby="related">
           <h2 className="h2 product__related-title" id="related">
             You May Also Like
           </h2>
@@ -69,6 +70,7 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
           </div>
         </section>
       )}
+      <RecentlyViewed productId={product._id} />
       <JsonLd data={productData(shop, product)} />
     </Main>
   )

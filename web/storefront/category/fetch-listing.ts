@@ -1,0 +1,24 @@
+import type { Api } from '#contract/contract.ts'
+import type { Listing } from '#contract/products.ts'
+import { type ListingFilters, SORTS } from './listing-filters.ts'
+
+/** Slugs, as the address has them. */
+export type ListingPlace = { category: string; subcategory?: string | undefined }
+
+/** The pieces of a category, or of one of its subcategories, as the filters say. */
+export function fetchListing(
+  api: Api,
+  { category, subcategory }: ListingPlace,
+  filters: ListingFilters,
+  limit: number,
+): Promise<Listing> {
+  const { minPrice, maxPrice, materials, sort, page } = filters
+  const { sortBy, sortOrder } = SORTS[sort]
+  const query = {
+    ...{ category, page, limit, sortBy, sortOrder },
+    ...(minPrice > 0 ? { minPrice } : {}),
+    ...(maxPrice !== null ? { maxPrice } : {}),
+    ...(materials.length > 0 ? { material: materials.join(',') } : {}),
+  }
+  return subcategory ? api.products.sublisting({ ...query, subcategory }) : api.products.listing(query)
+}
