@@ -75,7 +75,7 @@ export const CATEGORIES: SeedCategory[] = [
         description: 'Nose pins, naths and maang tikkas.',
       },
       {
-        ...{ slug: 'childrens-earrings', name: 'Children’s Earrings', picture: 'bali-plain' },
+        ...{ slug: 'childrens-earrings', name: 'Children’s Earrings', picture: 'bali-baby' },
         description: 'Small hoops with locks that small hands cannot open.',
       },
     ],

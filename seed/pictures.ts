@@ -89,6 +89,8 @@ const EARRINGS: Record<string, PictureSource> = {
   'drops-emerald-pear-2': near('drops-emerald-pear', 0.27, 0.6, 0.54),
   'bali-plain': own,
   'bali-plain-2': near('bali-plain', 0.66, 0.5, 0.56),
+  'bali-baby': own,
+  'bali-baby-2': near('bali-baby', 0.34, 0.52, 0.42),
   'bali-twisted': own,
   'bali-twisted-2': near('bali-twisted', 0.66, 0.5, 0.56),
   'bali-diamond': own,

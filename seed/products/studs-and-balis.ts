@@ -154,11 +154,11 @@ export const STUDS_AND_BALIS: Piece[] = [
   {
     ...{ slug: 'chinni-baby-balis', name: 'Chinni Baby Balis', sku: 'SW-ER-0540', category },
     ...{ subcategory: 'childrens-earrings', material: 'Gold', brand: 'Swarna Everyday' },
-    shows: 'small plain hoops in 22K yellow gold',
+    shows: 'small thick hoops with round beads below, in 22K yellow gold',
     description:
       'First hoops for small ears, with no edge a blanket could catch on. The lock needs an adult’s thumbnail. We pierce at both stores, with an appointment.',
     ...{ grams: 1.75, price: live('gold-22k', 1.75, flat(1_450)), stock: 15 },
-    pictures: ['bali-plain-2', 'bali-plain'],
+    pictures: ['bali-baby', 'bali-baby-2'],
     attributes: gold22({ Diameter: '9 mm', Closure: 'Baby lock', 'Made for': 'Children' }),
     tags: ['children', 'new-parents', 'birthday', 'everyday-light', 'ships-tomorrow'],
     ...{ rating: [4.8, 61], related: ['chinni-baby-kada', 'chinni-payal', 'nitya-gold-balis'] },
