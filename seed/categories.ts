@@ -214,7 +214,7 @@ export const CATEGORIES: SeedCategory[] = [
         description: 'Kadas and chains with weight.',
       },
       {
-        ...{ slug: 'childrens-silver', name: 'Children’s Silver', picture: 'payal-silver-ghungroo-2' },
+        ...{ slug: 'childrens-silver', name: 'Children’s Silver', picture: 'payal-baby' },
         description: 'First payals, with bells sealed in.',
       },
     ],

@@ -195,7 +195,10 @@ const BRACELETS: Record<string, PictureSource> = {
 const SILVER: Record<string, PictureSource> = {
   'payal-silver-ghungroo': own,
   'payal-silver-ghungroo-2': near('payal-silver-ghungroo', 0.5, 0.6, 0.5),
-  'payal-silver-ghungroo-3': near('payal-silver-ghungroo', 0.72, 0.46, 0.5),
+  'payal-baby': own,
+  'payal-baby-2': near('payal-baby', 0.7, 0.64, 0.5),
+  'payal-broad': own,
+  'payal-broad-2': near('payal-broad', 0.4, 0.66, 0.46),
   'bali-plain-white': recoloured('bali-plain', white),
   'bali-plain-white-2': near('bali-plain-white', 0.66, 0.5, 0.56),
   'bali-twisted-white': recoloured('bali-twisted', white),

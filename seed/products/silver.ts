@@ -18,11 +18,11 @@ export const SILVER: Piece[] = [
   {
     ...{ slug: 'rani-bridal-payal', name: 'Rani Bridal Payal', sku: 'SW-SV-0102', category },
     ...{ subcategory: 'anklets', material: 'Silver', brand: 'Chandi House' },
-    shows: 'broad silver anklet with flowers and bells, from near',
+    shows: 'a pair of broad silver anklets, two rows of flowers over a fringe of bells',
     description:
       'The payal of a bride, three times the weight of the everyday one and twice its width. The bells are cast, not pressed, and ring lower.',
     ...{ grams: 168, price: live('silver', 168, percent(22)), stock: 3 },
-    pictures: ['payal-silver-ghungroo-3', 'payal-silver-ghungroo'],
+    pictures: ['payal-broad', 'payal-broad-2'],
     attributes: silver({
       Pieces: '2',
       Length: '26 cm, adjustable',
@@ -36,11 +36,11 @@ export const SILVER: Piece[] = [
   {
     ...{ slug: 'chinni-payal', name: 'Chinni Payal', sku: 'SW-SV-0103', category },
     ...{ subcategory: 'childrens-silver', material: 'Silver', brand: 'Chandi House' },
-    shows: 'small silver anklet with bells for children',
+    shows: 'a pair of small silver anklets with single bells, for children',
     description:
       'First payals, with bells sealed so that nothing comes loose in a mouth. They grow by four links, which is about two years.',
     ...{ grams: 17, price: live('silver', 17, flat(780)), stock: 26 },
-    pictures: ['payal-silver-ghungroo-2', 'payal-silver-ghungroo'],
+    pictures: ['payal-baby', 'payal-baby-2'],
     attributes: silver({
       Pieces: '2',
       Length: '13 cm, grows to 16 cm',
