@@ -193,9 +193,9 @@ def fluted_hoop(R=1.12, r=0.12, flutes=4, turns=17):
     """hoop whose flutes run round it like those of a twisted column"""
     p = Piece()
     path, a = circ(R, 1600)
-    v = np.arange(72) / 72 * TAU
+    v = np.arange(144) / 144 * TAU
     A, V = np.meshgrid(a, v, indexing='ij')
-    ridge = abs(np.cos((flutes * V + turns * A) / 2)) ** 0.7
+    ridge = (0.5 + 0.5 * np.cos(flutes * V + turns * A)) ** 0.75
     rad = r * (1 - 0.38 * np.cos(A)) * (0.80 + 0.26 * ridge)
     x = (R + rad * np.cos(V)) * np.sin(A)
     z = (R + rad * np.cos(V)) * np.cos(A)
