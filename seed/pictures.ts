@@ -120,8 +120,8 @@ const NECKLACES: Record<string, PictureSource> = {
   'chain-figaro-white-2': near('chain-figaro-white', 0.72, 0.68, 0.54),
   'chain-rope': own,
   'chain-rope-2': near('chain-rope', 0.72, 0.62, 0.54),
-  'chain-rope-rose': recoloured('chain-rope', rose),
-  'chain-rope-rose-2': near('chain-rope-rose', 0.72, 0.62, 0.54),
+  'chain-rope-rose': own,
+  'chain-rope-rose-2': near('chain-rope-rose', 0.56, 0.68, 0.5),
 }
 
 const BANGLES: Record<string, PictureSource> = {
