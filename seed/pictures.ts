@@ -27,7 +27,6 @@ const near = (from: string, x: number, y: number, side = 0.58): PictureSource =>
 const recoloured = (from: string, ...recolour: Recolour[]): PictureSource => ({ from, recolour })
 const white: Recolour = { metal: 'white' }
 const rose: Recolour = { metal: 'rose' }
-const emerald: Recolour = { stone: 'emerald' }
 const own: PictureSource = {}
 const wide: PictureSource = { shape: 'wide' }
 
@@ -182,8 +181,8 @@ const BRACELETS: Record<string, PictureSource> = {
   'tennis-bracelet-diamond-2': near('tennis-bracelet-diamond', 0.5, 0.66, 0.42),
   'tennis-bracelet-ruby': own,
   'tennis-bracelet-ruby-2': near('tennis-bracelet-ruby', 0.5, 0.66, 0.42),
-  'tennis-bracelet-emerald': recoloured('tennis-bracelet-ruby', emerald),
-  'tennis-bracelet-emerald-2': near('tennis-bracelet-emerald', 0.5, 0.66, 0.42),
+  'tennis-bracelet-emerald': own,
+  'tennis-bracelet-emerald-2': near('tennis-bracelet-emerald', 0.66, 0.4, 0.5),
   'kada-twisted-rose': own,
   'kada-twisted-rose-2': near('kada-twisted-rose', 0.32, 0.56, 0.5),
   'kada-lotus-rose': own,
