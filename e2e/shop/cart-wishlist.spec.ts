@@ -166,6 +166,8 @@ test.describe('the cart', () => {
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText(/is in your cart/)).toBeVisible()
     await page.getByRole('link', { name: 'View cart' }).click()
+    // the product page has such a button as well
+    await expect(page).toHaveURL('/cart')
     await main(page).getByRole('button', { name: 'Increase quantity' }).click()
     await expect(cartLink(page, 2)).toBeAttached()
     // it shows before the server has answered
