@@ -24,7 +24,7 @@ type Options<E extends Entry> = {
 }
 
 /**
- * A list that is here first, and on the server when there is one to tell (S1 §4, docs/decisions/0014-local-first.md).
+ * A list that is here first, and on the server when there is one to tell (S1 §4, docs/decisions/0018-local-first.md).
  * Changes show at once and are sent one after the other. What could not be sent is told at the next contact as a
  * state, not as a step: so nothing counts twice, whatever the server heard.
  */
