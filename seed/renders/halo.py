@@ -10,6 +10,16 @@ from ornament import outline_path
 from piece import Piece
 
 
+def pear_outline(R):
+    """distance from the middle by angle, the point towards +Y"""
+    t = np.linspace(0, TAU, 721)
+    x, y = np.cos(t), np.sin(t)
+    x = x * (1 - 0.62 * np.clip((y + 0.2) / 1.2, 0, 1) ** 1.5)
+    y = np.where(y > 0, y * 1.55, y)
+    angle = np.unwrap(np.arctan2(y, x))
+    return lambda ph: R * np.interp(ph % TAU, angle - angle[0], np.hypot(x, y))
+
+
 def halo_pendant(stone='emerald', shape='oval', R=0.36, ratio=1.3, halo=0.075, bail=True):
     p = Piece()
     f = lambda ph: R / np.sqrt(np.cos(ph) ** 2 + (np.sin(ph) / ratio) ** 2)
@@ -18,17 +28,7 @@ def halo_pendant(stone='emerald', shape='oval', R=0.36, ratio=1.3, halo=0.075, b
         ratio=1.0 if shape == 'pear' else ratio,
     )
     if shape == 'pear':
-
-        def f(ph):
-            t = np.linspace(0, TAU, 721)
-            x = np.cos(t)
-            y = np.sin(t)
-            k = np.clip((y + 0.2) / 1.2, 0, 1)
-            x = x * (1 - 0.62 * k**1.5)
-            y = np.where(y > 0, y * 1.55, y)
-            A = np.unwrap(np.arctan2(y, x))
-            A = A - A[0]
-            return R * np.interp((ph) % TAU, A, np.hypot(x, y))
+        f = pear_outline(R)
 
     p[stone].merge(g, T(0, 0, 0.20) @ S(R * 0.985))
     for s, z in ((1.03, 0.20),):

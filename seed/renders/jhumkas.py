@@ -109,14 +109,14 @@ def jhumka(stone='ruby', stone2='emerald', R=1.22, H=1.12, nfl=16, drops=24, pea
     return p
 
 
-def chandbali(stone='ruby', stone2='emerald', R=1.25):
-    """crescent earring facing +Z, stud on top, pearls along the rim"""
+def chandbali(stone='ruby', stone2='emerald', R=1.25, depth=0.40, inner=0.70, pearls=21, pearl=0.085, petals=8, drop=0.46):
+    """crescent earring facing +Z, stud on top, pearls along the rim; `depth` and `inner` shape the moon, parts of R"""
     p = Piece()
     g = p['gold']
     n = 420
     a = np.linspace(radians(52), radians(-232), n)
     ro = R
-    cy, ri = 0.40 * R, 0.70 * R
+    cy, ri = depth * R, inner * R
     o = np.stack([ro * np.cos(a), ro * np.sin(a)], -1)
     b = np.linspace(radians(40), radians(-220), n)
     i = np.stack([ri * np.cos(b), cy + ri * np.sin(b) * 1.02], -1)
@@ -179,21 +179,21 @@ def chandbali(stone='ruby', stone2='emerald', R=1.25):
             M @ T(0, 0, -0.01),
         )
     # pearls along the lower rim
-    A = np.linspace(radians(18), radians(-198), 21)
+    A = np.linspace(radians(18), radians(-198), pearls)
     for k, q in enumerate(A):
         dr = np.array([cos(q), sin(q)])
-        rp = 0.085 + 0.035 * np.clip(-sin(q), 0, 1)
+        rp = pearl + 0.035 * np.clip(-sin(q), 0, 1)
         c = dr * ro
         for kind, r, d in (('gold', 0.036, 0.085), ('pearl', rp, 0.125 + rp), ('gold', 0.036, 0.15 + 2 * rp)):
             p[kind].merge(sphere(r, 20, 12), T(*(c + dr * d), 0.03))
     # inner drop hanging in the crescent
-    p.inst(mango(0.46, stone2), T(0, cy + 0.02, 0.02))
+    p.inst(mango(drop, stone2), T(0, cy + 0.48 - drop, 0.02))
     g.merge(sphere(0.05, 16, 10), T(0, cy + 0.52, 0.05))
     for kind, r, d in (('gold', 0.035, 0.36), ('pearl', 0.10, 0.49), ('gold', 0.04, 0.62)):
         p[kind].merge(sphere(r, 18, 12), T(0, cy - d + 0.02, 0.04))
     # top: stud, links, side chains of beads
     yt = cy + ri * sin(radians(40)) * 1.02 + 0.62
-    m = mandala(0.50, stone, petals=8)
+    m = mandala(0.50, stone, petals=petals)
     p.inst(m, T(0, yt, 0.05))
     g.merge(beads_along(np.array([[0, cy + 0.52, 0.05], [0, yt - 0.50, 0.05]]), 0.042, 2.05, False))
     for sx in (1, -1):

@@ -51,23 +51,32 @@ def S_gemring(metal='18k', rot=-36, **k):
     shot([o], (0, 0, 1.08), 11, 33, 0.68)
 
 
-def S_bands(metal='plat', metal2=None, ndia=7, w1=0.24, w2=0.19):
+def S_bands(metal='plat', metal2=None, ndia=5, w1=0.24, w2=0.19, pose='apart'):
+    """pose: apart (one lying in front), side (both upright, turned to each other)"""
     light('tent', 'diamond', fire=1.6)
     M = mats(metal, 0.075)
     M2 = M if not metal2 else mats(metal2, 0.075)
     backdrop(metal)
-    a = studio.drop(put(plain_band(ndia=ndia, w=w1).build(M), (-0.58, 0.56, 1.03), (0, 0, -50)))
-    b = studio.drop(put(plain_band(style='plain', w=w2).build(M2), (0.66, -0.80, 0.20), (90, 0, 0)))
+    places = {
+        'apart': (((-0.58, 0.56, 1.03), (0, 0, -50)), ((0.66, -0.80, 0.20), (90, 0, 0))),
+        'side': (((-0.80, -0.30, 1.03), (0, 0, -58)), ((0.62, 0.50, 1.03), (0, 0, 30))),
+    }[pose]
+    a = studio.drop(put(plain_band(ndia=ndia, w=w1).build(M), *places[0]))
+    b = studio.drop(put(plain_band(style='plain', w=w2).build(M2), *places[1]))
     shot([a, b], (0.1, -0.2, 0.80), 13, 26, 0.70)
 
 
-def S_eternity(metal='white', rot=-38, pair=None, **k):
+def S_eternity(metal='white', pose='apart', **k):
+    """two of one kind; pose: apart (one upright, one lying), stack (one leaning on the other)"""
     light('tent', k.get('stone', 'diamond'), fire=1.4)
     M = mats(metal, 0.07)
     backdrop(metal)
-    o = [studio.drop(put(eternity(**k).build(M), (-0.56, 0.52, 1.0), (0, 0, -52)))]
-    M2 = mats(pair or metal, 0.07)
-    o.append(studio.drop(put(eternity(**k).build(M2), (0.66, -0.82, 0.20), (90, 0, 20))))
+    band = eternity(**k)
+    places = {
+        'apart': (((-0.56, 0.52, 1.0), (0, 0, -52)), ((0.66, -0.82, 0.20), (90, 0, 20))),
+        'stack': (((0.10, 0.30, 0.2), (90, 0, 20)), ((-0.27, -0.53, 0.9), (114, 0, -24))),
+    }[pose]
+    o = [studio.drop(put(band.build(M), *place)) for place in places]
     shot(o, (0, 0, 0.8), 13, 27, 0.70)
 
 
@@ -112,14 +121,18 @@ def S_petalstud(metal='white', **k):
     shot([a, b], (0, 0.05, 0.5), 11, 33, 0.70)
 
 
-def S_stud(metal='18k', **k):
+def S_stud(metal='18k', pose='side', **k):
+    """pose: side by side, or one leaning behind the other"""
     light('tent', k.get('stone', 'diamond'), k.get('center', 'diamond'))
     M = mats(metal, 0.07)
     backdrop(metal)
     s = stud_flower(**k)
-    a = studio.drop(put(s.build(M), (-0.76, -0.1, 0.62), (60, 0, -14)))
-    b = studio.drop(put(s.build(M), (0.80, 0.15, 0.56), (34, 0, 28)))
-    shot([a, b], (0, 0.05, 0.5), 11, 35, 0.70)
+    places = {
+        'side': (((-0.76, -0.1, 0.62), (60, 0, -14)), ((0.80, 0.15, 0.56), (34, 0, 28))),
+        'behind': (((0.80, 0.55, 0.9), (64, 0, 12)), ((-0.72, -0.62, 0.5), (30, 0, -10))),
+    }[pose]
+    o = [studio.drop(put(s.build(M), *place)) for place in places]
+    shot(o, (0, 0.05, 0.5), 11, 35, 0.70)
 
 
 def vpath(y1=4.6, x1=2.5):
@@ -151,7 +164,7 @@ HOOPS = {'fluted': fluted_hoop, 'flat': flat_hoop, 'baby': baby_hoop}
 
 
 def S_bali(metal='22k', style='plain', pose='stand', fill=0.70, **k):
-    """pose: stand (both upright), lean (one upright, one lying in front), apart (turned away from each other)"""
+    """pose: stand (both upright), lean (one upright, one lying in front), apart (turned away from each other), lying"""
     light('tent', 'diamond' if style == 'stones' else 'ruby')
     M = mats(metal, 0.075)
     backdrop(metal)
@@ -160,10 +173,11 @@ def S_bali(metal='22k', style='plain', pose='stand', fill=0.70, **k):
     places = {
         'stand': (((-0.95, 0.55, 1.2), (0, 0, -52)), ((0.92, -0.45, 1.2), (0, 0, -34))),
         'lean': (((-0.30, 0.95, 1.2), (-7, 0, -30)), ((0.55, -1.0, 0.3), (90, 0, 20))),
+        'lying': (((-1.0, 0.75, 0.3), (90, 0, 20)), ((0.95, -0.75, 0.3), (90, 0, -50))),
         'apart': (((-1.15, 0.1, 1.2), (0, 0, -28)), ((1.15, -0.2, 1.2), (0, 0, 38))),
     }[pose]
     o = [studio.drop(put(h.build(M), tuple(size * v for v in at), rot)) for at, rot in places]
-    shot(o, (0, 0, 1.1 * size), 14, 24 if pose == 'lean' else 14, fill)
+    shot(o, (0, 0, 1.1 * size), 14, {'lean': 24, 'lying': 38}.get(pose, 14), fill)
 
 
 def S_chandbali(metal='22k', single=False, **k):
@@ -372,12 +386,14 @@ def S_babypayal(metal='silver', **k):
     shot(o, (0, 0, 0.1), 22, 90, 0.80)
 
 
-def S_riviere(metal='18k', stone='emerald', **k):
+def S_riviere(metal='18k', stone='emerald', shape='ring', **k):
     light('top', stone, 'diamond')
     backdrop(metal, True)
     t = np.linspace(0, 1, 1200)
     a, r = -0.55 + 5.6 * t, 1.75 - 0.45 * t**2
     path = np.stack([r * np.cos(a), r * np.sin(a), 0 * a], -1)
+    if shape == 'curve':
+        path = np.stack([2.0 * (2 * t - 1), 1.3 * np.sin(2.1 * pi * t + 0.1), 0 * t], -1)
     o = put(riviere(path, stone, **k).build(mats(metal, 0.08)), (0, 0, 0))
     shot([o], (0, 0, 0.1), 20, 72, 0.74)
 
@@ -427,8 +443,8 @@ def S_pearls(metal='22k', **k):
     shot(None, (0, -1.0, 0.1), 28, 90)
 
 
-def S_coinnecklace(metal='22k', **k):
-    flat(coin_necklace(**k), metal)
+def S_coinnecklace(metal='22k', antique=0.7, **k):
+    flat(coin_necklace(**k), metal, antique=antique)
     shot(None, (0, -0.75, 0.1), 30, 90)
 
 

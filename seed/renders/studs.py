@@ -6,15 +6,15 @@ import numpy as np
 
 from gems import gemMB
 from geo import R_, TAU, R_ring, S, T, catmull, circ, grid, resample, sphere, torus, tube, xfmb
-from halo import halo_pendant
+from halo import halo_pendant, pear_outline
 from ornament import beads_along, outline_drop, outline_path, plate
 from piece import Piece
 from rings import band_mesh
 from settings import FOUR, PRONGS, head
 
 
-def stud_flower(stone='diamond', center='diamond', R=0.30, n=8, r=0.165):
-    """faces +Z"""
+def stud_flower(stone='diamond', center='diamond', R=0.30, n=8, r=0.165, petal='round'):
+    """faces +Z; petals round, or pears with their points outwards"""
     p = Piece()
     g = gemMB('round')
     p[center].merge(g, T(0, 0, 0.20) @ S(R))
@@ -37,6 +37,9 @@ def stud_flower(stone='diamond', center='diamond', R=0.30, n=8, r=0.165):
         a = (k + 0.5) * TAU / n
         rr = R + r * 1.18
         M = T(rr * cos(a), rr * sin(a), 0.10) @ R_('z', a)
+        if petal == 'pear':
+            pear_petal(p, stone, M @ R_('z', -pi / 2), r)
+            continue
         p[stone].merge(g, M @ S(r))
         p['gold'].merge(torus(r * 1.02, 0.022, 40, 10), M @ T(0, 0, 0.0))
         p['gold'].merge(torus(r * 0.72, 0.03, 32, 8), M @ T(0, 0, -0.09))
@@ -52,6 +55,16 @@ def stud_flower(stone='diamond', center='diamond', R=0.30, n=8, r=0.165):
                 )
     p['gold'].merge(torus(R + r * 1.1, 0.045, 80, 10), T(0, 0, -0.06))
     return p
+
+
+def pear_petal(p, stone, M, r):
+    """a pear in a thin collet with three claws, its point towards +Y of M"""
+    f = pear_outline(r)
+    p[stone].merge(gemMB('pear', ratio=1.0), M @ S(r * 0.985))
+    p['gold'].merge(tube(outline_path(f, 120, 0.0, 1.03), 0.022, 10, True), M)
+    p['gold'].merge(tube(outline_path(f, 80, -0.09, 0.72), 0.03, 8, True), M)
+    for a in (pi / 2, pi * 1.2, pi * 1.8):
+        p['gold'].merge(sphere(0.032, 12, 8), M @ T(f(a) * cos(a), f(a) * sin(a), 0.03))
 
 
 def hoop(style='plain', R=1.12, r=0.105, stone='diamond'):

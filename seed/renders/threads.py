@@ -204,11 +204,11 @@ def crescent(p, R=0.95, stones=13, lift=0.16):
     return (outer[0] + inner[0]) / 2
 
 
-def single_thread(stone='diamond', shape='oval'):
+def single_thread(stone='diamond', shape='pear'):
     """one row of beads with long gold runs, a small stone on each shoulder, a halo drop"""
     p = Piece()
     g = p['gold']
-    h = halo_pendant(stone, shape, R=0.44, ratio=1.25, halo=0.082)
+    h = halo_pendant('m_' + stone, shape, R=0.44, ratio=1.25, halo=0.082)
     p.inst(h, T(0, -h.top - 0.02, 0.06))
     both(p, half_v(0.66, 0.66, 3.1), r=0.085, gold_every=9, gold_run=3, start=0.10)
     g.merge(
@@ -260,11 +260,12 @@ def vati_thread(rows=1, r=0.24, w=2.4, gold_every=9, bead=0.062):
     p = Piece()
     g = p['gold']
     dx = r * 1.28
-    v = fluted_vati(r)
-    for s in (1, -1):
-        p.inst(v, T(s * dx, -r * 1.11 - 0.24, 0.03))
-    step = r * 0.52
     x1 = dx + r * 0.9
+    v = fluted_vati(r)
+    hangs = 0.10 * (dx / x1) ** 2 - 0.05 - (r * 1.11 + 0.10)  # its ring goes round the bar
+    for s in (1, -1):
+        p.inst(v, T(s * dx, hangs, 0.03))
+    step = r * 0.52
     bar = np.stack([np.linspace(-x1, x1, 60), 0.10 * (np.linspace(-1, 1, 60)) ** 2, np.full(60, 0.09)], -1)
     g.merge(tube(bar, 0.030, 12))
     for k in (-1, 0, 1):

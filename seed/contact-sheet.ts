@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { PICTURES } from './pictures.ts'
+
+/**
+ * `node seed/contact-sheet.ts <file.png> [pattern] [width]`: the served pictures whose names match, side by side with
+ * their names, to be looked at: is every one a picture that the shop may show, and are no two alike? A picture that
+ * is not `own` has a mark behind its name.
+ */
+const [file, pattern = '.', width = '320'] = process.argv.slice(2)
+if (!file) throw new Error('Name the file to write: node seed/contact-sheet.ts sheet.png "^bali"')
+
+const served = join(import.meta.dirname, 'images/served')
+const GAP = 6
+const LABEL = 22
+const cell = Number(width)
+const columns = Math.max(1, Math.floor(1600 / cell))
+const shown = Object.entries(PICTURES).filter(([name]) => new RegExp(pattern).test(name))
+const step = { x: cell + GAP, y: cell + LABEL + GAP }
+
+const tiles = await Promise.all(
+  shown.map(async ([name, source], at) => {
+    const left = (at % columns) * step.x
+    const top = Math.floor(at / columns) * step.y
+    const picture = sharp(join(served, `${name}.webp`)).resize(cell, cell, { fit: 'inside' })
+    return [
+      { left, top, input: await picture.png().toBuffer() },
+      { left, top: top + cell, input: label(source.from ? `${name} *` : name) },
+    ]
+  }),
+)
+const background = '#ffffff'
+const height = Math.ceil(shown.length / columns) * step.y
+const sheet = sharp({ create: { width: columns * step.x, height, channels: 3, background } })
+await writeFile(file, await sheet.composite(tiles.flat()).png().toBuffer())
+
+function label(text: string): Buffer {
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cell}" height="${LABEL}"><text x="2" y="15" font-size="13" font-family="sans-serif">${text}</text></svg>`,
+  )
+}
