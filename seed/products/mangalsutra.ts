@@ -25,7 +25,7 @@ export const MANGALSUTRA: Piece[] = [
     description:
       'The same two vatis in a lighter gauge, on a shorter string that stays under a collar. Bead rows can be added later as the family grows.',
     ...{ grams: 12.4, price: live('gold-22k', 9.2, percent(12), 550), stock: 7 },
-    pictures: ['mangalsutra-vati-near', 'mangalsutra-vati-2'],
+    pictures: ['mangalsutra-vati-near', 'mangalsutra-vati-near-2'],
     attributes: gold22({
       Length: '46 cm',
       Beads: 'Black glass in three rows',

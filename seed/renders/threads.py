@@ -204,11 +204,11 @@ def crescent(p, R=0.95, stones=13, lift=0.16):
     return (outer[0] + inner[0]) / 2
 
 
-def single_thread(stone='diamond', shape='pear'):
+def single_thread(stone='diamond', shape='round'):
     """one row of beads with long gold runs, a small stone on each shoulder, a halo drop"""
     p = Piece()
     g = p['gold']
-    h = halo_pendant('m_' + stone, shape, R=0.44, ratio=1.25, halo=0.082)
+    h = halo_pendant(stone, shape, R=0.44, ratio=1.0, halo=0.082)
     p.inst(h, T(0, -h.top - 0.02, 0.06))
     both(p, half_v(0.66, 0.66, 3.1), r=0.085, gold_every=9, gold_run=3, start=0.10)
     g.merge(
