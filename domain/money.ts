@@ -59,6 +59,16 @@ export function formatInr(amount: Paise): string {
 /** The same for an amount as the wire carries it. */
 export const formatRupees = (rupees: number): string => formatInr(paise(Math.round(rupees * 100)))
 
+const CRORE = 1e7
+const LAKH = 1e5
+
+/** `₹3.5 L`, `₹14 Cr`: for the axis of a chart. What is below a lakh is written out. */
+export function formatRupeesShort(rupees: number): string {
+  const [unit, name] = Math.abs(rupees) >= CRORE ? [CRORE, 'Cr'] : [LAKH, 'L']
+  if (Math.abs(rupees) < LAKH) return formatRupees(rupees)
+  return `₹${Number((rupees / unit).toFixed(2))} ${name}`
+}
+
 /** Groups as India does: the last three digits, then pairs. 12345678 reads 1,23,45,678. */
 export function groupIndian(whole: number): string {
   const digits = String(whole)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { isRouteErrorResponse, NavLink, Outlet, useNavigate, useRouteError } from 'react-router'
+import { NavLink, Outlet, useNavigate } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
 import { personalPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
@@ -8,7 +8,6 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
-import { ProblemPage } from '../ui/problem-page.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { useClosing } from '../ui/use-closing.ts'
 import type { Route } from './+types/layout.ts'
@@ -17,6 +16,9 @@ import { Crumbs } from './crumbs.tsx'
 import { loadFrame } from './frame.ts'
 import { MenuIcon } from './menu-icon.tsx'
 import './admin.css'
+
+// without its data there is no frame to stand in
+export { ErrorBoundary } from './page-boundary.tsx'
 
 export const clientLoader = personalPage(loadFrame)
 
@@ -35,7 +37,7 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 export default function AdminLayout({ loaderData: { profile, menu, rates } }: Route.ComponentProps) {
-  const [isCollapsed, setCollapsed] = useState(false)
+  const [isCollapsed, setCollapsed] = useState(isNarrow)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const side = useClosing<HTMLElement>(isMenuOpen, closeMenu)
@@ -79,7 +81,7 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
         </div>
       </aside>
       <div className="admin-work">
-        <div className="admin-top">
+        <header className="admin-top">
           <button
             type="button"
             className="icon-button below-1024"
@@ -92,7 +94,14 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
           </button>
           <Crumbs />
           <CommandSearch pages={menu} />
-          <ButtonLink variant="secondary" size="small" to={paths.home} target="_blank" icon="external">
+          <ButtonLink
+            className="admin-top__shop"
+            variant="secondary"
+            size="small"
+            to={paths.home}
+            target="_blank"
+            icon="external"
+          >
             View shop
           </ButtonLink>
           <Menu label="Profile menu" trigger={<Initials name={profile.name} />}>
@@ -103,12 +112,15 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
               Sign Out
             </MenuItem>
           </Menu>
-        </div>
+        </header>
         <Outlet />
       </div>
     </div>
   )
 }
+
+/** Between a tablet and a wide window the menu stands as icons. */
+const isNarrow = () => matchMedia('(max-width: 1279px)').matches
 
 function Initials({ name }: { name: string }) {
   const letters = name
@@ -122,13 +134,4 @@ function Initials({ name }: { name: string }) {
       <span className="visually-hidden">{name}</span>
     </span>
   )
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const isForbidden = isRouteErrorResponse(error) && error.status === 403
-  const home = isForbidden
-    ? { label: 'Back to the shop', to: paths.home }
-    : { label: 'Back to the dashboard', to: paths.admin.dashboard }
-  return <ProblemPage error={error} home={home} />
 }

@@ -9,12 +9,15 @@ type ProblemPageProps = {
   error: unknown
   /** Where the way on leads. */
   home?: { label: string; to: string }
+  /** Said of what is not there, instead of offering the search of the shop. */
+  missing?: string
 }
 
 /** A page that is missing or failed: says so in a sentence and offers a way on. */
 export function ProblemPage({
   error,
   home = { label: 'Continue Shopping', to: paths.home },
+  missing,
 }: ProblemPageProps) {
   const problem = describe(error)
   const { revalidate, state } = useRevalidator()
@@ -22,8 +25,8 @@ export function ProblemPage({
     <Main className="wrap problem-page">
       <title>{problem.title}</title>
       <h1 className="h1">{problem.title}</h1>
-      <p className="lead">{problem.sentence}</p>
-      {problem.isMissing && (
+      <p className="lead">{(problem.isMissing && missing) || problem.sentence}</p>
+      {problem.isMissing && !missing && (
         <Form className="problem-page__search" action="/search" role="search">
           <TextField label="Search the shop" name="q" type="search" icon="search" required />
           <Button type="submit" variant="secondary">

@@ -104,7 +104,7 @@ export default function AuditPage({ loaderData: { query, data, failure } }: Rout
 const COLUMNS: Column<Entry>[] = [
   { label: 'When', tight: true, cell: ({ at }) => formatDateTime(at) },
   { label: 'Who', cell: ({ who }) => <b>{who}</b> },
-  { label: 'Action', cell: ({ action }) => action },
+  { label: 'Action', lead: true, cell: ({ action }) => action },
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'From', cell: ({ address }) => address },
 ]

@@ -70,9 +70,9 @@ const COLUMNS: Column<Banner>[] = [
       <img className="banner-thumb" src={picture.url || image} alt="" loading="lazy" />
     ),
   },
-  { label: 'Title', cell: ({ title }) => <b>{title}</b> },
+  { label: 'Title', lead: true, cell: ({ title }) => <b>{title}</b> },
   { label: 'Subtitle', cell: ({ subtitle }) => subtitle },
-  { label: 'Price', cell: ({ price }) => price },
+  { label: 'Price', tight: true, cell: ({ price }) => price },
   { label: 'Path', cell: ({ path }) => path },
   { label: 'Size', cell: ({ size }) => (size === 'large' ? 'Large' : 'Small') },
   { label: 'Active', cell: ({ isActive }) => (isActive ? 'Yes' : 'No') },

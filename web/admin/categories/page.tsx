@@ -73,6 +73,7 @@ const COLUMNS: Column<Category>[] = [
   { label: 'Order', cell: ({ order }) => order, number: true },
   {
     label: 'Name',
+    lead: true,
     cell: ({ name, icon, slug }) => (
       <span className="with-icon">
         <CategoryIcon icon={icon} />

@@ -22,6 +22,14 @@ export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
     <fieldset className="subcategory-fields" aria-describedby={problem ? id : undefined}>
       <legend className="field__label">Subcategories</legend>
       {problem && <FieldError id={id}>{problem}</FieldError>}
+      {rows.length > 0 && (
+        <div className="subcategory-row subcategory-row--head caption" aria-hidden="true">
+          <span>Name</span>
+          <span>Slug</span>
+          <span>Description</span>
+          <span>Image URL</span>
+        </div>
+      )}
       {rows.map((row) => (
         <SubcategoryRowFields
           key={row.key}

@@ -57,7 +57,7 @@ export default function CouponsPage({ loaderData: { data: coupons, failure } }: 
 }
 
 const COLUMNS: Column<Coupon>[] = [
-  { label: 'Code', cell: ({ code }) => <b className="num">{code}</b> },
+  { label: 'Code', lead: true, cell: ({ code }) => <b className="num">{code}</b> },
   { label: 'Takes off', cell: discountOf },
   {
     label: 'From',
@@ -66,6 +66,7 @@ const COLUMNS: Column<Coupon>[] = [
   },
   {
     label: 'Valid',
+    tight: true,
     cell: ({ startsAt, endsAt }) => `${formatDate(startsAt)} to ${formatDate(endsAt)}`,
   },
   {

@@ -81,6 +81,7 @@ export default function CustomersPage({ loaderData: { query, data, failure } }: 
 const COLUMNS: Column<CustomerSummary>[] = [
   {
     label: 'Name',
+    lead: true,
     sortBy: 'name',
     cell: ({ _id, name, email }) => (
       <span>

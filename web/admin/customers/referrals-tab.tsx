@@ -103,6 +103,7 @@ function ChainPerson({ link }: { link: ChainLink }) {
 const FRIENDS: Column<Friend>[] = [
   {
     label: 'Friend',
+    lead: true,
     cell: ({ name, email }) => (
       <span>
         <b>{name}</b>
@@ -110,7 +111,7 @@ const FRIENDS: Column<Friend>[] = [
       </span>
     ),
   },
-  { label: 'Joined', cell: ({ createdAt }) => formatDate(createdAt) },
+  { label: 'Joined', tight: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { label: 'Status', cell: ({ status }) => status },
   { label: 'Reward', cell: ({ reward }) => formatRupees(reward), number: true },
 ]

@@ -125,9 +125,10 @@ type ActivityRow = NonNullable<Extract<Shown, { tab: 'activity' }>['data']>[numb
 const ORDERS: Column<OrderRow>[] = [
   {
     label: 'Order #',
+    lead: true,
     cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
   },
-  { label: 'Date', cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Date', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: 'Amount', cell: ({ totalAmount }) => formatRupees(totalAmount), number: true },
   {
     label: 'Status',
@@ -138,17 +139,19 @@ const ORDERS: Column<OrderRow>[] = [
 const CART: Column<CartRow>[] = [
   {
     label: 'Piece',
+    lead: true,
     cell: ({ product }) => <TextLink to={paths.admin.product(product._id)}>{product.name}</TextLink>,
   },
   { label: 'Price', cell: ({ price }) => formatRupees(price), number: true },
   { label: 'Quantity', cell: ({ quantity }) => quantity, number: true },
   { label: 'Subtotal', cell: ({ subtotal }) => formatRupees(subtotal), number: true },
-  { label: 'Updated', cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+  { label: 'Updated', tight: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
 ]
 
 const WISHLIST: Column<WishlistRow>[] = [
   {
     label: 'Piece',
+    lead: true,
     cell: ({ productId, name }) => <TextLink to={paths.admin.product(productId)}>{name}</TextLink>,
   },
   {
@@ -159,9 +162,10 @@ const WISHLIST: Column<WishlistRow>[] = [
 ]
 
 const ACTIVITY: Column<ActivityRow>[] = [
-  { label: 'When', cell: ({ timestamp }) => formatDateTime(timestamp) },
+  { label: 'When', tight: true, cell: ({ timestamp }) => formatDateTime(timestamp) },
   {
     label: 'What',
+    lead: true,
     cell: ({ details, orderId, productId }) => {
       const to = orderId ? paths.admin.order(orderId) : productId ? paths.admin.product(productId) : null
       return to ? <TextLink to={to}>{details}</TextLink> : details

@@ -10,9 +10,9 @@ import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { Table } from '../../ui/table.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { day } from '../kit/list-query.ts'
 import { loadOr } from '../kit/load-or.ts'
@@ -94,7 +94,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         ]}
       />
       {firstSteps.some(({ done }) => !done) && <FirstSteps steps={firstSteps} />}
-      <div className="admin-panels">
+      <div className="admin-panels admin-panels--even">
         <section className="admin-panel" aria-labelledby="sales">
           <h2 id="sales">Sales by day</h2>
           <SalesChart days={salesByDay} />
@@ -105,40 +105,14 @@ function Figures({ figures }: { figures: Dashboard }) {
         </section>
       </div>
       <section className="admin-page__section" aria-labelledby="recent">
-        <h2 id="recent">Recent orders</h2>
+        <div className="admin-page__head">
+          <h2 id="recent">Recent orders</h2>
+          {recentOrders.length > 0 && <TextLink to={paths.admin.orders()}>All orders</TextLink>}
+        </div>
         {recentOrders.length === 0 ? (
           <p className="muted">No orders yet.</p>
         ) : (
-          <Table caption="Recent orders" stacks>
-            <thead>
-              <tr>
-                <th scope="col">Order #</th>
-                <th scope="col">Customer</th>
-                <th scope="col" className="table__number">
-                  Amount
-                </th>
-                <th scope="col">Status</th>
-                <th scope="col">Date</th>
-              </tr>
-            </thead>
-            <tbody>
-              {recentOrders.map((order) => (
-                <tr key={order._id}>
-                  <td data-label="Order #">
-                    <TextLink to={paths.admin.order(order._id)}>{order.orderNumber}</TextLink>
-                  </td>
-                  <td data-label="Customer">{order.user.name}</td>
-                  <td data-label="Amount" className="table__number num">
-                    {formatRupees(order.totalAmount)}
-                  </td>
-                  <td data-label="Status">
-                    <StatusBadge status={order.status} />
-                  </td>
-                  <td data-label="Date">{formatDateTime(order.createdAt)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable caption="Recent orders" rows={recentOrders} columns={RECENT} />
         )}
       </section>
       <p className="caption">
@@ -148,6 +122,18 @@ function Figures({ figures }: { figures: Dashboard }) {
     </>
   )
 }
+
+const RECENT: Column<Dashboard['recentOrders'][number]>[] = [
+  {
+    label: 'Order #',
+    lead: true,
+    cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
+  },
+  { label: 'Customer', cell: ({ user }) => user.name },
+  { label: 'Amount', number: true, cell: ({ totalAmount }) => formatRupees(totalAmount) },
+  { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { label: 'Date', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+]
 
 /** Against the period of the same length before. */
 function change({ value, previous }: { value: number; previous: number }): string {
@@ -164,7 +150,12 @@ function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {
         <li key={status}>
           <StatusBadge status={status} />
           <span className="status-bars__track" aria-hidden="true">
-            <span style={{ width: `${((counts[status] ?? 0) / most) * 100}%` }} />
+            <span
+              style={{
+                width: `${((counts[status] ?? 0) / most) * 100}%`,
+                background: `var(--st-${status})`,
+              }}
+            />
           </span>
           <b className="num">{counts[status] ?? 0}</b>
         </li>

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#contract/dashboard.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { formatRupees } from '#domain/money.ts'
+import { formatRupees, formatRupeesShort } from '#domain/money.ts'
 import { LineChart } from '../kit/line-chart.tsx'
 
 const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--action)' }]
@@ -17,6 +17,7 @@ export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
       points={days.map(({ day, sales }) => ({ label: formatDate(day), sales }))}
       series={SERIES}
       format={formatRupees}
+      formatShort={formatRupeesShort}
       summary={
         total === 0 || !best
           ? 'No sales in this period.'

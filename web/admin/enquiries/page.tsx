@@ -127,6 +127,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
 const COLUMNS: Column<Enquiry>[] = [
   {
     label: 'From',
+    lead: true,
     cell: ({ name, email }) => (
       <span>
         <b>{name}</b>

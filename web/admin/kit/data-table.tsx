@@ -16,6 +16,8 @@ export type Column<Row> = {
   actions?: boolean
   /** Short and never broken: a date, a code. */
   tight?: boolean
+  /** What the row is called by: where rows are blocks, it stands at their head. */
+  lead?: boolean
 }
 
 type DataTableProps<Row extends { _id: string }> = {
@@ -100,8 +102,15 @@ function Head<Row>({ column, query }: { column: Column<Row>; query: ListQuery | 
   )
 }
 
-const cellClass = ({ number, actions, tight }: Pick<Column<never>, 'number' | 'actions' | 'tight'>) =>
-  classes(number && 'table__number num', actions && 'data-table__actions', tight && 'data-table__tight')
+type Kinds = Pick<Column<never>, 'number' | 'actions' | 'tight' | 'lead'>
+
+const cellClass = ({ number, actions, tight, lead }: Kinds) =>
+  classes(
+    number && 'table__number num',
+    actions && 'data-table__actions',
+    tight && 'data-table__tight',
+    lead && 'data-table__lead',
+  )
 
 function PickBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (

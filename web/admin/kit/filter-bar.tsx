@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { changeQuery, withQuery } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 
 type FilterBarProps = {
   address: { pathname: string; search: string }
@@ -11,14 +12,15 @@ type FilterBarProps = {
   keep?: Record<string, string>
 }
 
-/** Filters of a list. Applying them writes the address, so Back takes them off again. */
+/** Filters of a list. Applying them writes the address, so Back takes them off again. A phone shows the first alone. */
 export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
   const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(() => isFiltered(address.search))
   return (
     <form
       // fields start anew when the address is another one
       key={address.search}
-      className="filter-bar"
+      className={classes('filter-bar', isOpen && 'filter-bar--open')}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
@@ -26,6 +28,15 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
       }}
     >
       <div className="filter-bar__fields">{children}</div>
+      <Button
+        className="filter-bar__more"
+        variant="secondary"
+        icon="filter"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Filters
+      </Button>
       <ButtonLink variant="text" to={withQuery(address.pathname, keep)}>
         Clear Filters
       </ButtonLink>
@@ -35,3 +46,8 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
     </form>
   )
 }
+
+const NO_FILTERS = ['search', 'page', 'limit', 'sortBy', 'sortOrder']
+
+const isFiltered = (search: string) =>
+  [...new URLSearchParams(search).keys()].some((name) => !NO_FILTERS.includes(name))

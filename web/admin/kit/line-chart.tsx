@@ -8,12 +8,14 @@ type LineChartProps = {
   points: readonly ({ label: string } & Record<string, number | string>)[]
   series: readonly Series[]
   format: (value: number) => string
+  /** The same for the axis, where there is little room. */
+  formatShort?: (value: number) => string
   /** What the lines say, in a sentence: for ears, and under the chart. */
   summary: string
 }
 
 /** Numbers that have a course. The sentence below says the same without eyes for lines. */
-export function LineChart({ points, series, format, summary }: LineChartProps) {
+export function LineChart({ points, series, format, formatShort = format, summary }: LineChartProps) {
   return (
     <figure className="line-chart">
       <div aria-hidden="true">
@@ -24,12 +26,18 @@ export function LineChart({ points, series, format, summary }: LineChartProps) {
             accessibilityLayer={false}
           >
             <CartesianGrid vertical={false} stroke="var(--line)" />
-            <XAxis dataKey="label" tickLine={false} axisLine={false} minTickGap={32} />
-            <YAxis
-              tickFormatter={format}
+            <XAxis
+              dataKey="label"
+              tickFormatter={withoutYear}
               tickLine={false}
               axisLine={false}
-              width={78}
+              minTickGap={32}
+            />
+            <YAxis
+              tickFormatter={formatShort}
+              tickLine={false}
+              axisLine={false}
+              width={62}
               domain={['auto', 'auto']}
             />
             <Tooltip formatter={(value) => format(Number(value))} isAnimationActive={false} />
@@ -62,3 +70,6 @@ export function LineChart({ points, series, format, summary }: LineChartProps) {
     </figure>
   )
 }
+
+/** The year is said in the sentence. */
+const withoutYear = (label: string) => label.replace(/ \d{4}$/, '')

@@ -46,6 +46,7 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
     { label: 'Order', cell: ({ order }) => order, number: true },
     {
       label: 'Label',
+      lead: true,
       cell: ({ label, path, icon }) => (
         <span className="with-icon">
           <MenuIcon path={path} emoji={icon} />

@@ -11,6 +11,7 @@ export const Items = ({ order }: { order: Order }) => (
 const COLUMNS: Column<Item>[] = [
   {
     label: 'Piece',
+    lead: true,
     cell: ({ name, image }) => (
       <span className="order-item">
         {image && <img src={image} alt="" width={40} height={40} loading="lazy" />}

@@ -63,6 +63,33 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
       <div className="admin-panels">
         <div className="admin-panels__column">
           <Items order={order} />
+          <section className="admin-panel">
+            <h2>Total</h2>
+            <Totals
+              rows={[
+                { label: 'Subtotal', value: formatRupees(order.subtotal) },
+                order.discount > 0 && {
+                  label: `Discount ${order.couponCode ?? ''}`,
+                  value: `−${formatRupees(order.discount)}`,
+                },
+                {
+                  label: 'Shipping',
+                  value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
+                },
+                { label: taxLabel(order.taxPercent), value: formatRupees(order.tax) },
+                order.referralCreditsUsed > 0 && {
+                  label: 'Referral Credits',
+                  value: `−${formatRupees(order.referralCreditsUsed)}`,
+                },
+              ]}
+              total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
+            />
+            {order.refundedAmount > 0 && (
+              <p className="small">
+                Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
+              </p>
+            )}
+          </section>
           <ReturnsPanel order={order} onMoved={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Timeline</h2>
@@ -101,33 +128,6 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
                   : []),
               ]}
             />
-          </section>
-          <section className="admin-panel">
-            <h2>Total</h2>
-            <Totals
-              rows={[
-                { label: 'Subtotal', value: formatRupees(order.subtotal) },
-                order.discount > 0 && {
-                  label: `Discount ${order.couponCode ?? ''}`,
-                  value: `−${formatRupees(order.discount)}`,
-                },
-                {
-                  label: 'Shipping',
-                  value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
-                },
-                { label: taxLabel(order.taxPercent), value: formatRupees(order.tax) },
-                order.referralCreditsUsed > 0 && {
-                  label: 'Referral Credits',
-                  value: `−${formatRupees(order.referralCreditsUsed)}`,
-                },
-              ]}
-              total={{ label: 'Total', value: formatRupees(order.totalAmount) }}
-            />
-            {order.refundedAmount > 0 && (
-              <p className="small">
-                Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
-              </p>
-            )}
           </section>
           <InvoicePanel order={order} onWritten={() => void revalidate()} />
           <NotesPanel

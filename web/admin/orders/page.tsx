@@ -141,6 +141,7 @@ function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
 const COLUMNS: Column<OrderSummary>[] = [
   {
     label: 'Order #',
+    lead: true,
     sortBy: 'orderNumber',
     tight: true,
     cell: ({ _id, orderNumber }) => (

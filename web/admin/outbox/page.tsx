@@ -162,6 +162,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
   { label: 'To', cell: ({ recipient }) => <b>{recipient}</b> },
   {
     label: 'Message',
+    lead: true,
     cell: ({ subject, event, channel }) => (
       <span>
         {subject}

@@ -13,6 +13,7 @@ import type { Column } from '../kit/data-table.tsx'
 export const COLUMNS: Column<ProductCard>[] = [
   {
     label: 'Name',
+    lead: true,
     sortBy: 'name',
     cell: ({ slug, name, sku, images, imageUrl }) => (
       <span className="product-cell">

@@ -143,7 +143,7 @@ const rate = (label: string, of: (row: GoldRate) => number): Column<GoldRate> =>
 })
 
 const COLUMNS: Column<GoldRate>[] = [
-  { label: 'Date', cell: ({ effectiveDate }) => formatDate(effectiveDate), tight: true },
+  { label: 'Date', lead: true, tight: true, cell: ({ effectiveDate }) => formatDate(effectiveDate) },
   rate('24K Gold', ({ rate24K }) => rate24K),
   rate('22K Gold', ({ rate22K }) => rate22K),
   rate('18K Gold', ({ rate18K }) => rate18K),

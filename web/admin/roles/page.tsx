@@ -69,6 +69,7 @@ const FALLBACK: Role[] = DEFAULT_ROLES.map((role) => ({
 const COLUMNS: Column<Role>[] = [
   {
     label: 'Role',
+    lead: true,
     cell: ({ displayName, name, color, bgColor }) => (
       <span>
         <span className="role-chip" style={{ color, backgroundColor: bgColor }}>

@@ -1,10 +1,12 @@
+import type { Fit } from '#domain/sizes.ts'
 import { Note } from '../../ui/note.tsx'
 
 type Found = {
   title: string
   /** Null: beyond the scale. */
-  size: string | null
-  advice: string | null
+  fit: Fit | null
+  /** When the larger of two sizes is to be taken. */
+  larger: string
   facts: readonly (readonly [label: string, value: string])[]
 }
 
@@ -17,12 +19,13 @@ export function SizeResult(props: Found | { prompt: string }) {
   )
 }
 
-function Answer({ title, size, advice, facts }: Found) {
+function Answer({ title, fit, larger, facts }: Found) {
+  const advice = adviceOn(fit, larger)
   return (
     <>
       <p className="size-result__size">
         <span className="small">{title}</span>
-        <b className="num">{size ?? 'Made to order'}</b>
+        <b className="num">{fit?.size.label ?? 'Made to order'}</b>
       </p>
       <dl className="size-result__facts">
         {facts.map(([label, value]) => (
@@ -39,4 +42,9 @@ function Answer({ title, size, advice, facts }: Found) {
       )}
     </>
   )
+}
+
+function adviceOn(fit: Fit | null, larger: string): string | null {
+  if (!fit) return 'We make this size to order. Write to us, or book an appointment.'
+  return fit.isBetween ? `Your measure lies between two sizes. Take ${fit.larger!.label} ${larger}.` : null
 }

@@ -1,0 +1,19 @@
+import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { paths } from '../paths.ts'
+import { ProblemPage } from '../ui/problem-page.tsx'
+
+/** Between the frame and its screens: a screen that fails leaves the menu standing. */
+export default function PageBoundary() {
+  return <Outlet context={useOutletContext()} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const isForbidden = isRouteErrorResponse(error) && error.status === 403
+  const home = isForbidden
+    ? { label: 'Back to the shop', to: paths.home }
+    : { label: 'Back to the dashboard', to: paths.admin.dashboard }
+  return (
+    <ProblemPage error={error} home={home} missing="It may have been deleted, or the address is not right." />
+  )
+}
