@@ -1,4 +1,5 @@
 import type { OrderStatus } from '#domain/order-status.ts'
+import type { ReturnReason, ReturnWish } from '#domain/returns.ts'
 
 /** One move of an order: what it became, hours after it was placed, and the note. `by`: a key of the staff. */
 export type SeedMove = { to: OrderStatus; after: number; note: string; by: 'srinivas' | 'lalitha' }
@@ -21,6 +22,8 @@ export type SeedOrder = {
   transactionId?: string
   panMasked?: string
   instructions?: string
+  /** All of it, which staff have not decided on yet: hours after it was placed. */
+  returnAsked?: { after: number; wish: ReturnWish; reason: ReturnReason; note: string }
 }
 
 const move = (to: OrderStatus, after: number, note: string): SeedMove => ({
@@ -91,6 +94,10 @@ export const ORDERS: SeedOrder[] = [
   {
     ...{ letters: 'Z3KC7B', customer: 'ananya', daysAgo: 6, at: '20:12', lines: [['ghungroo-payal', 1]] },
     ...{ credits: 500, moves: [weighed(14), sent(37, 5489), handedOver(63)] },
+    returnAsked: {
+      ...{ after: 126, wish: 'exchange', reason: 'fit' },
+      note: 'They sit tight. The next size, please: I can bring them to the store on Saturday.',
+    },
   },
   {
     ...{ letters: '5XPE1R', customer: 'kavitha', daysAgo: 7, at: '10:51', lines: [['tarini-rope-chain', 1]] },

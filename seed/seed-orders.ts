@@ -10,7 +10,14 @@ import { needsPan } from '#domain/pan.ts'
 import { priceNow } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { followOrder } from '#server/invoices/follow.ts'
-import { orderEffects, orderHistory, orderLines, orders, type PieceDetails } from '#server/orders/tables.ts'
+import {
+  orderEffects,
+  orderHistory,
+  orderLines,
+  orderReturns,
+  orders,
+  type PieceDetails,
+} from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { imageUrl } from './images.ts'
@@ -49,6 +56,7 @@ export async function seedOrders(
   await tx.insert(orderLines).values(written.flatMap(({ lines }) => lines))
   await tx.insert(orderHistory).values(written.flatMap(({ history }) => history))
   await tx.insert(orderEffects).values(written.flatMap(({ effects }) => effects))
+  await tx.insert(orderReturns).values(written.flatMap(({ returns }) => returns))
   await seedDocuments(tx, written)
   return {
     credits: written.flatMap(({ credits }) => credits),
@@ -98,9 +106,20 @@ export function orderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
       })),
     ],
     effects: effectsOf(id, placedAt, moves),
+    returns: returnsOf(seed, lines, placedAt, now),
     credits: seed.credits ? [{ ...spent, customer: seed.customer, amount: totals.referralCreditsUsed }] : [],
     coupons: seed.couponCode ? [{ ...spent, code: seed.couponCode, userId: buyer.id }] : [],
   }
+}
+
+type Return = typeof orderReturns.$inferInsert
+
+function returnsOf({ returnAsked }: SeedOrder, lines: Line[], placedAt: Date, now: Date): Return[] {
+  if (!returnAsked) return []
+  const { after, ...asked } = returnAsked
+  const requestedAt = new Date(Math.min(placedAt.getTime() + after * HOUR_MS, now.getTime() - MINUTE_MS))
+  const pieces = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  return [{ id: newId(), orderId: lines[0]!.orderId, ...asked, lines: pieces, requestedAt }]
 }
 
 type Line = typeof orderLines.$inferInsert

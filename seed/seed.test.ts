@@ -311,4 +311,17 @@ describe('rates, people and orders', () => {
       if (couponCode) expect(COUPONS.map(({ code }) => code)).toContain(couponCode)
     }
   })
+
+  test('one return awaits a decision, asked for within its days', () => {
+    const asked = ORDERS.filter(({ returnAsked }) => returnAsked)
+    expect(asked).toHaveLength(1)
+    const { moves, returnAsked } = asked[0]!
+    const last = moves.at(-1)!
+    expect(last.to).toBe('delivered')
+    const days = (returnAsked!.after - last.after) / 24
+    expect(days).toBeGreaterThan(0)
+    expect(days).toBeLessThan(
+      { refund: SETTINGS.returnDays, exchange: SETTINGS.exchangeDays }[returnAsked!.wish],
+    )
+  })
 })
