@@ -8,25 +8,31 @@ type PageOf = {
   order: readonly SQL[]
   page: number
   limit: number
-  /** It costs more to find them than to sort them: they are looked for once, not once to count and once to sort. */
+  /** A part of a text is looked for: in how many rows it stands, the planner can only guess. */
   isSearched: boolean
 }
+
+/** So many are sorted in some milliseconds. Of more, a page is met soon along the index that stands in its order. */
+const VERY_MANY = 20_000
 
 /** Which rows stand on a page, in its order, and how many there are on all. Only these are read as a whole afterwards. */
 export async function pageOfIds(
   reader: Reader,
-  { table, where, order, page, limit, isSearched }: PageOf,
+  { table, where = sql`true`, order, page, limit, isSearched }: PageOf,
 ): Promise<{ ids: string[]; total: number }> {
-  const from = sql`from ${table} where ${where ?? sql`true`}`
-  const slice = sql`order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${(page - 1) * limit}`
-  if (isSearched) {
-    const { rows } = await reader.execute<{ id: string; total: number }>(
-      sql`select ${table.id} as id, count(*) over () as total ${from} ${slice}`,
-    )
-    // beyond the last page nothing tells the total
-    if (rows[0] || page === 1) return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
-  }
-  const counted = await reader.execute<{ total: number }>(sql`select count(*) as total ${from}`)
-  const { rows } = await reader.execute<{ id: string }>(sql`select ${table.id} as id ${from} ${slice}`)
-  return { ids: rows.map(({ id }) => id), total: counted.rows[0]?.total ?? 0 }
+  const counted = await reader.execute<{ total: number }>(
+    sql`select count(*) as total from ${table} where ${where}`,
+  )
+  const total = counted.rows[0]?.total ?? 0
+  const from = (page - 1) * limit
+  if (from >= total) return { ids: [], total }
+  // what stands behind an offset is gathered before it is sorted, whatever the planner guesses
+  const found =
+    isSearched && total <= VERY_MANY
+      ? sql`(select * from ${table} where ${where} offset 0) ${table}`
+      : sql`${table} where ${where}`
+  const { rows } = await reader.execute<{ id: string }>(
+    sql`select ${table.id} as id from ${found} order by ${sql.join([...order], sql`, `)} limit ${limit} offset ${from}`,
+  )
+  return { ids: rows.map(({ id }) => id), total }
 }

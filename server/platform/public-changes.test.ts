@@ -33,6 +33,35 @@ test('a write by another connection drops the pages that are kept', async () => 
   await dropped()
 })
 
+test('a sale tells of a change once a page says something else of the stock', async () => {
+  const client = await elsewhere.pool.connect()
+  const told: unknown[] = []
+  client.on('notification', () => told.push('told'))
+  // what one's own commits tell is heard before the next answer
+  const sell = async () => {
+    const { rows } = await client.query(
+      "update products set stock = stock - 1 where id = 'p1' returning stock",
+    )
+    told.push(rows[0].stock)
+  }
+  await client.query(`
+    insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
+    insert into products (id, slug, name, description, category_id, material, fixed_price_paise, stock)
+    values ('p1', 'rope-chain', 'Rope Chain', 'A chain', 'c3', 'Gold', 1, 13)`)
+  await client.query('listen public_changes')
+  for (let sale = 1; sale <= 4; sale += 1) await sell()
+  client.release(true)
+  // in stock, in stock, 10 in stock, 9 in stock
+  expect(told).toEqual([12, 11, 'told', 10, 'told', 9])
+})
+
+test('every column of products but the stock tells of a change', async () => {
+  const { rows } = await elsewhere.pool.query<{ name: string }>(`
+    select attname as name from pg_attribute where attrelid = 'products'::regclass and attnum > 0 and not attisdropped
+    and attnum <> all((select tgattr from pg_trigger where tgname = 'products_public_changes')::int2[])`)
+  expect(rows).toEqual([{ name: 'stock' }])
+})
+
 test('a write that is taken back drops nothing', async () => {
   await keepPage()
   await elsewhere.pool.query(

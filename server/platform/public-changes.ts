@@ -1,7 +1,10 @@
 import type { PoolClient } from 'pg'
 import type { Database } from './database.ts'
 
-/** Statement triggers on every table that a public page shows notify this channel: see the migrations. */
+/**
+ * Triggers on every table that a public page shows notify this channel: see the migrations. A sale does so when a page says
+ * something else of the stock than before (ADR 8).
+ */
 const CHANNEL = 'public_changes'
 const RETRY_MS = 1_000
 
