@@ -39,7 +39,6 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // a section that is fading in has the contrast of the moment
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
     launchOptions: {
       args: CHROMIUM_FLAGS,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { paintedFirst } from './painted-first.ts'
 
 // The server puts its api under this very key: an import of its own would be another object.
 export { apiContext } from './api.ts'
@@ -24,13 +25,6 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(paintedFirst(page.html), { status: page.failed ? 500 : status, headers })
 }
-
-/**
- * A page can be read without its scripts: they come after what it is painted from, styles, fonts and the first
- * picture. React Router has no word for that. Text of a page cannot hold such a tag, it is escaped.
- */
-const paintedFirst = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
 
 function renderWhole(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {

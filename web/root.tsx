@@ -4,6 +4,7 @@ import { Announcer } from './ui/announcer.tsx'
 import { ConfirmHost } from './ui/confirm-host.tsx'
 import cormorant from './ui/fonts/cormorant-latin.woff2?url'
 import figtree from './ui/fonts/figtree-latin.woff2?url'
+import rupee from './ui/fonts/figtree-rupee.woff2?url'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
 import { ProblemPage } from './ui/problem-page.tsx'
@@ -11,7 +12,7 @@ import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
 export const links = () => [
-  ...[figtree, cormorant].map((href) => ({
+  ...[figtree, cormorant, rupee].map((href) => ({
     rel: 'preload',
     href,
     as: 'font',

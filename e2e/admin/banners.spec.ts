@@ -1,4 +1,4 @@
-import { expect, expectFaults, test } from '../shopper.ts'
+import { expect, expectFaults, reopen, test } from '../shopper.ts'
 import { dialog, expectFine, expectUndo, openScreen, row, unique } from './staff.ts'
 
 test('a banner is made, changed, refused with what was typed, and deleted', async ({ page, faults }) => {
@@ -60,7 +60,7 @@ test('a form that somebody else outran says what they changed; either wins', asy
   const data = { title, image: '/images/studs-flower-ruby.webp', path: '/gifts/wedding', isActive: false }
   const made = await (await page.request.post('/api/promotional-banners', { headers, data })).json()
   const path = `/api/promotional-banners/${made.data._id}`
-  await page.reload()
+  await reopen(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   await page.request.put(path, { headers, data: { ...data, price: 'From ₹1' } })
 

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { countEffort } from '../hands.ts'
 import { expectPdf, moveOrder, ownersHeaders, placeOrder } from '../orders.ts'
-import { expect, expectFaults, type Member, open, registered, remember, test } from '../shopper.ts'
+import { expect, expectFaults, type Member, open, registered, remember, reopen, test } from '../shopper.ts'
 import { dialog, expectFine, openScreen, row, rows, toast } from './staff.ts'
 
 async function sold(
@@ -30,7 +30,7 @@ test('the cards show all orders, the revenue, and what is to do', async ({ page 
   for (const card of ['Total Orders', 'Total Revenue', 'Pending Orders', 'Processing'])
     await expect(page.getByRole('main').getByRole('term').filter({ hasText: card })).toBeVisible()
   const pending = async () => {
-    await page.reload()
+    await reopen(page)
     const stats = await (await page.request.get('/api/orders/stats', { headers })).json()
     const card = page.locator('.stat-cards > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
     return (await card.textContent()) === String(stats.countByStatus.pending)
@@ -77,7 +77,7 @@ test('number, customer, amount and date sort, and pages follow', async ({ page }
       /ascending|descending/,
     )
   }
-  await page.goto('/admin/orders?sortBy=totalAmount&sortOrder=asc')
+  await open(page, '/admin/orders?sortBy=totalAmount&sortOrder=asc')
   const amounts = await rows(page, 'Orders').locator('[data-label="Amount"]').allTextContents()
   const values = amounts.map((text) => Number(text.replace(/[₹,]/g, '')))
   expect(values).toEqual(values.toSorted((a, b) => a - b))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectFaults, open, registered, remember, test } from '../shopper.ts'
+import { expect, expectFaults, open, registered, remember, reopen, test } from '../shopper.ts'
 import { field, made, ownerHeaders, save } from './catalogue.ts'
 import { agree, dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
 
@@ -11,7 +11,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   await page.getByLabel('Lowest price').fill('50000')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/category=rings&material=Gold&status=active&minPrice=50000/)
-  await page.reload()
+  await reopen(page)
   await expect(page.getByLabel('Lowest price')).toHaveValue('50000')
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/admin/products')

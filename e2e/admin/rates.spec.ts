@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countEffort } from '../hands.ts'
-import { expect, expectFaults, test } from '../shopper.ts'
+import { expect, expectFaults, reopen, test } from '../shopper.ts'
 import { dialog, expectFine, openScreen, rows, sidebar } from './staff.ts'
 
 /** Rupees per gram, by the name on the screen. */
@@ -107,6 +107,6 @@ test('a history that cannot be loaded says so, an empty one as well', { tag: '@d
   const none = { data: [], pagination: { page: 1, pages: 0, total: 0 } }
   await page.unroute(history)
   await page.route(history, (route) => route.fulfill({ json: none }))
-  await page.reload()
+  await reopen(page)
   await expect(page.getByText('No gold rate history found')).toBeVisible()
 })

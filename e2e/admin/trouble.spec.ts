@@ -1,4 +1,4 @@
-import { expect, expectFaults, test } from '../shopper.ts'
+import { expect, expectFaults, reopen, test } from '../shopper.ts'
 import { SCREENS } from './screens.ts'
 import { agree, dialog, expectFine, openScreen, sidebar, toast, unique } from './staff.ts'
 
@@ -25,7 +25,7 @@ for (const { title, link, path, api, load, empty, add, typed, save, edit, remove
         headers: { authorization: `Bearer ${token}` },
         data: { name: name.replaceAll(' ', '-'), displayName: name },
       })
-      await page.reload()
+      await reopen(page)
     }
 
     await test.step('a new one that cannot be saved', async () => {

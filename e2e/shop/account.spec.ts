@@ -10,6 +10,7 @@ import {
   newPerson,
   OWNER,
   open,
+  reopen,
   signIn,
   test,
 } from '../shopper.ts'
@@ -68,7 +69,7 @@ test.describe('signing in', () => {
     await visitor.getByRole('checkbox', { name: 'Remember me' }).check()
     await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
-    await visitor.reload()
+    await reopen(visitor)
     await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
     await visitor.context().close()
   })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '../shopper.ts'
+import type { Page } from '@playwright/test'
+import { expect, open, test, untilAwake } from '../shopper.ts'
 
 const build = join(import.meta.dirname, '../../build')
 
@@ -83,20 +84,61 @@ test('nor does the HTML of one name such a file', async ({ request }) => {
   }
 })
 
-test('a page is painted before its scripts: they wait, and its first picture is asked for from the head', async ({
+/** The page does not begin for the reason alone that it has waited for long. */
+const waitForEver = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout } = window
+    window.setTimeout = ((run: () => void, ms = 0) =>
+      ms >= 2000 ? 0 : setTimeout(run, ms)) as typeof setTimeout
+  })
+
+test('a page is painted before its scripts are asked for, and its first picture is asked for from the head', async ({
   request,
+  page,
 }) => {
   for (const path of ['/', '/product/meenakshi-jhumka']) {
     const html = await (await request.get(path)).text()
     const head = html.slice(0, html.indexOf('</head>'))
-    const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
-    expect(scripts.length, path).toBeGreaterThan(5)
-    expect(
-      scripts.filter((tag) => !tag.includes('fetchpriority="low"')),
-      path,
-    ).toEqual([])
+    // nothing that a browser would fetch by itself
+    expect(html, path).not.toMatch(/<script[^>]* src=|<script[^>]* type="module"|rel="modulepreload"/)
+    expect(scriptsOf(html).length, path).toBeGreaterThan(5)
     expect(head.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/g), path).toHaveLength(1)
     // the poster of a film is fetched wherever it stands; a lazy picture is not
     expect(html, path).not.toContain('poster=')
+    await waitForEver(page)
+    await open(page, path)
+    const { painted, first } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      first: Math.min(
+        ...performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ startTime }) => startTime),
+      ),
+    }))
+    expect(first, path).toBeGreaterThan(painted)
   }
+})
+
+test('words and prices are set in the fonts of the shop', async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const loaded = await page.evaluate(async () => {
+    const { fonts } = document
+    await fonts.ready
+    return [...fonts]
+      .filter(({ status }) => status === 'loaded')
+      .map((face) => `${face.family} ${face.unicodeRange}`)
+  })
+  expect(loaded).toEqual(
+    expect.arrayContaining(['Cormorant U+0-10FFFF', 'Figtree U+0-10FFFF', 'Figtree U+20B9']),
+  )
+})
+
+test('a key or a finger brings the scripts at once', async ({ page }) => {
+  // a picture that does not come holds back the load event
+  await waitForEver(page)
+  await page.route('**/hero-*', () => {})
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.keyboard.press('Tab')
+  await untilAwake(page)
 })

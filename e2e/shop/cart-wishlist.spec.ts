@@ -7,6 +7,7 @@ import {
   open,
   registered,
   remember,
+  reopen,
   signIn,
   test,
 } from '../shopper.ts'
@@ -136,7 +137,7 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL('/login?from=%2Fcheckout')
     await signIn(page, person)
     await expect(page).toHaveURL('/checkout')
-    await page.goto('/cart')
+    await open(page, '/cart')
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
   })
@@ -154,7 +155,7 @@ test.describe('the cart', () => {
     expect(await stored(page, 'cart')).toEqual([
       expect.objectContaining({ productId: _id, name, price, image: expect.any(String), quantity: 2 }),
     ])
-    await page.reload()
+    await reopen(page)
     await expect(cartLink(page, 2)).toBeAttached()
   })
 
@@ -332,7 +333,7 @@ test('what lies in the browser is sent once at sign-in, and the server’s lists
   await expect(page).toHaveURL('/wishlist')
   await expect(main(page).getByRole('listitem')).toHaveCount(2)
   await expect(cartLink(page, 3)).toBeAttached()
-  await page.goto('/cart')
+  await open(page, '/cart')
   await expect(
     main(page)
       .getByRole('heading', { level: 2 })

@@ -11,6 +11,7 @@ import {
   putInCart,
   read,
   registered,
+  reopen,
   saveAddress,
   test,
 } from '../shopper.ts'
@@ -177,7 +178,7 @@ test.describe('the shipping step', () => {
     const banner = page.locator('.delivery-banner')
     await expect(banner).toContainText('₹200 for this order')
     await putInCart(page, member, 'lotus-gold-coin-10g')
-    await page.reload()
+    await reopen(page)
     await expect(banner).toContainText('free on this order')
   })
 
@@ -328,7 +329,7 @@ test.describe('the payment step', () => {
     await expect(page.getByText(/PAN should read like ABCDE1234F/)).toBeVisible()
     await pan.fill('abcpr4821k')
     await page.getByLabel('Your transfer reference').fill('UTR 5512')
-    await page.reload()
+    await reopen(page)
     await expect(pan).toHaveValue('ABCPR4821K')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
@@ -490,7 +491,7 @@ test.describe('there is never a second order', () => {
     await expect(alert(page)).toBeVisible()
     expectFaults(faults, /ERR_FAILED/)
     await page.unroute('**/api/orders')
-    await page.reload()
+    await reopen(page)
     await expect(heading(page, 'Was your order placed?')).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Finish my order').click()
@@ -511,7 +512,7 @@ test.describe('nothing typed is lost', () => {
   test('by reload and Back', async ({ page }) => {
     await atCheckout(page)
     await typeAddress(page)
-    await page.reload()
+    await reopen(page)
     await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
     await button(page, 'Continue to Billing').click()
     await button(page, 'Continue to Payment').click()
@@ -520,7 +521,7 @@ test.describe('nothing typed is lost', () => {
     await expect(heading(page, 'Billing Address')).toBeVisible()
     await page.goBack()
     await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
-    await page.goto('/')
+    await open(page, '/')
     await open(page, '/checkout?step=payment')
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
   })

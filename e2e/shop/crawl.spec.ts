@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, test } from '../shopper.ts'
+import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, open, test } from '../shopper.ts'
 
 const HREF = /<a\b[^>]*?\bhref="([^"]+)"/g
 
@@ -42,7 +42,7 @@ for (const path of [
   '/categories',
 ]) {
   test(`${path} is accessible and no wider than its window`, async ({ page }) => {
-    await page.goto(path)
+    await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -50,7 +50,7 @@ for (const path of [
 }
 
 test('what is not there says so, with a search and a way on', async ({ page, faults }) => {
-  await page.goto('/product/no-such-piece')
+  await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
   await expectAccessible(page)

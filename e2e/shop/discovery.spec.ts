@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { expect, test } from '../shopper.ts'
+import { expect, open, test } from '../shopper.ts'
 
 /** What search engines and phones make of the shop. Nothing here depends on the width of a window. */
 type Head = {
@@ -40,7 +40,7 @@ function headOf(html: string): Head {
   }
 }
 
-async function open(request: APIRequestContext, path: string): Promise<Head & { answer: APIResponse }> {
+async function headAt(request: APIRequestContext, path: string): Promise<Head & { answer: APIResponse }> {
   const answer = await request.get(path, { maxRedirects: 0 })
   return { answer, ...headOf(await answer.text()) }
 }
@@ -58,7 +58,7 @@ test('every address of the site map is a page with a title, a description and on
   const faults: string[] = []
   const seen = new Map<string, string>()
   for (const address of addresses) {
-    const page = await open(request, address)
+    const page = await headAt(request, address)
     const fault = (what: string) => faults.push(`${address}: ${what}`)
     if (page.answer.status() !== 200) fault(`answers ${page.answer.status()}`)
     if (page.titles.length !== 1) fault(`has ${page.titles.length} titles`)
@@ -91,7 +91,7 @@ test('robots.txt leads to the site map', async ({ request, baseURL }) => {
 })
 
 test('the start page says who keeps the shop and how it is searched', async ({ request, baseURL }) => {
-  const home = await open(request, '/')
+  const home = await headAt(request, '/')
   expect(typed(home, 'JewelryStore')).toMatchObject({ name: 'Swarna', url: `${baseURL}/` })
   expect(typed(home, 'WebSite')).toMatchObject({
     potentialAction: { target: { urlTemplate: `${baseURL}/search?q={search_term_string}` } },
@@ -108,7 +108,7 @@ test('a product says what it is and costs, the way to it, and shows its own pict
     const answer = await request.get('/api/products/meenakshi-jhumka')
     return { product: (await answer.json()) as { price: number; sku: string } }
   })()
-  const page = await open(request, '/product/meenakshi-jhumka')
+  const page = await headAt(request, '/product/meenakshi-jhumka')
   expect(typed(page, 'Product')).toMatchObject({
     ...{ name: 'Meenakshi Jhumka', sku: product.sku },
     offers: { price: product.price, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
@@ -129,7 +129,7 @@ test('a product says what it is and costs, the way to it, and shows its own pict
 })
 
 test('a listing names its pieces in their order', async ({ request, baseURL }) => {
-  const page = await open(request, '/category/earrings?page=2')
+  const page = await headAt(request, '/category/earrings?page=2')
   const list = typed(page, 'ItemList') as { itemListElement: { position: number; url: string }[] }
   expect(list.itemListElement[0]!.position).toBe(13)
   expect(list.itemListElement[0]!.url).toContain(`${baseURL}/product/`)
@@ -139,11 +139,11 @@ test('page 2 is a page of its own; filters and sorts point to the plain listing'
   request,
   baseURL,
 }) => {
-  const second = await open(request, '/category/earrings?page=2')
+  const second = await headAt(request, '/category/earrings?page=2')
   expect(second.canonical).toBe(`${baseURL}/category/earrings?page=2`)
   expect(second.titles[0]).toBe('Earrings, page 2 | Swarna')
   for (const variant of ['?sort=priceAsc', '?material=Gold', '?minPrice=5000&page=2', '?utm_source=mail']) {
-    const page = await open(request, `/category/earrings${variant}`)
+    const page = await headAt(request, `/category/earrings${variant}`)
     expect(page.canonical, variant).toBe(`${baseURL}/category/earrings`)
   }
   for (const [alias, own] of [
@@ -151,7 +151,7 @@ test('page 2 is a page of its own; filters and sorts point to the plain listing'
     ['/our-stores', '/stores'],
     ['/custom-jewelry', '/custom-jewellery'],
   ])
-    expect((await open(request, alias!)).canonical, alias).toBe(`${baseURL}${own}`)
+    expect((await headAt(request, alias!)).canonical, alias).toBe(`${baseURL}${own}`)
 })
 
 test('personal pages and search results are listed nowhere', async ({ request }) => {
@@ -160,7 +160,7 @@ test('personal pages and search results are listed nowhere', async ({ request })
     ...['/admin', '/admin/orders?page=2'],
     ...['/search?q=jhumka', '/search?q=ring&limit=24'],
   ]) {
-    const { robots, answer } = await open(request, path)
+    const { robots, answer } = await headAt(request, path)
     expect(`${robots} ${answer.headers()['x-robots-tag']}`, path).toContain('noindex')
   }
 })
@@ -170,7 +170,7 @@ test('what is not there is a 404 with one title', async ({ request }) => {
     ...['/product/nope', '/category/nope', '/category/earrings/nope', '/nope', '/blog/nope', '/shop/tin'],
     ...['/category/earrings?page=99', '/shop/gold?page=99', '/search?q=ring&page=99', '/collections/nope'],
   ]) {
-    const page = await open(request, path)
+    const page = await headAt(request, path)
     expect(page.answer.status(), path).toBe(404)
     expect(page.titles, path).toHaveLength(1)
   }
@@ -180,7 +180,7 @@ test('a browser runs nothing of the data and reports nothing', async ({ page }) 
   const said: string[] = []
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
   page.on('pageerror', (error) => said.push(error.message))
-  await page.goto('/product/meenakshi-jhumka')
+  await open(page, '/product/meenakshi-jhumka')
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(2)
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Earrings' }).click()
   await expect(page).toHaveTitle('Earrings | Swarna')
@@ -197,7 +197,7 @@ test('the shop can be put on a phone’s home screen', async ({ page, request })
   expect(purposes).toEqual(['any', 'any', 'maskable', 'maskable'])
   for (const { url } of manifest.shortcuts as { url: string }[])
     expect((await request.get(url)).status(), url).toBe(200)
-  await page.goto('/')
+  await open(page, '/')
   const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href')
   expect((await request.get(touch!)).headers()['content-type']).toBe('image/png')
   const client = await page.context().newCDPSession(page)

@@ -43,7 +43,7 @@ test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isM
   const saved = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...piece, productId: `p${at}` }))
   await remember(page, { cart: [{ ...line, productId: 'p0', quantity: 99 }], wishlist: saved(100) })
-  await page.goto('/stores')
+  await open(page, '/stores')
   const place = isMobile ? page.getByRole('navigation', { name: 'Quick links' }) : banner(page)
   const cart = place.getByRole('link', { name: /^Cart ?, 99 items/ })
   await expect(cart).toHaveText(/99$/)
@@ -58,7 +58,7 @@ test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isM
 test('a bar at the top leads to Stores and, outside of the shop, to the Gold Purchase Plan', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   const plan = page.getByRole('link', { name: 'Gold Purchase Plan' })
   await expect(plan.first()).toHaveAttribute('href', /^https:\/\/plan\./)
   await page.getByRole('link', { name: 'Stores', exact: true }).click()
@@ -66,7 +66,7 @@ test('a bar at the top leads to Stores and, outside of the shop, to the Gold Pur
 })
 
 test('signed out, the header offers Login and Register', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   await expect(banner(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await expect(banner(page).getByRole('button', { name: 'Profile' })).toHaveCount(0)
   await banner(page).getByRole('link', { name: 'Login' }).click()
@@ -207,7 +207,7 @@ test('signed in, the mobile menu holds what the profile menu does', { tag: '@pho
 test('a bar at the bottom of a phone keeps Home, Shop, Wishlist, Cart and Account in reach', {
   tag: '@phone',
 }, async ({ page }) => {
-  await page.goto('/stores')
+  await open(page, '/stores')
   const bar = page.getByRole('navigation', { name: 'Quick links' })
   await expect(bar.getByRole('link')).toHaveText([/^Home/, /^Shop/, /^Wishlist/, /^Cart/, /^Account/])
   await expect(bar).toBeInViewport()
@@ -221,16 +221,16 @@ test('the header is hidden on /login, /register and the back office, the footer 
   page,
 }) => {
   const footer = page.getByRole('contentinfo')
-  await page.goto('/stores')
+  await open(page, '/stores')
   await expect(banner(page).getByRole('link', { name: /^Cart/ })).toBeVisible()
   await expect(footer.getByRole('link', { name: 'FAQ' })).toBeVisible()
   for (const path of ['/login', '/register']) {
-    await page.goto(path)
+    await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
   }
   await asOwner(page)
-  await page.goto('/admin')
+  await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
   await expect(footer).toHaveCount(0)
@@ -251,7 +251,7 @@ test('the header stays in view, smaller once one has scrolled, and covers nothin
 })
 
 test('the footer links to every page of its list', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   const links = page.getByRole('contentinfo').getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
   expect(paths).toEqual(

@@ -23,7 +23,7 @@ async function homeWithItsFrame(page: Page): Promise<void> {
 test.describe('the sections', () => {
   test('stand in the order of the spec, with as many pieces and tiles as it counts', async ({ page }) => {
     await newMember(page)
-    await page.goto('/')
+    await open(page, '/')
     await expect(section(page, 'Welcome back')).toBeAttached()
     const names = await page
       .getByRole('main')
@@ -45,7 +45,7 @@ test.describe('the sections', () => {
   })
 
   test('lead where the spec says', { tag: '@desktop' }, async ({ page }) => {
-    await page.goto('/')
+    await open(page, '/')
     const links = (name: string) => hrefs(section(page, name).getByRole('link'))
     expect(await hrefs(section(page, 'Diamond Masterpieces').locator('h3 a'))).toEqual(
       [1, 2, 3, 4].map((id) => `/product/diamond-${id}`),
@@ -73,7 +73,7 @@ test.describe('the sections', () => {
   test('make the claims of the shop: stores, shipping, exchange and the phone', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/')
+    await open(page, '/')
     const about = section(page, 'About Our Store')
     await expect(about.getByText('400+')).toBeVisible()
     await expect(about.getByText('stores across 13 countries')).toBeVisible()
@@ -86,7 +86,7 @@ test.describe('the sections', () => {
   test('Gold Jewelry tiles carry name, picture, category and a price in rupees', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/')
+    await open(page, '/')
     const tiles = section(page, 'Gold Jewelry').locator('.six-tiles').getByRole('link')
     await expect(tiles).toHaveCount(6)
     for (const tile of await tiles.all()) {
@@ -261,7 +261,7 @@ test.describe('Shop By Category', () => {
     const all: { slug: string; name: string }[] = await (
       await page.request.get('/api/categories?topLevelOnly=true&activeOnly=true')
     ).json()
-    await page.goto('/')
+    await open(page, '/')
     const links = strip(page).getByRole('list').getByRole('link')
     await expect(links).toHaveText(all.map(({ name }) => name))
     expect(await hrefs(links)).toEqual(all.map(({ slug }) => `/category/${slug}`))
@@ -406,7 +406,7 @@ test.describe('promotional banners', () => {
 test('Our Premium Collection shows the featured samples, in dollars, with stars rounded down', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await page.goto('/')
+  await open(page, '/')
   const cards = section(page, 'Our Premium Collection').getByRole('link')
   await expect(cards).toHaveText([
     /Diamond Eternity Necklace.*\$1,299\.99\(24\)/,
@@ -425,7 +425,7 @@ test.describe('the member', () => {
   test('who is signed out is a valued customer and is led to /register', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await page.goto('/')
+    await open(page, '/')
     const membership = section(page, 'Membership')
     await expect(membership.getByRole('heading')).toHaveText('Become a member, valued customer')
     await expect(membership.getByRole('link')).toHaveText('Get started')
@@ -437,7 +437,7 @@ test.describe('the member', () => {
     page,
   }) => {
     const { name } = await newMember(page)
-    await page.goto('/')
+    await open(page, '/')
     const cta = section(page, 'Membership').getByRole('link')
     await expect(cta).toHaveText('View Exclusive Collection')
     await expect(cta).toHaveAttribute('href', '/')
@@ -450,7 +450,7 @@ test.describe('the member', () => {
     const user = { id: '1', _id: '1', name: '', email: 'a@example.in', phone: '', role: 'user' }
     await remember(page, { user })
     await newMember(page)
-    await page.goto('/')
+    await open(page, '/')
     const panel = section(page, 'Welcome back')
     await expect(panel.getByRole('heading')).toHaveText('Welcome back, valued customer')
   })

@@ -105,7 +105,7 @@ const POLICIES = {
 
 for (const [path, [name, ...figures]] of Object.entries(POLICIES)) {
   test(`the ${name} holds the figures of the spec`, async ({ page }) => {
-    await page.goto(path)
+    await open(page, path)
     await expect(title(page, name)).toBeVisible()
     for (const figure of figures) await expect(page.getByRole('main')).toContainText(figure)
     await expectFine(page)
@@ -113,7 +113,7 @@ for (const [path, [name, ...figures]] of Object.entries(POLICIES)) {
 }
 
 test('the FAQ answers what people ask before they buy', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/faq')
+  await open(page, '/faq')
   await expect(title(page, 'FAQ')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     ...['How is the price made?', 'What is the rate lock?', 'Is the gold hallmarked?', 'Can I pay cash?'],

@@ -38,7 +38,7 @@ function listingCalls(page: Page): URLSearchParams[] {
 }
 
 test('a category has a hero with breadcrumbs, a count line and twelve pieces a page', async ({ page }) => {
-  await page.goto('/category/earrings')
+  await open(page, '/category/earrings')
   await expect(page.getByRole('heading', { level: 1, name: 'Earrings' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home.*Earrings/)
   await expect(page.getByText(/^From everyday studs to temple jhumkas/)).toBeVisible()
@@ -51,7 +51,7 @@ test('a category has a hero with breadcrumbs, a count line and twelve pieces a p
 })
 
 test('a subcategory is a listing of its own, one step deeper', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/category/earrings/studs')
+  await open(page, '/category/earrings/studs')
   await expect(page.getByRole('heading', { level: 1, name: 'Studs' })).toBeVisible()
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('link', { name: 'Earrings' })).toHaveAttribute('href', '/category/earrings')
@@ -176,7 +176,7 @@ test('the subcategories lead to their listings', async ({ page, isMobile }) => {
 test('a list without pieces says No products found, and how to see some', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/category/rings?maxPrice=1000')
+  await open(page, '/category/rings?maxPrice=1000')
   await expect(results(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(pages(page)).toHaveCount(0)
   await results(page).getByRole('link', { name: 'Clear Filters' }).last().click()
@@ -225,7 +225,7 @@ test('a category that is not there says Category not found, with a link back hom
   page,
   faults,
 }) => {
-  await page.goto('/category/tin-soldiers')
+  await open(page, '/category/tin-soldiers')
   await expect(page.getByRole('heading', { level: 1, name: 'Category not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
@@ -287,7 +287,7 @@ test('quick view shows a piece without leaving the list', async ({ page }) => {
 test.describe('Collections', () => {
   test('is a grid of cards, each linking to its category', { tag: '@desktop' }, async ({ page }) => {
     const all: { slug: string; name: string }[] = await (await page.request.get('/api/categories')).json()
-    await page.goto('/categories')
+    await open(page, '/categories')
     const links = page.getByRole('main').getByRole('list').last().getByRole('link')
     await expect(links).toHaveCount(all.length)
     for (const [at, { slug, name }] of all.entries()) {

@@ -1,5 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, expectFaults, newMember, newPerson, OWNER, open, signIn, test, watch } from '../shopper.ts'
+import {
+  expect,
+  expectFaults,
+  newMember,
+  newPerson,
+  OWNER,
+  open,
+  reopen,
+  signIn,
+  test,
+  watch,
+} from '../shopper.ts'
 
 const count = (page: Page, name: 'Cart' | 'Wishlist', pieces: number) =>
   expect(page.getByRole('link', { name: new RegExp(`^${name} ?, ${pieces} item`) }).first()).toBeVisible()
@@ -75,7 +86,7 @@ test('a visitor’s cart and wishlist work with the server away, and survive a r
   await expect(page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' })).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await count(page, 'Cart', 2)
-  await page.reload()
+  await reopen(page)
   await count(page, 'Cart', 2)
   forgetCutOff(faults)
 })
@@ -96,11 +107,11 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
   page.on('request', (request) => request.url().endsWith('/sync') && syncs.push(request.url()))
   await addJhumka(page)
   await count(page, 'Cart', 1)
-  await page.goto('/login')
+  await open(page, '/login')
   await signIn(page, member)
   await count(page, 'Cart', 2)
-  await page.goto('/cart')
-  await page.reload()
+  await open(page, '/cart')
+  await reopen(page)
   await count(page, 'Cart', 2)
   expect(await serverCart(page, member.token)).toEqual({ 'meenakshi-jhumka': 1, 'jaali-lotus-kada': 1 })
   expect(syncs.map((url) => new URL(url).pathname)).toEqual(['/api/cart/sync'])
@@ -131,7 +142,7 @@ test('what a person changes while the server is away is told when it is back, on
   await page.getByRole('button', { name: 'Remove Meenakshi Jhumka' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' })).toHaveCount(0)
   await reconnect(page)
-  await page.reload()
+  await reopen(page)
   await expect.poll(() => serverCart(page, member.token)).toEqual({ 'jaali-lotus-kada': 1 })
   await count(page, 'Cart', 1)
   expectFaults(faults, /The cart is kept in this browser only/)
@@ -172,7 +183,7 @@ test('whoever signs in after somebody else finds their own cart', { tag: '@deskt
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await count(page, 'Cart', 0)
-  await page.goto('/login')
+  await open(page, '/login')
   await signIn(page, second)
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
   await count(page, 'Cart', 0)
@@ -194,7 +205,7 @@ test('a stock that was lowered meanwhile is said in the cart, and stops the chec
   await count(page, 'Cart', 4)
 
   await piece.change({ inventoryQuantity: 2 })
-  await page.goto('/cart')
+  await open(page, '/cart')
   await expect(page.getByText(`Only 2 left of ${piece.name}. Lower the quantity to go on.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
@@ -202,10 +213,10 @@ test('a stock that was lowered meanwhile is said in the cart, and stops the chec
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 
   await piece.change({ inventoryQuantity: 0 })
-  await page.reload()
+  await reopen(page)
   await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
   await piece.end()
-  await page.reload()
+  await reopen(page)
   await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
 })
 

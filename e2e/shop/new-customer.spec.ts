@@ -7,6 +7,7 @@ import {
   newPerson,
   OWNER,
   open,
+  reopen,
   signIn,
   test,
   watch,
@@ -36,7 +37,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
   }
 
   await test.step('home → category → product', async () => {
-    await page.goto('/')
+    await open(page, '/')
     await expect(page.getByRole('heading', { name: 'Shop By Category' })).toBeVisible()
     await looksRight()
     await page
@@ -80,7 +81,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
   await test.step('the jeweller moves it to Shipped with a note', async () => {
     const office = await (await browser.newContext()).newPage()
     watch(office, faults)
-    await office.goto('/login?from=/admin/orders')
+    await open(office, '/login?from=/admin/orders')
     await signIn(office, OWNER)
     await expect(office.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
     await office
@@ -107,10 +108,10 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
   })
 
   await test.step('the shopper sees it', async () => {
-    await page.reload()
+    await reopen(page)
     await expect(page.getByText('With BlueDart, arrives on Tuesday')).toBeVisible()
     await expect(page.getByText('Shipped').first()).toBeVisible()
-    await page.goto('/orders')
+    await open(page, '/orders')
     await expect(page.getByText(orderNumber).first()).toBeVisible()
     await looksRight()
   })
@@ -143,7 +144,7 @@ async function registerAndOrder(
     await press(button('Add to Cart').first())
     await press(page.getByRole('link', { name: 'View cart' }))
     await expect(page).toHaveURL('/cart')
-    await page.reload()
+    await reopen(page)
     await expect(page.getByText(/Gold rate \(2[24]K\) ₹[\d,.]+\/g locked at/)).toBeVisible()
     await atStep('Your cart')
     await press(page.getByRole('link', { name: 'Proceed to Checkout' }))

@@ -10,6 +10,7 @@ import {
   newMember,
   open,
   registered,
+  reopen,
   test,
 } from '../shopper.ts'
 
@@ -107,7 +108,7 @@ test.describe('Order Tracking', () => {
       ['delivered', 'Delivered', ''],
     ] as const) {
       if (status !== 'pending') await moveOrder(page, order, status, note)
-      await page.reload()
+      await reopen(page)
       await expect(page.locator('[aria-current="step"]')).toContainText(step)
       if (note) await expect(page.getByText(note)).toBeVisible()
     }
@@ -162,7 +163,7 @@ test.describe('Order Tracking', () => {
     test(`of an order that was ${status} shows the red notice instead of the steps`, async ({ page }) => {
       const order = await tracking(page)
       await moveOrder(page, order, status, note)
-      await page.reload()
+      await reopen(page)
       const notice = page.locator('.tracking__notice')
       await expect(notice).toContainText(`This order has been ${status}`)
       if (note) await expect(notice).toContainText(note)
@@ -217,7 +218,7 @@ test.describe('Order Tracking', () => {
   test('prints without what only a screen can do', { tag: '@desktop' }, async ({ page }) => {
     const order = await tracking(page)
     await moveOrder(page, order, 'delivered')
-    await page.reload()
+    await reopen(page)
     await expect(page.getByRole('button', { name: 'Return or exchange' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
@@ -252,7 +253,7 @@ test.describe('the invoice', () => {
     const order = await tracking(page)
     await expect(page.getByText('Your tax invoice is here as soon as the order is dispatched.')).toBeVisible()
     const { documents } = await moveOrder(page, order, 'shipped')
-    await page.reload()
+    await reopen(page)
     const loading = page.waitForEvent('download')
     await page.getByRole('button', { name: `Download invoice ${documents[0]!.number}` }).click()
     await expectPdf(await loading)
@@ -261,7 +262,7 @@ test.describe('the invoice', () => {
   test('says what went wrong and can be asked for again', async ({ page, faults }) => {
     const order = await tracking(page)
     await moveOrder(page, order, 'shipped')
-    await page.reload()
+    await reopen(page)
     await page.route('**/invoice*', (route) => route.fulfill({ status: 500, body: '' }))
     const button = page.getByRole('button', { name: /^Download invoice/ })
     await button.click()

@@ -26,7 +26,7 @@ async function follow(page: Page, from: string, name: string): Promise<void> {
 test('a piece has breadcrumbs, its rating with the count of reviews, its story and its details', async ({
   page,
 }) => {
-  await page.goto('/product/meenakshi-jhumka')
+  await open(page, '/product/meenakshi-jhumka')
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('link')).toHaveText(['Home', 'Earrings', 'Jhumkas'])
   await expect(buyBox(page).getByRole('img', { name: 'Rated 4.8 out of 5' })).toBeVisible()
@@ -43,7 +43,7 @@ test('a piece has breadcrumbs, its rating with the count of reviews, its story a
 
 test('a piece is found by its id as well', { tag: '@desktop' }, async ({ page }) => {
   const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
-  await page.goto(`/product/${_id}`)
+  await open(page, `/product/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
 })
 
@@ -99,7 +99,7 @@ test('a live price is grams times rate, making charges and stones, and says so',
   const { price, priceBreakup: parts, metalInfo, priceInfo } = await answer.json()
   const metal = Math.round(metalInfo.weightGrams * parts.ratePerGram)
   expect(price).toBe(Math.round(metal * (1 + priceInfo.makingCharges / 100) + priceInfo.stoneCharges))
-  await page.goto('/product/meenakshi-jhumka')
+  await open(page, '/product/meenakshi-jhumka')
   await expect(buyBox(page).getByText('Live price at today’s rate.')).toBeVisible()
   const row = (name: string) => buyBox(page).getByRole('row', { name: new RegExp(`^${name}`) })
   await expect(row('Metal value')).toContainText('18.420 g × ₹6,500')
@@ -113,7 +113,7 @@ test('a live price is grams times rate, making charges and stones, and says so',
 })
 
 test('a fixed price may stand beside a struck one, with what is saved', async ({ page }) => {
-  await page.goto('/product/akasha-tennis-bracelet')
+  await open(page, '/product/akasha-tennis-bracelet')
   await expect(buyBox(page).getByText('₹3,86,000').first()).toBeVisible()
   await expect(buyBox(page).locator('s')).toHaveText('was ₹4,12,000')
   await expect(buyBox(page).getByText('Save 6%')).toBeVisible()
@@ -175,7 +175,7 @@ test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone'
 test('what is sold out or has no price cannot be put into the cart', { tag: '@desktop' }, async ({
   page,
 }) => {
-  await page.goto('/product/vikram-platinum-chain')
+  await open(page, '/product/vikram-platinum-chain')
   await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
   await answerWith(page, 'meenakshi-jhumka', () => ({ price: null, priceBreakup: null }))
   await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
@@ -195,7 +195,7 @@ test('the heart puts a piece on the wishlist and takes it off', { tag: '@desktop
 
 test('You May Also Like shows related pieces', { tag: '@desktop' }, async ({ page }) => {
   const { relatedProducts } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
-  await page.goto('/product/meenakshi-jhumka')
+  await open(page, '/product/meenakshi-jhumka')
   const related = main(page).getByRole('region', { name: 'You May Also Like' })
   await expect(related.getByRole('heading', { level: 3 })).toHaveText(
     relatedProducts.slice(0, 4).map(({ name }: { name: string }) => name),
@@ -239,7 +239,7 @@ test('a PIN code tells whether the shop delivers, how far and for how much', asy
 
 test('a piece that is not there says Product not found, with a Go back button', async ({ page, faults }) => {
   await open(page, '/stores')
-  await page.goto('/product/no-such-piece')
+  await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/stores')

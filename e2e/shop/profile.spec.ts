@@ -10,6 +10,7 @@ import {
   putInCart,
   read,
   registered,
+  reopen,
   saveAddress,
   test,
 } from '../shopper.ts'
@@ -60,7 +61,7 @@ test.describe('the profile', () => {
     await menu(page).getByRole('link', { name: 'Order History' }).click()
     await expect(heading(page, 'Order History')).toBeVisible()
     await expect(page).toHaveURL('/profile?tab=orders')
-    await page.reload()
+    await reopen(page)
     await expect(heading(page, 'Order History')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute(
       'href',
@@ -88,7 +89,7 @@ test.describe('the profile', () => {
     )
 
     await saveAddress(page, member, addressOf(member))
-    await page.reload()
+    await reopen(page)
     await expect(fact(page, 'Default address')).toHaveText(
       'Plot 42, Ayyappa Society, Hyderabad, Telangana 500081',
     )
@@ -252,7 +253,7 @@ test.describe('Saved Addresses', () => {
     await expect(cards.first()).toContainText('Default')
 
     await saveAddress(page, member, { ...addressOf(member), street: 'Office 2' })
-    await page.reload()
+    await reopen(page)
     await expect(cards).toHaveCount(2)
     await expectFine(page)
     await page.getByRole('button', { name: 'Make default the address Office 2' }).click()

@@ -13,6 +13,7 @@ import {
   newMember,
   open,
   read,
+  reopen,
   test,
   watch,
 } from '../shopper.ts'
@@ -105,7 +106,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
     await looksRight(desk)
     await decide(desk, 'Approve', 'Bring it to Madhapur')
     await expect(desk.getByText('Return approved').first()).toBeVisible()
-    await page.reload()
+    await reopen(page)
     await expect(returns(page)).toContainText('Return approved')
     await expect(returns(page)).toContainText('Bring it to Madhapur')
   })
@@ -122,7 +123,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
     expect(status).toBe('delivered')
     expect(asked.refund).toBe(refundedAmount)
     expect(refundedAmount).toBeGreaterThan(0)
-    await page.reload()
+    await reopen(page)
     await expect(returns(page)).toContainText('Return received')
     await expect(returns(page)).toContainText(`${formatRupees(asked.refund)} come back to you.`)
     await expect(page.getByText('Quantity 2, 1 returned')).toBeVisible()
@@ -132,7 +133,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
   await test.step('and refund', async () => {
     await decide(desk, 'Mark as refunded', 'NEFT 4711')
     await looksRight(desk)
-    await page.reload()
+    await reopen(page)
     await expect(returns(page)).toContainText('Return refunded')
     await expect(returns(page)).toContainText('NEFT 4711')
     await looksRight(page)
@@ -181,7 +182,7 @@ test('a refusal says why, and the customer may ask again', async ({ page, faults
   await desk.context().close()
   expectFaults(faults, /ERR_FAILED/)
 
-  await page.reload()
+  await reopen(page)
   await expect(returns(page)).toContainText('Return declined')
   await expect(returns(page)).toContainText('It was worn')
   await expect(askButton(page)).toBeVisible()
@@ -230,7 +231,7 @@ test('an exchange can be asked for within 7 days, a return within 30', async ({ 
   await expect(form(page).getByRole('radio')).toHaveCount(1)
   await expect(form(page).getByLabel('My money back')).toBeChecked()
   await page.clock.setFixedTime(now + 31 * DAY)
-  await page.reload()
+  await reopen(page)
   await expect(page.getByText(/^Pieces of this order could be returned until/)).toBeVisible()
   await expect(askButton(page)).toBeHidden()
 })

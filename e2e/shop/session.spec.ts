@@ -361,7 +361,7 @@ test.describe('the session', () => {
     await newMember(page)
     const visited: string[] = []
     page.on('framenavigated', () => visited.push(new URL(page.url()).pathname))
-    await page.goto('/orders')
+    await open(page, '/orders')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(visited).not.toContain('/login')
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from '../shopper.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../shopper.ts'
 
 const answer = (page: Page) => page.locator('.size-result')
 
 test('a finger, a ring or a size of another country gives the size in all four scales', async ({ page }) => {
-  await page.goto('/ring-size-guide')
+  await open(page, '/ring-size-guide')
   await page.getByLabel('Circumference').fill('51.9')
   await expect(answer(page)).toContainText('Indian size12')
   for (const line of ['US and Canada6', 'UK and AustraliaL½', 'Europe (ISO)52', 'Inner diameter16.5 mm'])
@@ -26,7 +26,7 @@ test('a finger, a ring or a size of another country gives the size in all four s
 })
 
 test('a measure that fits no finger says what may be meant, and stays as typed', async ({ page }) => {
-  await page.goto('/ring-size-guide')
+  await open(page, '/ring-size-guide')
   const field = page.getByLabel('Circumference')
   await field.fill('5.2')
   await expect(page.getByText(/fits no finger/)).toHaveCount(0)
@@ -39,7 +39,7 @@ test('a measure that fits no finger says what may be meant, and stays as typed',
 })
 
 test('a hand or a bangle gives the bangle size, and says so when it lies between two', async ({ page }) => {
-  await page.goto('/bangle-size-guide')
+  await open(page, '/bangle-size-guide')
   await page.getByLabel('Circumference').fill('19')
   await expect(answer(page)).toContainText('Bangle size2-6')
   await page.getByLabel('Circumference').fill('18.4')
@@ -60,7 +60,7 @@ for (const [kind, expected] of [
   ['bangle', { 'circle 2-2': 53.975, 'circle 2-10': 66.675 }],
 ] as const) {
   test(`the ${kind} sheet prints alone, at true scale, on one page of A4 and of Letter`, async ({ page }) => {
-    await page.goto(`/${kind}-size-guide`)
+    await open(page, `/${kind}-size-guide`)
     await page.getByRole('link', { name: 'Printable sizer' }).click()
     await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeVisible()
     await expectAccessible(page)
@@ -89,7 +89,7 @@ const lengthOf = (page: Page, name: string): Promise<number> =>
   }, PX)
 
 test('a ring and a bangle lead to their guide', async ({ page }) => {
-  await page.goto('/product/diamond-1')
+  await open(page, '/product/diamond-1')
   await page.getByRole('main').getByRole('link', { name: 'Ring Size Guide' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ring Size Guide' })).toBeVisible()
 })

@@ -1,0 +1,49 @@
+/**
+ * A page can be read without its scripts: they are asked for once it has been painted, and not before. React Router
+ * has no word for that, so its module script, imports and all, is written anew as one that waits. Text of a page
+ * cannot hold such tags, it is escaped. docs/decisions/0019-painted-before-scripts.md
+ */
+export function paintedFirst(html: string): string {
+  const preloads: string[] = []
+  const page = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
+    preloads.push(href)
+    return ''
+  })
+  return page.replace(
+    /<script type="module" async="">([\s\S]*?)<\/script>/,
+    (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
+  )
+}
+
+/** The longest that anybody waits for the scripts: a picture may be slow, and a tab in the background is not painted. */
+const LONGEST_MS = 2_000
+
+/** Whoever reaches for the page wants it to answer. */
+const REACHES = ['pointerdown', 'keydown', 'focusin']
+
+/** The module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest. */
+function afterPaint(module: string, preloads: readonly string[]): string {
+  const [[manifest = ''] = [], ...routes] = [
+    ...module.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g),
+  ].map(([, name = '', file = '']) => [file, name] as const)
+  const rest = module.replace(/import (?:\* as \w+ from )?"[^"]+";/g, '').trim()
+  return `(() => {
+let isUnderway = false;
+const start = async () => {
+if (isUnderway) return;
+isUnderway = true;
+for (const href of ${JSON.stringify(preloads)}) {
+const link = document.createElement("link");
+link.rel = "modulepreload";
+link.href = href;
+document.head.append(link);
+}
+await import(${JSON.stringify(manifest)});
+const [${routes.map(([, name]) => name).join(', ')}] = await Promise.all([${routes.map(([file]) => `import(${JSON.stringify(file)})`).join(', ')}]);
+${rest}
+};
+addEventListener("load", () => new PerformanceObserver(start).observe({ type: "paint", buffered: true }));
+for (const reach of ${JSON.stringify(REACHES)}) addEventListener(reach, start, { once: true, capture: true });
+setTimeout(start, ${LONGEST_MS});
+})();`
+}
