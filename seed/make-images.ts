@@ -22,13 +22,6 @@ const NEARLY = 0.85
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
 const WEBP = { quality: 74, effort: 5, smartSubsample: true }
 
-/** What a shared link to the shop shows, in the measure and format that every messenger takes. */
-const SHARE = {
-  from: 'hero-silk',
-  part: { left: 540, top: 0, width: 914, height: 480 },
-  size: { width: 1200, height: 630 },
-}
-
 type Entry = { width: number; height: number; widths: number[]; color: string; placeholder: string }
 
 const chosen = process.argv.slice(2)
@@ -41,7 +34,6 @@ for (const [name, source] of Object.entries(PICTURES)) {
   if (chosen.length === 0 || chosen.includes(name)) index[name] = await serve(name, source)
 }
 await removeStrangers()
-if (chosen.length === 0 || chosen.includes('share')) await share()
 const entries = Object.entries(index)
   .filter(([name]) => name in PICTURES)
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -76,11 +68,6 @@ async function serve(name: string, source: PictureSource): Promise<Entry> {
     color: await groundColour(picture, shape),
     placeholder: await placeholder(picture),
   }
-}
-
-async function share(): Promise<void> {
-  const picture = sharp(await load(SHARE.from)).extract(SHARE.part)
-  await picture.resize(SHARE.size).jpeg({ quality: 82, mozjpeg: true }).toFile(join(served, 'share.jpg'))
 }
 
 /** The master, or what the table says it is made from, as lossless pixels. */
@@ -163,7 +150,7 @@ async function placeholder(picture: Buffer): Promise<string> {
   throw new Error('The placeholder is too large.')
 }
 
-/** Pictures that left the table, and widths that a picture has no more, leave the folder; films and drawn ones stay. */
+/** Pictures that left the table, and widths that a picture has no more, leave the folder; films and `share.jpg`, drawn by hand, stay. */
 async function removeStrangers(): Promise<void> {
   for (const file of await readdir(served)) {
     const [, name, width] = /^(.+?)(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []

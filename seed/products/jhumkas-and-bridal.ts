@@ -60,7 +60,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
     ...{ subcategory: 'chandbalis', material: 'Gold', brand: 'Swarna Heritage' },
     shows: 'crescent chandbalis in 22K gold with rubies, emeralds, polki and pearls',
     description:
-      'The moon of the Nizams: a broad crescent of rubies, emeralds and polki with a drop that moves in its own light. Thirty-six pearls follow the outer curve. A hidden ear chain can be added for long evenings.',
+      'The moon of the Nizams: a broad crescent of rubies, emeralds and polki with a drop that moves in its own light. Twenty-one pearls an ear follow the outer curve. A hidden ear chain can be added for long evenings.',
     ...{ grams: 25.4, price: live('gold-22k', 22.66, percent(14), 5_500), stock: 3 },
     pictures: ['chandbali-ruby-emerald', 'chandbali-ruby-emerald-2'],
     attributes: gold22({

@@ -60,7 +60,7 @@ export const MANGALSUTRA: Piece[] = [
     ...{ subcategory: 'diamond-mangalsutra', material: 'Diamond', brand: 'Saptapadi' },
     shows: 'mangalsutra with a diamond halo pendant in 18K rose gold',
     description:
-      'The halo in rose gold, on two fine rows of beads instead of three. Made for brides who will wear it to work on Monday.',
+      'The halo in rose gold, on one fine row of beads instead of two. Made for brides who will wear it to work on Monday.',
     ...{ grams: 9.8, price: live('gold-18k', 5.6, percent(18), 38_500), stock: 5 },
     pictures: ['mangalsutra-diamond-rose', 'mangalsutra-diamond-rose-2'],
     attributes: gold18({
