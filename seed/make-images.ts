@@ -150,7 +150,7 @@ async function placeholder(picture: Buffer): Promise<string> {
   throw new Error('The placeholder is too large.')
 }
 
-/** Pictures that left the table, and widths that a picture has no more, leave the folder; films and `share.jpg`, drawn by hand, stay. */
+/** Pictures that left the table, and widths that a picture has no more, leave the folder; films stay, and `share.jpg`. */
 async function removeStrangers(): Promise<void> {
   for (const file of await readdir(served)) {
     const [, name, width] = /^(.+?)(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []

@@ -208,8 +208,8 @@ def single_thread(stone='diamond', shape='round'):
     """one row of beads with long gold runs, a small stone on each shoulder, a halo drop"""
     p = Piece()
     g = p['gold']
-    h = halo_pendant(stone, shape, R=0.44, ratio=1.0, halo=0.082)
-    p.inst(h, T(0, -h.top - 0.02, 0.06))
+    h = halo_pendant(stone, shape, R=0.37, ratio=1.0, halo=0.082)
+    p.inst(h, T(0, -h.top - 0.02, 0.15))
     both(p, half_v(0.66, 0.66, 3.1), r=0.085, gold_every=9, gold_run=3, start=0.10)
     g.merge(
         tube(
