@@ -189,8 +189,9 @@ def chandbali(stone='ruby', stone2='emerald', R=1.25, depth=0.40, inner=0.70, pe
     # inner drop hanging in the crescent
     p.inst(mango(drop, stone2), T(0, cy + 0.48 - drop, 0.02))
     g.merge(sphere(0.05, 16, 10), T(0, cy + 0.52, 0.05))
-    for kind, r, d in (('gold', 0.035, 0.36), ('pearl', 0.10, 0.49), ('gold', 0.04, 0.62)):
-        p[kind].merge(sphere(r, 18, 12), T(0, cy - d + 0.02, 0.04))
+    low = cy + 0.48 - 1.78 * drop
+    for kind, r, d in (('gold', 0.035, 0), ('pearl', 0.10, 0.13), ('gold', 0.04, 0.26)):
+        p[kind].merge(sphere(r, 18, 12), T(0, low - d, 0.04))
     # top: stud, links, side chains of beads
     yt = cy + ri * sin(radians(40)) * 1.02 + 0.62
     m = mandala(0.50, stone, petals=petals)
