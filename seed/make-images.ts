@@ -3,7 +3,6 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURES, type PictureSource } from './pictures.ts'
-import { type Pixel, recolour } from './recolour.ts'
 
 /**
  * Makes every served picture of the demo shop from its master, once, here: AVIF takes seconds that no request has.
@@ -76,22 +75,9 @@ async function load(name: string): Promise<Buffer> {
   if (existsSync(master)) return sharp(master).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
   const source = PICTURES[name]
   if (!source?.from) throw new Error(`There is neither a master of ${name} nor a picture it is made from.`)
-  let picture = sharp(await load(source.from))
-  for (const change of source.recolour ?? []) picture = await eachPixel(picture, recolour(change))
-  if (source.crop) picture = await cropped(picture, source.crop)
+  const whole = sharp(await load(source.from))
+  const picture = source.crop ? await cropped(whole, source.crop) : whole
   return picture.png({ compressionLevel: 1 }).toBuffer()
-}
-
-async function eachPixel(picture: Sharp, change: (pixel: Pixel) => Pixel): Promise<Sharp> {
-  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true })
-  for (let at = 0; at < data.length; at += 3) {
-    const [red, green, blue] = change([data[at]!, data[at + 1]!, data[at + 2]!])
-    data.set(
-      [red, green, blue].map((value) => Math.max(0, Math.min(255, Math.round(value)))),
-      at,
-    )
-  }
-  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } })
 }
 
 async function cropped(picture: Sharp, { x, y, side }: NonNullable<PictureSource['crop']>): Promise<Sharp> {

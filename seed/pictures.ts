@@ -1,19 +1,11 @@
 /**
  * The pictures of the demo shop. A master lies in `seed/images/masters/<name>.webp`; a picture without a master of
- * its own is made from another one: `crop` shows the work from near, `recolour` shows the same model in another metal
- * or with another stone. A master of that name, once it is rendered, takes its place without a change here.
+ * its own is cropped from another one, to show the work from near. A master of that name, once it is rendered, takes
+ * its place without a change here.
  */
-export type Recolour =
-  /** Gold as white metal: silver, platinum, white gold. */
-  | { metal: 'white' }
-  | { metal: 'rose' }
-  /** Red stones as others; `hue` in degrees, `depth` darkens. */
-  | { stone: 'emerald' | 'sapphire' | 'diamond' }
-
 export type PictureSource = {
   /** Name of the picture it is made from. */
   from?: string
-  recolour?: Recolour[]
   /** Centre and side of the square, as parts of the frame. */
   crop?: { x: number; y: number; side: number }
   /** Square pictures of the catalogue unless said otherwise; `wide` is 1500 × 480, `film` 16:9. */
@@ -24,9 +16,6 @@ const near = (from: string, x: number, y: number, side = 0.58): PictureSource =>
   from,
   crop: { x, y, side },
 })
-const recoloured = (from: string, ...recolour: Recolour[]): PictureSource => ({ from, recolour })
-const white: Recolour = { metal: 'white' }
-const rose: Recolour = { metal: 'rose' }
 const own: PictureSource = {}
 const wide: PictureSource = { shape: 'wide' }
 

@@ -44,7 +44,7 @@ def stud_flower(stone='diamond', center='diamond', R=0.30, n=8, r=0.165, petal='
         p['gold'].merge(torus(r * 1.02, 0.022, 40, 10), M @ T(0, 0, 0.0))
         p['gold'].merge(torus(r * 0.72, 0.03, 32, 8), M @ T(0, 0, -0.09))
         a2 = k * TAU / n
-        r2 = R + r * 1.75
+        r2 = rr * cos(pi / n) + r * 0.5
         p['gold'].merge(sphere(0.045, 16, 10), T(r2 * cos(a2), r2 * sin(a2), 0.08))
         for q in (-0.62, 0.62):
             for q2 in (0, 1):
