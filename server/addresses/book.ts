@@ -13,6 +13,8 @@ export const entriesOf = (db: Reader, userId: string): Promise<Entry[]> =>
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(desc(addresses.isDefault), desc(addresses.usedAt), desc(addresses.id))
+    .prepare('address_book')
+    .execute()
 
 export type DefaultPlace = Pick<SavedAddress, 'street' | 'city' | 'state' | 'postalCode' | 'country'>
 

@@ -73,7 +73,13 @@ export function createAddresses({ database, clock }: { database: Database; clock
     for (const { address, save } of used) {
       const book = await entriesOf(tx, userId)
       const known = book.find((entry) => isSameAddress(entry, address))
-      if (known) await tx.update(addresses).set({ usedAt: clock.now() }).where(eq(addresses.id, known.id))
+      if (known)
+        await tx
+          .update(addresses)
+          .set({ usedAt: clock.now() })
+          .where(eq(addresses.id, known.id))
+          .prepare('use_address')
+          .execute()
       else if (save && book.length < MOST_ADDRESSES) await insert(tx, book, address, userId)
     }
   }

@@ -28,13 +28,17 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
       caller === 'system'
         ? { userId: null, who: 'System', address: '' }
         : { userId: caller.userId, who: caller.name, address: caller.address }
-    await tx.insert(auditLog).values({
-      id: newId(),
-      at: clock.now(),
-      ...who,
-      ...{ action, subject: subject.slice(0, 300) },
-      ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
-    })
+    await tx
+      .insert(auditLog)
+      .values({
+        id: newId(),
+        at: clock.now(),
+        ...who,
+        ...{ action, subject: subject.slice(0, 300) },
+        ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
+      })
+      .prepare('record')
+      .execute()
   }
 
   /** The one exception to "only added": an erased person's name and address go, what was done stays. */

@@ -16,6 +16,8 @@ export async function lockOwner(tx: Tx, userId: string): Promise<Owner> {
     .from(users)
     .where(eq(users.id, userId))
     .for('no key update')
+    .prepare('lock_owner')
+    .execute()
   if (!owner) throw unauthenticated()
   return owner
 }

@@ -22,6 +22,8 @@ export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise
       .set({ stock: sql`${products.stock} - ${quantity}` })
       .where(and(eq(products.id, productId), gte(products.stock, quantity)))
       .returning({ id: products.id })
+      .prepare('reserve_stock')
+      .execute()
     if (taken.length === 0) throw await outOfStock(tx, productId)
   }
 }

@@ -47,16 +47,18 @@ export function createNotifications(deps: NotificationDeps) {
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
-  async function queue(tx: Tx, { secret, personId = null, ...message }: Queued): Promise<void> {
+  async function queue(tx: Tx, { secret, personId = null, replyTo = '', ...message }: Queued): Promise<void> {
     const now = clock.now()
     await tx
       .insert(outbox)
       .values({
-        ...{ id: newId(), nextTryAt: now, createdAt: now, personId },
-        ...(secret ? { secret: secret.value, secretUntil: secret.until } : {}),
+        ...{ id: newId(), nextTryAt: now, createdAt: now, personId, replyTo },
+        ...{ secret: secret?.value ?? null, secretUntil: secret?.until ?? null },
         ...message,
       })
       .onConflictDoNothing()
+      .prepare('queue')
+      .execute()
   }
 
   function loop(): void {

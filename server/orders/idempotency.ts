@@ -22,6 +22,8 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<string 
       setWhere: lt(keys.createdAt, lapsed),
     })
     .returning({ orderId: keys.orderId })
+    .prepare('claim_key')
+    .execute()
   if (claimed.length > 0) return null
 
   const [before] = await tx

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Line } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { type Paise, times } from '#domain/money.ts'
@@ -73,14 +73,11 @@ const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
-    .where(
-      inArray(
-        products.id,
-        lines.map((line) => line.productId),
-      ),
-    )
+    .where(sql`${products.id} = any(${sql.param(lines.map((line) => line.productId))}::text[])`)
     .orderBy(sql`${products.id} collate "C"`)
     .for('no key update', { of: products })
+    .prepare('lock_pieces')
+    .execute()
 
 function detailsOf({ attributes, weight, weightUnit }: Found['piece']): PieceDetails {
   const told = (name: string) => Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]

@@ -60,6 +60,17 @@ describe('placing an order', () => {
     expect(await stockOf(ring.id)).toBe(0)
   })
 
+  test.each([1, 2, 5, 6, 7])('takes %d pieces that differ, and again', async (count) => {
+    const rings = await Promise.all(
+      Array.from({ length: count }, () => shop.make.product({ price: 6000, stock: 5 })),
+    )
+    for (const left of [4, 3]) {
+      const { order } = await place(checkout(rings.map((ring) => [ring, 1] as const)))
+      expect(order.items.map(({ product }) => product)).toEqual(rings.map(({ id }) => id))
+      expect(await Promise.all(rings.map(({ id }) => stockOf(id)))).toEqual(Array(count).fill(left))
+    }
+  })
+
   test.each([
     [4999.99, 200],
     [5000, 0],

@@ -5,6 +5,9 @@ import type { FullOrder, HistoryRow, LineRow, OrderRow } from './wire.ts'
 
 export type NewLine = Omit<LineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
 
+/** Orders of few lines are planned once for each connection; others, each a statement of its own, at every time. */
+const FEW = 5
+
 /** The order, its lines, the first entry of its history and that it took what it took: one statement. */
 export async function writeOrder(
   tx: Tx,
@@ -31,5 +34,7 @@ export async function writeOrder(
     .with(newOrder, newRows, newEntry)
     .insert(orderEffects)
     .values({ orderId: order.id, effect: 'taken', round: 0, at: order.createdAt })
+    .prepare(lines.length > FEW ? '' : `write_order_of_${lines.length}`)
+    .execute()
   return { order, lines, history: [placed], documents: [], returns: [] }
 }

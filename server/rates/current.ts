@@ -14,6 +14,8 @@ export async function currentRate(reader: Reader, now: Date): Promise<CurrentRat
     .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now)))
     .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
     .limit(1)
+    .prepare('current_rate')
+    .execute()
   return row ? { id: row.id, rates: ratesOf(row), effectiveAt: row.effectiveAt, source: row.source } : null
 }
 
