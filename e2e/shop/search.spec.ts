@@ -64,6 +64,25 @@ test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, a
   await expect.poll(isBeside).toBe(false)
 })
 
+test('on a phone the filters are one button, over the results', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/search?q=gold')
+  await expect(panel(page, 'Category')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await expectAccessible(page)
+  await drawer.getByLabel('Sort by').selectOption('Price: low to high')
+  await expect(page).toHaveURL('/search?q=gold&sort=price_low')
+  await expect(drawer).toBeHidden()
+})
+
+test('filters that leave nothing can be cleared, which keeps the words and the order', async ({ page }) => {
+  await open(page, '/search?q=ring&sort=price_low&minPrice=1&maxPrice=2')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await results(page).getByRole('link', { name: 'Clear Filters' }).click()
+  await expect(page).toHaveURL('/search?q=ring&sort=price_low')
+  await expect(cards(page).first()).toBeVisible()
+})
+
 test('nothing found says so and offers a way on', async ({ page }) => {
   await open(page, '/search?q=refrigerator')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()

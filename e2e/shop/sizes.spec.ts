@@ -79,6 +79,17 @@ for (const [kind, expected] of [
   })
 }
 
+test('a size guide prints on two pages, of A4 and of Letter', { tag: '@desktop' }, async ({ page }) => {
+  for (const kind of ['ring', 'bangle']) {
+    await page.goto(`/${kind}-size-guide`)
+    for (const format of ['A4', 'Letter']) {
+      const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+      const guide = await getDocumentProxy(new Uint8Array(await page.pdf({ format, margin })))
+      expect(guide.numPages, `${kind}, ${format}`).toBeLessThanOrEqual(2)
+    }
+  }
+})
+
 /** Millimetres of what the sheet calls `name`; an outline reaches to the outer edge of its line. */
 const lengthOf = (page: Page, name: string): Promise<number> =>
   page.locator(`[data-measure="${name}"]`).evaluate((drawn: SVGGraphicsElement, px) => {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -10,8 +9,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
+import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/customer-page.ts'
-import { RoleDialog } from './role-dialog.tsx'
+import { type Promoted, RoleDialog } from './role-dialog.tsx'
 import { isTab, loadTab, TABS } from './tab-data.ts'
 import { TabPanel } from './tab-panel.tsx'
 
@@ -38,7 +38,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   const { person, shown, tab, address } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const [isChoosing, setChoosing] = useState(false)
+  const chooser = useEditor<Promoted>()
   if (!person.data)
     return (
       <AdminPage
@@ -61,7 +61,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink variant="secondary" icon="chevron-left" to={paths.admin.customers()}>
             Back to customers
           </ButtonLink>
-          <Button variant="secondary" onClick={() => setChoosing(true)}>
+          <Button variant="secondary" onClick={() => chooser.open(customer)}>
             Change role
           </Button>
         </>
@@ -93,16 +93,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       >
         <TabPanel customer={customer} shown={shown} address={address} onRetry={() => void revalidate()} />
       </Tabs>
-      {isChoosing && (
-        <RoleDialog
-          customer={customer}
-          onClose={() => setChoosing(false)}
-          onSaved={() => {
-            setChoosing(false)
-            void revalidate()
-          }}
-        />
-      )}
+      <RoleDialog editor={chooser} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }

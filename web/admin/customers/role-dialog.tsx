@@ -2,69 +2,51 @@ import { useEffect, useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { FormSelect } from '../kit/form-fields.tsx'
+import type { Editor } from '../kit/use-editor.ts'
 
-type RoleDialogProps = { customer: Customer; onClose: () => void; onSaved: () => void }
+/** A customer has no version: the last role that was set stands. */
+export type Promoted = Customer & { version?: never }
+type RoleDialogProps = { editor: Editor<Promoted>; onSaved: () => void }
 
 /** Nobody grants more than they hold: the server says so here. */
-export function RoleDialog({ customer, onClose, onSaved }: RoleDialogProps) {
+export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
   const [roles, setRoles] = useState<readonly { name: string; displayName: string }[]>(DEFAULT_ROLES)
-  const [role, setRole] = useState(customer.role)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const customer = editor.opened?.item
+  const isOpen = customer !== undefined && customer !== null
 
   useEffect(() => {
     // the four that every shop has stand in for roles that cannot be loaded (S1 §8)
-    browserApi.roles.list().then(setRoles, () => undefined)
-  }, [])
+    if (isOpen) browserApi.roles.list().then(setRoles, () => undefined)
+  }, [isOpen])
 
-  const save = async () => {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { message } = await browserApi.customers.setRole({ id: customer._id, role })
-      showToast({ title: message })
-      onSaved()
-    } catch (error) {
-      setBusy(false)
-      setProblem(saidBy(error, 'Failed to update role'))
-    }
-  }
-
+  if (!customer) return null
+  // theirs can be chosen from the first moment on, and stays chosen when the others arrive
+  const own = { name: customer.role, displayName: customer.role }
+  const choices = roles.some(({ name }) => name === own.name) ? roles : [...roles, own]
   return (
-    <Dialog
+    <FormDialog
+      key={editor.opened?.round}
       title={`Role of ${customer.name}`}
-      open
-      closeOnBackdrop={false}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save()
+      editor={editor}
+      submitLabel="Save role"
+      failure="Failed to update role"
+      labels={{}}
+      save={async (form) => {
+        const role = String(form.get('role'))
+        const { message } = await browserApi.customers.setRole({ id: customer._id, role })
+        return message
       }}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy} busyLabel="Saving...">
-            Save role
-          </Button>
-        </>
-      }
+      onSaved={onSaved}
     >
-      <ErrorBanner message={problem} />
-      <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value)} data-autofocus>
-        {roles.map(({ name, displayName }) => (
+      <FormSelect label="Role" name="role" defaultValue={customer.role} data-autofocus>
+        {choices.map(({ name, displayName }) => (
           <option key={name} value={name}>
             {displayName}
           </option>
         ))}
-      </SelectField>
-    </Dialog>
+      </FormSelect>
+    </FormDialog>
   )
 }

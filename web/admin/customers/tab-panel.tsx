@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { paths } from '../../paths.ts'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -13,6 +13,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { addressLine } from './address-line.ts'
+import { toneOf } from './order-tones.ts'
 import { ReferralsTab } from './referrals-tab.tsx'
 import type { Shown } from './tab-data.ts'
 
@@ -109,14 +110,6 @@ function ProfileTab({ customer }: { customer: Customer }) {
   )
 }
 
-/** S2 §4: here only these have a colour; `completed` is another word for delivered. */
-const ORDER_TONES: Record<string, BadgeTone> = {
-  completed: 'delivered',
-  delivered: 'delivered',
-  processing: 'processing',
-  cancelled: 'cancelled',
-}
-
 type OrderRow = NonNullable<Extract<Shown, { tab: 'orders' }>['data']>['orders'][number]
 type CartRow = NonNullable<Extract<Shown, { tab: 'cart' }>['data']>['items'][number] & { _id: string }
 type WishlistRow = NonNullable<Extract<Shown, { tab: 'wishlist' }>['data']>[number] & { _id: string }
@@ -132,7 +125,7 @@ const ORDERS: Column<OrderRow>[] = [
   { label: 'Amount', cell: ({ totalAmount }) => formatRupees(totalAmount), number: true },
   {
     label: 'Status',
-    cell: ({ status }) => <Badge tone={ORDER_TONES[status] ?? 'neutral'}>{statusLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={toneOf(status)}>{statusLabel(status)}</Badge>,
   },
 ]
 

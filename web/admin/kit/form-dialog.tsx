@@ -12,7 +12,7 @@ import { changesBetween, currentOf, type FieldLabels } from './stale.ts'
 import { StaleNote } from './stale-note.tsx'
 import type { Editor } from './use-editor.ts'
 
-type FormDialogProps<T extends { version: number }> = {
+type FormDialogProps<T extends { version?: number }> = {
   title: string
   /** The form is open on `editor.opened.item`; mount it keyed by `editor.opened.round`. */
   editor: Editor<T>
@@ -33,7 +33,7 @@ type FormDialogProps<T extends { version: number }> = {
 }
 
 /** A form over a list. A failed save keeps what was typed with the message in it; leaving it asks first. */
-export function FormDialog<T extends { version: number }>(props: FormDialogProps<T>) {
+export function FormDialog<T extends { version?: number }>(props: FormDialogProps<T>) {
   const { title, editor, submitLabel, busyLabel = 'Saving...', size, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const [isTouched, setTouched] = useState(false)
@@ -91,7 +91,7 @@ export function FormDialog<T extends { version: number }>(props: FormDialogProps
 
 type Stale<T> = { current: T; changes: ReturnType<typeof changesBetween> }
 
-function useSaving<T extends { version: number }>(
+function useSaving<T extends { version?: number }>(
   { editor, check, save, onSaved, failure: fallback, labels }: FormDialogProps<T>,
   frame: RefObject<HTMLDivElement | null>,
 ) {

@@ -2,9 +2,8 @@ import { useNavigate, useNavigation } from 'react-router'
 import { placesOn } from '#domain/pagination.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -14,7 +13,8 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
-import { PAGE_SIZES, SEARCH_SORTS, type SearchFilters, searchOf } from './search-filters.ts'
+import { hasFilters, NO_FILTERS, searchOf } from './search-filters.ts'
+import { SearchFilterColumn, SearchFilterDrawer } from './search-form.tsx'
 import './search.css'
 
 const page = publicPage(
@@ -52,6 +52,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
   const address = { pathname: path, search }
   const change = (changes: Parameters<typeof changeQuery>[1]) =>
     void navigate(changeQuery(address, { page: null, ...changes }), { preventScrollReset: true })
+  const filtering = { filters, facets: found.facets, onChange: change }
   return (
     <Main className="wrap search-page">
       <h1 className="h1">{filters.q ? `Results for “${filters.q}”` : 'Search'}</h1>
@@ -64,7 +65,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
         </p>
       )}
       <div className="search-page__in">
-        <SearchForm filters={filters} facets={found.facets} onChange={change} />
+        <SearchFilterColumn {...filtering} />
         <section aria-label="Results" aria-busy={isLoading}>
           <h2 className="visually-hidden">Results</h2>
           <div className="search-page__bar">
@@ -73,6 +74,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
                 ? 'No results'
                 : `Showing ${from} to ${to} of ${pagination.total} results`}
             </p>
+            <SearchFilterDrawer {...filtering} />
             <Segmented
               label="View"
               size="small"
@@ -85,7 +87,9 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
             />
           </div>
           {products.length === 0 ? (
-            <NothingFound />
+            <NothingFound
+              unfiltered={hasFilters(filters) ? changeQuery(address, { ...NO_FILTERS, page: null }) : null}
+            />
           ) : (
             <div className={filters.view === 'list' ? 'search-page__list' : 'grid listing__grid'}>
               {products.map((product, at) => (
@@ -104,92 +108,22 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
   )
 }
 
-type FormProps = {
-  filters: SearchFilters
-  facets: Route.ComponentProps['loaderData']['found']['facets']
-  onChange: (changes: Record<string, string | number | null>) => void
-}
-
-function SearchForm({ filters, facets, onChange }: FormProps) {
-  return (
-    <form
-      className="search-form"
-      key={JSON.stringify(filters)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const form = new FormData(event.currentTarget)
-        const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
-        onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
-      }}
-    >
-      <SelectField
-        label="Sort by"
-        value={filters.sortBy}
-        onChange={(event) => onChange({ sort: event.target.value })}
-      >
-        {Object.entries(SEARCH_SORTS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Category"
-        value={filters.category}
-        onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">All categories</option>
-        {facets.categories.map(({ value, label, count }) => (
-          <option key={value} value={value}>
-            {label} ({count})
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Brand"
-        value={filters.brand}
-        onChange={(event) => onChange({ brand: event.target.value })}
-      >
-        <option value="">All brands</option>
-        {facets.brands.map(({ value, label, count }) => (
-          <option key={value} value={value}>
-            {label} ({count})
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        label="Min price"
-        name="minPrice"
-        inputMode="numeric"
-        prefix="₹"
-        defaultValue={filters.minPrice ?? ''}
-      />
-      <TextField
-        label="Max price"
-        name="maxPrice"
-        inputMode="numeric"
-        prefix="₹"
-        defaultValue={filters.maxPrice ?? ''}
-      />
-      <SelectField
-        label="Per page"
-        value={filters.limit}
-        onChange={(event) => onChange({ limit: event.target.value })}
-      >
-        {PAGE_SIZES.map((size) => (
-          <option key={size}>{size}</option>
-        ))}
-      </SelectField>
-      <Button type="submit" variant="secondary">
-        Apply Filters
-      </Button>
-    </form>
-  )
-}
-
-/** An empty result offers a way on. */
-function NothingFound() {
+/** An empty result offers a way on: `unfiltered` where it is the filters that left nothing. */
+function NothingFound({ unfiltered }: { unfiltered: string | null }) {
   const { categories } = useFrame()
+  if (unfiltered)
+    return (
+      <EmptyState
+        title="No products found"
+        action={
+          <ButtonLink to={unfiltered} variant="secondary">
+            Clear Filters
+          </ButtonLink>
+        }
+      >
+        Nothing answers your search within these filters.
+      </EmptyState>
+    )
   return (
     <EmptyState
       title="No products found"

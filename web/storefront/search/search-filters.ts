@@ -42,3 +42,9 @@ export function searchOf(url: URL): SearchFilters {
     view: value('view') === 'list' ? 'list' : 'grid',
   }
 }
+
+/** What is taken off by Clear Filters: the order and the look of the results stay. */
+export const NO_FILTERS = { category: null, brand: null, minPrice: null, maxPrice: null }
+
+export const hasFilters = ({ category, brand, minPrice, maxPrice }: SearchFilters): boolean =>
+  category !== '' || brand !== '' || minPrice !== null || maxPrice !== null

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { Facet } from '#contract/products.ts'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
+
+type FormProps = {
+  filters: SearchFilters
+  facets: Record<'categories' | 'brands', Facet>
+  onChange: (changes: Record<string, string | number | null>) => void
+}
+
+/** Beside the results; a choice applies at once, prices on Apply Filters. */
+export function SearchFilterColumn(props: FormProps) {
+  return (
+    <aside className="from-1024" aria-label="Filters">
+      <SearchForm {...props} />
+    </aside>
+  )
+}
+
+/** The same on phones, over the results; it closes when the address changes. */
+export function SearchFilterDrawer(props: FormProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  useEffect(() => setOpen(false), [key])
+  return (
+    <>
+      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
+        Filters
+      </Button>
+      <Drawer title="Filters" open={isOpen} onClose={() => setOpen(false)}>
+        <SearchForm {...props} />
+      </Drawer>
+    </>
+  )
+}
+
+function SearchForm({ filters, facets, onChange }: FormProps) {
+  return (
+    <form
+      className="search-form"
+      key={JSON.stringify(filters)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = new FormData(event.currentTarget)
+        const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
+        onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
+      }}
+    >
+      <SelectField
+        label="Sort by"
+        value={filters.sortBy}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      >
+        {Object.entries(SEARCH_SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Category"
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {facets.categories.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Brand"
+        value={filters.brand}
+        onChange={(event) => onChange({ brand: event.target.value })}
+      >
+        <option value="">All brands</option>
+        {facets.brands.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Min price"
+        name="minPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.minPrice ?? ''}
+      />
+      <TextField
+        label="Max price"
+        name="maxPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.maxPrice ?? ''}
+      />
+      <SelectField
+        label="Per page"
+        value={filters.limit}
+        onChange={(event) => onChange({ limit: event.target.value })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary">
+        Apply Filters
+      </Button>
+      {hasFilters(filters) && (
+        <Button variant="text" onClick={() => onChange(NO_FILTERS)}>
+          Clear Filters
+        </Button>
+      )}
+    </form>
+  )
+}
