@@ -66,7 +66,7 @@ test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, a
 
 test('on a phone the filters are one button, over the results', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?q=gold')
-  await expect(panel(page, 'Category')).toHaveCount(0)
+  await expect(panel(page, 'Category')).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await expectAccessible(page)
