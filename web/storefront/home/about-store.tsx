@@ -18,7 +18,7 @@ export function AboutStore({
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap about-store">
         <div className="about-store__picture">
-          <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+          <Picture image={content.picture} sizes="(min-width: 640px) 50vw, 100vw" />
         </div>
         <div className="about-store__words">
           <h2 className="h1">{content.title}</h2>

@@ -11,7 +11,7 @@ export function Gemstones({ content, counts }: Props) {
   return (
     <Reveal as="section" className="gemstones" aria-label={content.title}>
       <div className="gemstones__picture">
-        <Picture image={content.picture} sizes="(min-width: 1024px) 50vw, 100vw" />
+        <Picture image={content.picture} sizes="(min-width: 640px) 50vw, 100vw" />
       </div>
       <div className="gemstones__words">
         <h2 className="h1">{content.title}</h2>

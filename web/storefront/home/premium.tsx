@@ -20,7 +20,10 @@ export function Premium({ content }: { content: HomeContent['premiumCollection']
           {shown.map((sample) => (
             <Link className="premium__piece" key={sample.id} to={paths.product(sample.id)}>
               <span className="premium__picture">
-                <Picture image={sample.picture} sizes="(min-width: 1024px) 33vw, 76vw" />
+                <Picture
+                  image={sample.picture}
+                  sizes="(min-width: 1024px) 33vw, (min-width: 640px) 36vw, 76vw"
+                />
               </span>
               <span className="h3">{sample.name}</span>
               <span className="muted small">{sample.description}</span>

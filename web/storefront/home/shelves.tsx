@@ -54,7 +54,7 @@ export function Duo(props: ShelfProps) {
             return (
               <Link className="duo__piece" key={product._id} to={paths.product(product.slug)}>
                 <span className="duo__picture">
-                  {picture && <Picture image={picture} sizes="(min-width: 1024px) 50vw, 100vw" />}
+                  {picture && <Picture image={picture} sizes="(min-width: 640px) 50vw, 100vw" />}
                 </span>
                 <span className="duo__words">
                   <span>

@@ -70,11 +70,11 @@ export function Collections({ content }: { content: HomeContent['ourCollection']
     <Reveal as="section" className="section section--flush" aria-label={content.title}>
       <div className="wrap">
         <SectionHead title={content.title} />
-        <div className="grid grid--3">
+        <div className="grid grid--3 tall-tiles">
           {content.tiles.map((tile) => (
             <Link className="tall-tile" key={tile.name} to={paths.collection(hyphened(tile.name))}>
               <span className="tall-tile__picture">
-                <Picture image={tile.picture} alt="" sizes="(min-width: 1024px) 33vw, 100vw" />
+                <Picture image={tile.picture} alt="" sizes="(min-width: 640px) 33vw, 100vw" />
               </span>
               <span className="h3">{tile.name}</span>
               <span className="muted small">{tile.text}</span>
@@ -98,7 +98,11 @@ export function Brides({ content }: { content: HomeContent['bridesOfIndia'] }) {
           {content.tiles.map((tile) => (
             <Link className="tall-tile tall-tile--bride" key={tile.name} to={tile.path}>
               <span className="tall-tile__picture">
-                <Picture image={tile.picture} alt="" sizes="(min-width: 1024px) 19vw, 62vw" />
+                <Picture
+                  image={tile.picture}
+                  alt=""
+                  sizes="(min-width: 1024px) 19vw, (min-width: 640px) 36vw, 62vw"
+                />
               </span>
               <span className="h3">{tile.name}</span>
             </Link>
