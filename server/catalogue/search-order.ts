@@ -9,8 +9,15 @@ export const MANY = 2_000
  * So many are sorted in some milliseconds. Of more, the first are met soon by whoever walks along an index that stands in
  * their order, unless the page lies deep.
  */
-const VERY_MANY = 20_000
-const isWalked = ({ total, from, count }: Slice): boolean => total > VERY_MANY && (from + count) * 10 <= total
+const VERY_MANY = 5_000
+/** Along an index of products each step costs a row of both, and what is dear or cheap stands on the same few shelves. */
+const VERY_MANY_OF_BOTH = 20_000
+const isWalked = ({ walked }: Order, { total, from, count }: Slice): boolean =>
+  walked !== undefined &&
+  total > (walked === 'rows' ? VERY_MANY : VERY_MANY_OF_BOTH) &&
+  (from + count) * 10 <= total
+/** What is looked for may stand at the far end: then it is sorted after all. */
+const mostSteps = ({ from, count }: Slice): number => 5_000 + 2 * (from + count)
 
 export type Slice = {
   where: SQL | undefined
@@ -21,16 +28,22 @@ export type Slice = {
 }
 
 /** The order of featuredFirst (cards.ts), as product_search keeps it. */
-const BEST_FIRST = sql`${productSearch.isPriced} desc, ${productSearch.isFeatured} desc, ${productSearch.ratingAverage} desc,
-  ${productSearch.createdAt} desc, ${productSearch.productId}`
+const BEST: Order = {
+  rows: [
+    ...[sql`${productSearch.isPriced} desc`, sql`${productSearch.isFeatured} desc`],
+    ...[sql`${productSearch.ratingAverage} desc`, sql`${productSearch.createdAt} desc`],
+    sql`${productSearch.productId}`,
+  ],
+  walked: 'rows',
+}
+const BEST_FIRST = sql.join(BEST.rows, sql`, `)
 
 /** The ids of a slice, what meets an earlier tier before what meets a later one, and the best first within each. */
 export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Promise<string[]> {
   const { where, total, from, count } = slice
   const end = from + count
   if (from >= total) return []
-  if (tiers.length === 0)
-    return isWalked(slice) ? walkedIds(tx, where, end, from) : sortedIds(tx, tiers, slice)
+  if (tiers.length === 0) return orderedIds(tx, BEST, slice)
   if (total <= MANY || end > MANY) return sortedIds(tx, tiers, slice)
   const ids = new Set<string>()
   // who is met by an earlier tier was taken whole, or the slice is full
@@ -68,52 +81,64 @@ const rankOf = (tiers: readonly SQL[]): SQL =>
         sql` `,
       )} else ${sql.raw(String(tiers.length))} end`
 
-const walkedIds = (tx: Tx, where: SQL | undefined, end: number, from = 0): Promise<string[]> =>
+const walkedIds = (tx: Tx, where: SQL | undefined, end: number): Promise<string[]> =>
   walking(tx, () =>
     idsOf(
       tx,
       sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
-        order by ${BEST_FIRST} limit ${end - from} offset ${from}`,
+        order by ${BEST_FIRST} limit ${end}`,
     ),
   )
 
 /** The ids of a slice in that order. */
-export async function orderedIds(tx: Tx, { rows, walked, within }: Order, slice: Slice): Promise<string[]> {
+export async function orderedIds(tx: Tx, order: Order, slice: Slice): Promise<string[]> {
   const { where, total, from, count } = slice
   if (from >= total) return []
-  if (!walked || !isWalked(slice))
-    return idsOf(
-      tx,
-      sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
-        order by ${sql.join(rows, sql`, `)} limit ${count} offset ${from}`,
-    )
-  return walking(tx, () =>
-    idsOf(
-      tx,
-      sql`select ${products.id} as id from ${products} join ${productSearch} on ${productSearch.productId} = ${products.id}
-        where ${and(where, within) ?? sql`true`} order by ${sql.join(walked, sql`, `)} limit ${count} offset ${from}`,
-    ),
+  if (isWalked(order, slice)) {
+    const ids = await walking(tx, () => idsOf(tx, walk(order, slice)))
+    if (ids.length === Math.min(count, total - from)) return ids
+  }
+  return idsOf(
+    tx,
+    sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
+      order by ${sql.join(order.rows, sql`, `)} limit ${count} offset ${from}`,
   )
 }
 
-/** An order as rows of product_search know it, and as an index of products does, if one stands in it. */
+/** Row by row along the index, no further than `mostSteps`. */
+function walk({ rows, walked, within }: Order, slice: Slice): SQL {
+  const { where = sql`true`, from, count } = slice
+  const isOfRows = walked === 'rows' || !walked
+  const order = sql`order by ${sql.join(isOfRows ? rows : walked, sql`, `)}`
+  const table = isOfRows ? productSearch : products
+  const steps = sql`(select * from ${table} where ${within ?? sql`true`} ${order} limit ${mostSteps(slice)}) ${table}`
+  const joined = isOfRows
+    ? steps
+    : sql`${steps} join ${productSearch} on ${productSearch.productId} = ${products.id}`
+  return sql`select ${productSearch.productId} as id from ${joined} where ${where} ${order} limit ${count} offset ${from}`
+}
+
+/**
+ * An order as rows of product_search know it, and as an index of products does, if one stands in it; `rows` where an index
+ * of product_search does.
+ */
 export type Order = {
   rows: SQL[]
-  walked?: SQL[]
+  walked?: SQL[] | 'rows'
   /** Where along that index the rows can lie. */
   within?: SQL | undefined
 }
 export type SortBy = 'name' | 'price' | 'stock' | 'createdAt'
 
-const SORTS: Record<SortBy, { row: SQL; walked?: SQL; end?: SQL }> = {
-  name: { row: sql`${productSearch.name}`, walked: sql`lower(${products.name})` },
+const SORTS: Record<SortBy, { row: SQL; walked?: SQL | 'rows'; end?: SQL }> = {
+  name: { row: sql`${productSearch.name}`, walked: 'rows' },
   price: {
     row: sql`${productSearch.pricePaise}`,
     ...{ walked: sql`${products.pricePaise}`, end: sql` nulls last` },
   },
   // no index holds the stock: it would be written anew with every order
   stock: { row: sql`${productSearch.stock}` },
-  createdAt: { row: sql`${productSearch.createdAt}`, walked: sql`${products.createdAt}` },
+  createdAt: { row: sql`${productSearch.createdAt}`, walked: 'rows' },
 }
 
 /**
@@ -126,7 +151,7 @@ export function rowsSortedBy(by: SortBy, order: 'asc' | 'desc', prices?: SQL): O
   const then = (column: SQL, id: SQL) => [sql`${column}${direction}${end}`, sql`${id}${direction}`]
   return {
     rows: then(row, sql`${productSearch.productId}`),
-    ...(walked ? { walked: then(walked, sql`${products.id}`) } : {}),
+    ...(walked ? { walked: walked === 'rows' ? walked : then(walked, sql`${products.id}`) } : {}),
     within: by === 'price' ? prices : undefined,
   }
 }
@@ -137,7 +162,7 @@ export const RATED_FIRST: Order = {
     sql`${productSearch.ratingCount} desc`,
     sql`${productSearch.productId}`,
   ],
-  walked: [sql`${products.ratingAverage} desc`, sql`${products.ratingCount} desc`, sql`${products.id}`],
+  walked: 'rows',
 }
 
 const idsOf = async (tx: Tx, query: SQL): Promise<string[]> =>

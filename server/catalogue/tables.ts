@@ -165,11 +165,6 @@ export const products = pgTable(
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),
     index('products_price_down').on(table.pricePaise.desc().nullsLast(), table.id.desc()),
-    index('products_rated').on(
-      table.ratingAverage.desc().nullsFirst(),
-      table.ratingCount.desc().nullsFirst(),
-      table.id,
-    ),
     index('products_created').on(table.createdAt),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_name').on(sql`lower(${table.name})`, table.id),
@@ -237,6 +232,30 @@ export const productSearch = pgTable(
       table.isFeatured.desc().nullsFirst(),
       table.ratingAverage.desc().nullsFirst(),
       table.createdAt.desc().nullsFirst(),
+      table.productId,
+    ),
+    // in these orders lists are walked, and most filters met, on the index alone
+    index('product_search_by_name').on(
+      table.name,
+      table.productId,
+      table.isDeleted,
+      table.isActive,
+      table.groupId,
+      table.isFeatured,
+      table.subcategoryId,
+    ),
+    index('product_search_newest').on(
+      table.createdAt,
+      table.productId,
+      table.isDeleted,
+      table.isActive,
+      table.groupId,
+      table.isFeatured,
+      table.subcategoryId,
+    ),
+    index('product_search_rated').on(
+      table.ratingAverage.desc().nullsFirst(),
+      table.ratingCount.desc().nullsFirst(),
       table.productId,
     ),
     index('product_search_counted').on(

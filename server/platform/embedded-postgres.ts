@@ -32,7 +32,8 @@ const HERE = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '60',
-  shared_buffers: '96MB',
+  // memory is taken as pages are read: a small shop needs little of it
+  shared_buffers: '256MB',
   synchronous_commit: 'on',
   wal_compression: 'on',
   max_wal_size: '512MB',
