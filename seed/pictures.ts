@@ -43,9 +43,9 @@ const RINGS: Record<string, PictureSource> = {
   'ring-sapphire-cushion-white': own,
   'ring-sapphire-cushion-white-2': near('ring-sapphire-cushion-white', 0.5, 0.33, 0.56),
   'trilogy-sapphire-diamond': own,
-  'trilogy-sapphire-diamond-2': near('trilogy-sapphire-diamond', 0.5, 0.32, 0.54),
+  'trilogy-sapphire-diamond-2': own,
   'ring-kundan-ruby': own,
-  'ring-kundan-ruby-2': near('ring-kundan-ruby', 0.47, 0.4, 0.6),
+  'ring-kundan-ruby-2': own,
   'ring-signet-onyx': own,
   'ring-signet-onyx-2': near('ring-signet-onyx', 0.5, 0.36, 0.54),
 }

@@ -393,7 +393,7 @@ def S_riviere(metal='18k', stone='emerald', shape='ring', **k):
     a, r = -0.55 + 5.6 * t, 1.75 - 0.45 * t**2
     path = np.stack([r * np.cos(a), r * np.sin(a), 0 * a], -1)
     if shape == 'curve':
-        path = np.stack([2.0 * (2 * t - 1), 1.3 * np.sin(2.1 * pi * t + 0.1), 0 * t], -1)
+        path = np.stack([2.3 * (2 * t - 1), 1.4 * np.sin(3.2 * pi * t + 0.1), 0 * t], -1)
     o = put(riviere(path, stone, **k).build(mats(metal, 0.08)), (0, 0, 0))
     shot([o], (0, 0, 0.1), 20, 72, 0.74)
 
