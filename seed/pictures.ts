@@ -88,7 +88,7 @@ const EARRINGS: Record<string, PictureSource> = {
   'nath-ruby-pearl': own,
   'nath-ruby-pearl-2': near('nath-ruby-pearl', 0.5, 0.68, 0.5),
   'tikka-ruby-pearl': own,
-  'tikka-ruby-pearl-2': near('tikka-ruby-pearl', 0.5, 0.62, 0.48),
+  'tikka-ruby-pearl-2': own,
 }
 
 const NECKLACES: Record<string, PictureSource> = {
@@ -144,7 +144,7 @@ const PENDANTS: Record<string, PictureSource> = {
   'pendant-sapphire-oval-white': own,
   'pendant-sapphire-oval-white-2': near('pendant-sapphire-oval-white', 0.5, 0.68, 0.54),
   'pendant-kundan-ruby': own,
-  'pendant-kundan-ruby-2': near('pendant-kundan-ruby', 0.5, 0.56, 0.56),
+  'pendant-kundan-ruby-2': own,
   'pendant-diamond-rose': own,
   'pendant-diamond-rose-2': near('pendant-diamond-rose', 0.5, 0.66, 0.5),
   'coin-lotus-24k': own,
