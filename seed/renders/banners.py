@@ -49,13 +49,13 @@ def silk():
     stand(bangle(pattern='floral', depth=0.085), M, 2.6, 1.2, 0.02)
     stand(bangle(pattern='vine', edge='rope', depth=0.085), M, 3.27, 2.65, 0.02, (32, 0, -25))
     j = jhumka()
-    stand(j, M, 7.5, 1.3, 0.02, (62, 0, 12))
-    stand(j, M, 10.7, 0.4, 0.02, (62, 0, -14))
+    stand(j, M, 7.5, 1.3, -0.06, (74, 0, 12))
+    stand(j, M, 10.7, 0.4, -0.06, (74, 0, -14))
     stand(gem_ring(), M8, -1.3, -0.6, 0.02, (-4, 0, -30))
     f = stud_flower()
     stand(f, M8, 1.0, -2.9, 0.02, (40, 0, -12))
     stand(f, M8, 2.8, -2.7, 0.02, (32, 0, 20))
-    shot(None, (2.7, 0.5, 1.05), 52, 30, f=77)
+    shot(None, (2.7, 0.5, 1.5), 60, 30, f=77)
 
 
 def S_banner(kind='classic'):
