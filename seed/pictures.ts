@@ -35,7 +35,7 @@ const RINGS: Record<string, PictureSource> = {
   'bands-platinum': own,
   'bands-platinum-2': own,
   'bands-rose-yellow': own,
-  'bands-rose-yellow-2': near('bands-rose-yellow', 0.4, 0.38, 0.56),
+  'bands-rose-yellow-2': own,
   'ring-emerald-halo': own,
   'ring-emerald-halo-2': own,
   'ring-ruby-oval-halo': own,
@@ -126,7 +126,7 @@ const BANGLES: Record<string, PictureSource> = {
   'thin-bangles-emerald': own,
   'thin-bangles-emerald-2': near('thin-bangles-emerald', 0.5, 0.55, 0.5),
   'kada-lotus-ends': own,
-  'kada-lotus-ends-2': near('kada-lotus-ends', 0.64, 0.62, 0.5),
+  'kada-lotus-ends-2': own,
   'kada-lotus-open': own,
   'kada-lotus-open-2': near('kada-lotus-open', 0.4, 0.62, 0.52),
   'kada-twisted': own,
@@ -153,7 +153,7 @@ const PENDANTS: Record<string, PictureSource> = {
 
 const MANGALSUTRA: Record<string, PictureSource> = {
   'mangalsutra-vati': own,
-  'mangalsutra-vati-2': near('mangalsutra-vati', 0.5, 0.7, 0.5),
+  'mangalsutra-vati-2': own,
   'mangalsutra-vati-rose': own,
   'mangalsutra-vati-rose-2': near('mangalsutra-vati-rose', 0.5, 0.74, 0.5),
   'mangalsutra-vati-near': own,
@@ -161,7 +161,7 @@ const MANGALSUTRA: Record<string, PictureSource> = {
   'mangalsutra-diamond-halo': own,
   'mangalsutra-diamond-halo-2': near('mangalsutra-diamond-halo', 0.5, 0.74, 0.5),
   'mangalsutra-diamond-rose': own,
-  'mangalsutra-diamond-rose-2': near('mangalsutra-diamond-rose', 0.5, 0.74, 0.5),
+  'mangalsutra-diamond-rose-2': own,
   'mangalsutra-diamond-white': own,
   'mangalsutra-diamond-white-2': near('mangalsutra-diamond-white', 0.5, 0.66, 0.52),
 }
