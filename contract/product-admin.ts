@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Decimal, Flag, Id, OptionalText, Pagination, pageQuery, Text, Version } from './primitives.ts'
+import {
+  Decimal,
+  Flag,
+  Id,
+  Instant,
+  OptionalText,
+  Pagination,
+  pageQuery,
+  Text,
+  Version,
+} from './primitives.ts'
 import { Product, ProductCard, ProductFilters } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -90,6 +100,13 @@ export const productAdmin = {
     summary: 'Deleted products that can still be restored, by filter, the last deleted first.',
     query: z.object({ ...pageQuery(10), ...ProductFilters }),
     answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+  }),
+  lastSave: endpoint(routes.products.lastSave, {
+    access: permission('view_content'),
+    summary:
+      'When a product was last saved, and who did it in its form; null where a file or a bulk edit did.',
+    params: z.object({ id: Id }),
+    answer: z.object({ at: Instant, by: z.string().nullable() }),
   }),
   restore: endpoint(routes.products.restore, {
     access: permission('manage_content'),

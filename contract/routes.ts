@@ -47,6 +47,7 @@ export const routes = {
     import: 'POST /products/import',
     bulk: 'POST /products/bulk',
     deleted: 'GET /products/deleted',
+    lastSave: 'GET /products/:id/last-save',
     restore: 'POST /products/:id/restore',
   },
   rates: {

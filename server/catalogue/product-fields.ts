@@ -69,6 +69,7 @@ export const distinct = (values: readonly string[]): string[] => [...new Set(val
 
 /** What the audit log keeps of a product. */
 export const told = (row: ProductRow) => ({
+  id: row.id,
   ...{ name: row.name, sku: row.sku, stock: row.stock, isActive: row.isActive },
   price: row.pricePaise === null ? null : toRupees(row.pricePaise),
   isLivePriced: !row.isFixedPrice,

@@ -26,5 +26,6 @@ export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract[
   import: ({ caller, input, files }) => products.importProducts(caller, input, files),
   bulk: ({ caller, input }) => products.bulk(caller, input),
   deleted: ({ input }) => products.deleted(input),
+  lastSave: ({ input }) => products.lastSave(input.id),
   restore: ({ caller, input }) => products.restore(caller, input.id),
 })

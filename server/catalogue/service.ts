@@ -5,6 +5,7 @@ import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
 import { createExport } from './export-products.ts'
 import { createImport } from './import-products.ts'
+import { createLastSave } from './last-save.ts'
 import { createList } from './list.ts'
 import { createListing } from './listing.ts'
 import { foresee, reprice } from './pricing.ts'
@@ -23,6 +24,7 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createSearch(deps),
     ...createSuggest(deps),
     ...createDetails(deps),
+    ...createLastSave(deps),
     ...createProducts(deps),
     ...createBulkEdit(deps),
     ...createDeletedProducts(deps),

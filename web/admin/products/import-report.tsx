@@ -36,7 +36,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div className="import-report__faults" tabIndex={0} role="region" aria-label="Rows that are wrong">
-          <Table caption="Rows that are wrong" stacks>
+          <Table caption="Rows that are wrong">
             <thead>
               <tr>
                 <th scope="col" className="table__number">
@@ -50,14 +50,10 @@ export function ImportReportView({ report }: { report: ImportReport }) {
             <tbody>
               {shown.map(({ line, sku, column, message }) => (
                 <tr key={`${line} ${column}`}>
-                  <td data-label="Line" className="table__number num">
-                    {line}
-                  </td>
-                  <td data-label="SKU" className="num data-table__tight">
-                    {sku}
-                  </td>
-                  <td data-label="Column">{column}</td>
-                  <td data-label="What is wrong">{message}</td>
+                  <td className="table__number num">{line}</td>
+                  <td className="num data-table__tight">{sku}</td>
+                  <td>{column}</td>
+                  <td>{message}</td>
                 </tr>
               ))}
             </tbody>

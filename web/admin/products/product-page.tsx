@@ -25,8 +25,10 @@ import { chosenAmong, type ProductForm, useProductForm } from './use-product-for
 import './product-form.css'
 
 export const clientLoader = personalPage(async ({ api, params }: Page<'id?'>) => {
-  const [product, categories, rates, settings] = await Promise.all([
+  const [product, lastSave, categories, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
+    // worth less than the form: a failure leaves the name out
+    params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
     // without rates a live price cannot be shown, all else can be edited
     api.rates.current().then(
@@ -36,7 +38,14 @@ export const clientLoader = personalPage(async ({ api, params }: Page<'id?'>) =>
     api.settings.read(),
   ])
   const related = product ? await relatedOf(api, product) : []
-  return { product, related, categories, rates, taxPercent: settings.taxPercent }
+  return {
+    product,
+    savedBy: lastSave?.by ?? null,
+    related,
+    categories,
+    rates,
+    taxPercent: settings.taxPercent,
+  }
 })
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.product?.name ?? 'Add New Product'} | Swarna` },
@@ -67,7 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function ProductEditor({ data }: { data: Data }) {
-  const { product, related, categories, rates, taxPercent } = data
+  const { product, savedBy, related, categories, rates, taxPercent } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
   const form = useProductForm({ product, related, list: `${paths.admin.products()}${from}` })
@@ -84,7 +93,7 @@ function ProductEditor({ data }: { data: Data }) {
     >
       <AdminPage
         title={product?.name ?? 'Add New Product'}
-        lead={product && <SavedLine product={product} />}
+        lead={product && <SavedLine product={product} by={savedBy} />}
         actions={mayEdit && <Actions form={form} />}
       >
         <ErrorBanner message={form.failure} />
@@ -118,10 +127,11 @@ function ProductEditor({ data }: { data: Data }) {
   )
 }
 
-function SavedLine({ product: { sku, updatedAt } }: { product: Product }) {
+function SavedLine({ product: { sku, updatedAt }, by }: { product: Product; by: string | null }) {
   return (
     <span className="num">
       {sku && `SKU ${sku}, `}last saved {formatSince(updatedAt, new Date())}
+      {by && ` by ${by}`}
     </span>
   )
 }
