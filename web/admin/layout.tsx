@@ -72,6 +72,8 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
           <button
             type="button"
             className="admin-side__collapse from-1024"
+            aria-label="Collapse"
+            title={isCollapsed ? 'Expand' : undefined}
             aria-expanded={!isCollapsed}
             onClick={() => setCollapsed(!isCollapsed)}
           >
