@@ -107,7 +107,7 @@ const NECKLACES: Record<string, PictureSource> = {
   'chain-figaro-white': own,
   'chain-figaro-white-2': near('chain-figaro-white', 0.5, 0.2, 0.5),
   'chain-rope': own,
-  'chain-rope-2': near('chain-rope', 0.72, 0.62, 0.54),
+  'chain-rope-2': own,
   'chain-rope-rose': own,
   'chain-rope-rose-2': near('chain-rope-rose', 0.56, 0.68, 0.5),
 }
@@ -157,7 +157,7 @@ const MANGALSUTRA: Record<string, PictureSource> = {
   'mangalsutra-vati-rose': own,
   'mangalsutra-vati-rose-2': near('mangalsutra-vati-rose', 0.5, 0.74, 0.5),
   'mangalsutra-vati-near': own,
-  'mangalsutra-vati-near-2': near('mangalsutra-vati-near', 0.5, 0.74, 0.46),
+  'mangalsutra-vati-near-2': own,
   'mangalsutra-diamond-halo': own,
   'mangalsutra-diamond-halo-2': near('mangalsutra-diamond-halo', 0.5, 0.74, 0.5),
   'mangalsutra-diamond-rose': own,
