@@ -27,7 +27,7 @@ const RINGS: Record<string, PictureSource> = {
   'solitaire-emerald-cut-platinum': own,
   'solitaire-emerald-cut-platinum-2': own,
   'solitaire-pear-rose': own,
-  'solitaire-pear-rose-2': near('solitaire-pear-rose', 0.5, 0.3, 0.5),
+  'solitaire-pear-rose-2': own,
   'eternity-ruby-diamond': own,
   'eternity-ruby-diamond-2': own,
   'eternity-diamond-white': own,
@@ -39,7 +39,7 @@ const RINGS: Record<string, PictureSource> = {
   'ring-emerald-halo': own,
   'ring-emerald-halo-2': own,
   'ring-ruby-oval-halo': own,
-  'ring-ruby-oval-halo-2': near('ring-ruby-oval-halo', 0.5, 0.33, 0.56),
+  'ring-ruby-oval-halo-2': own,
   'ring-sapphire-cushion-white': own,
   'ring-sapphire-cushion-white-2': own,
   'trilogy-sapphire-diamond': own,
@@ -80,7 +80,7 @@ const EARRINGS: Record<string, PictureSource> = {
   'bali-baby': own,
   'bali-baby-2': near('bali-baby', 0.34, 0.52, 0.42),
   'bali-twisted': own,
-  'bali-twisted-2': near('bali-twisted', 0.66, 0.5, 0.56),
+  'bali-twisted-2': own,
   'bali-diamond': own,
   'bali-diamond-2': near('bali-diamond', 0.68, 0.5, 0.56),
   'nose-pin-diamond': own,
@@ -135,7 +135,7 @@ const BANGLES: Record<string, PictureSource> = {
 
 const PENDANTS: Record<string, PictureSource> = {
   'pendant-emerald-pear': own,
-  'pendant-emerald-pear-2': near('pendant-emerald-pear', 0.5, 0.66, 0.56),
+  'pendant-emerald-pear-2': own,
   'pendant-emerald-pear-large': own,
   'pendant-ruby-oval': own,
   'pendant-ruby-oval-2': near('pendant-ruby-oval', 0.5, 0.66, 0.6),
@@ -178,7 +178,7 @@ const BRACELETS: Record<string, PictureSource> = {
   'kada-lotus-rose': own,
   'kada-lotus-rose-2': near('kada-lotus-rose', 0.64, 0.66, 0.5),
   'kada-lotus-white': own,
-  'kada-lotus-white-2': near('kada-lotus-white', 0.32, 0.58, 0.52),
+  'kada-lotus-white-2': own,
 }
 
 const SILVER: Record<string, PictureSource> = {
@@ -197,7 +197,7 @@ const SILVER: Record<string, PictureSource> = {
   'bangle-jaali-white': own,
   'bangle-jaali-white-2': near('bangle-jaali-white', 0.7, 0.42, 0.5),
   'kada-twisted-white': own,
-  'kada-twisted-white-2': near('kada-twisted-white', 0.62, 0.6, 0.52),
+  'kada-twisted-white-2': own,
 }
 
 const STORIES: Record<string, PictureSource> = {
