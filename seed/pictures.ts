@@ -47,7 +47,7 @@ const RINGS: Record<string, PictureSource> = {
   'ring-kundan-ruby': own,
   'ring-kundan-ruby-2': own,
   'ring-signet-onyx': own,
-  'ring-signet-onyx-2': near('ring-signet-onyx', 0.5, 0.36, 0.54),
+  'ring-signet-onyx-2': own,
 }
 
 const EARRINGS: Record<string, PictureSource> = {
@@ -74,7 +74,7 @@ const EARRINGS: Record<string, PictureSource> = {
   'studs-sapphire-halo': own,
   'studs-sapphire-halo-2': near('studs-sapphire-halo', 0.3, 0.53, 0.48),
   'drops-emerald-pear': own,
-  'drops-emerald-pear-2': near('drops-emerald-pear', 0.27, 0.6, 0.54),
+  'drops-emerald-pear-2': own,
   'bali-plain': own,
   'bali-plain-2': near('bali-plain', 0.66, 0.5, 0.56),
   'bali-baby': own,
@@ -174,7 +174,7 @@ const BRACELETS: Record<string, PictureSource> = {
   'tennis-bracelet-emerald': own,
   'tennis-bracelet-emerald-2': near('tennis-bracelet-emerald', 0.66, 0.4, 0.5),
   'kada-twisted-rose': own,
-  'kada-twisted-rose-2': near('kada-twisted-rose', 0.32, 0.56, 0.5),
+  'kada-twisted-rose-2': own,
   'kada-lotus-rose': own,
   'kada-lotus-rose-2': near('kada-lotus-rose', 0.64, 0.66, 0.5),
   'kada-lotus-white': own,
