@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorKind, type FieldError, invalid, ShopError, unavailable } from '#domain/errors.ts'
+import './words-of-issues.ts'
 
 const STATUS: Record<ErrorKind, number> = {
   invalid: 400,
@@ -66,7 +67,8 @@ function located(issue: z.core.$ZodIssue, within: readonly PropertyKey[] = []): 
 
 /** Schemas that name their field ('Name is required') speak for themselves, the others get the field's name. */
 const sentence = ({ path, message }: { path: string; message: string }) =>
-  /^(Invalid|Must|At most|Too|Contains|Required)/.test(message) && !message.startsWith('Invalid verification')
+  /^(Invalid|Must|At most|At least|Too|Contains|Required)/.test(message) &&
+  !message.startsWith('Invalid verification')
     ? `${path}: ${message}`
     : message
 
