@@ -6,6 +6,8 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
+  // a page is a few KB: the names of its pieces, in the list that every page loads, would weigh more than they save
+  splitRouteModules: false,
   // 'lazy' would send a list of the links of each page to the server
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client/assets')),
