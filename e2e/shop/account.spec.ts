@@ -172,6 +172,8 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
   const member = await register(page.request)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  // the page before has a field of this name as well
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email address').fill('nobody.at.all@example.in')
   await page.getByRole('button', { name: 'Send the link' }).click()
   const answer = page.getByRole('status').filter({ hasText: /If an account/ })
