@@ -117,12 +117,16 @@ async function measure(origin) {
 }
 
 /** One visit with a fresh browser. The page was asked for before: visitors get it from what the shop keeps. */
-async function run(origin, { name, path, skipAudits = [] }, chromePath) {
+async function run(origin, page, chromePath, triesLeft = 2) {
+  const { name, path, skipAudits = [] } = page
   const url = `${origin}${path}`
   await fetch(url).then((answer) => answer.text())
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' }, settings(skipAudits))
+    // the browser's trace came without its beginning: a fault of the measurement, not of the page
+    if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0)
+      return await run(origin, page, chromePath, triesLeft - 1)
     if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${path}: ${lhr.runtimeError.message}`)
     say(`  ${name}: ${COLUMNS.map(({ title, unit, of }) => `${title} ${of(lhr)}${unit}`).join(', ')}`)
     for (const fault of faultsOf(lhr)) say(`    ${fault}`)
