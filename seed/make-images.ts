@@ -19,6 +19,8 @@ const BARE_WIDTH = { square: 480, wide: 960, film: 960 }
 const NEARLY = 0.85
 
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
+/** A slide is the largest picture of the home page, and first of all waited for: a third less bytes, looked at. */
+const AVIF_OF = { square: AVIF, wide: { ...AVIF, quality: 51, effort: 7 }, film: AVIF }
 const WEBP = { quality: 74, effort: 5, smartSubsample: true }
 
 type Entry = { width: number; height: number; widths: number[]; color: string; placeholder: string }
@@ -47,7 +49,7 @@ async function serve(name: string, source: PictureSource): Promise<Entry> {
     const resized = sharp(picture).resize(each)
     await resized
       .clone()
-      .avif(AVIF)
+      .avif(AVIF_OF[shape])
       .toFile(join(served, `${name}-${each}.avif`))
     await resized
       .clone()
