@@ -2,7 +2,7 @@
 export type Line = { productId: string; quantity: number }
 
 /** S1 §9: where the stock is not known. */
-export const MOST_WITHOUT_STOCK = 10
+const MOST_WITHOUT_STOCK = 10
 
 /** At least 1, at most the stock, or 10 when it is not known (S1 §5). */
 export const quantityWithin = (quantity: number, stock: number | null): number =>

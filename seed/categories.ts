@@ -13,7 +13,7 @@ export const CATEGORIES: SeedCategory[] = [
   {
     ...{ slug: 'rings', name: 'Rings', icon: '💍', picture: 'ring-emerald-halo' },
     description:
-      'Solitaires, eternity bands and kundan flowers, sized while you wait and engraved in a day. Every diamond above 0.30 ct comes with its report.',
+      'Solitaires, eternity bands and kundan flowers, sized while you wait and engraved in a day. Every diamond above 0.30 ct comes with its report.',
     subcategories: [
       {
         ...{ slug: 'solitaires', name: 'Solitaires', picture: 'solitaire-18k-yellow' },

@@ -60,7 +60,9 @@ export default function CategoryPage({
   const isLoading = useNavigation().state === 'loading'
   const here = category.subcategory
   const name = here?.name ?? category.name
-  const { shop } = useFrame()
+  const { shop, categories } = useFrame()
+  const whole = categories.find(({ _id }) => _id === category._id)
+  const picture = whole?.subcategories.find(({ _id }) => _id === here?._id)?.image || category.image
   const filtering = { facets, filters, category, total: pagination.total }
   return (
     <Main className="listing">
@@ -77,10 +79,10 @@ export default function CategoryPage({
             <h1 className="h1">{name}</h1>
             <p className="lead">{here?.description || category.description}</p>
           </div>
-          {category.image && (
+          {picture && (
             <img
               className="listing-hero__picture"
-              src={category.image}
+              src={picture}
               alt=""
               width={720}
               height={260}
@@ -105,16 +107,7 @@ export default function CategoryPage({
           </div>
           <FilterChips filters={filters} />
           {products.length === 0 ? (
-            <EmptyState
-              title="No products found"
-              action={
-                <ButtonLink to={path} variant="secondary">
-                  Clear Filters
-                </ButtonLink>
-              }
-            >
-              Try fewer filters, or look through the whole collection.
-            </EmptyState>
+            <NothingFound unfiltered={isPlain(filters) ? null : path} />
           ) : (
             <div className="grid listing__grid">
               {products.map((product, at) => (
@@ -131,5 +124,30 @@ export default function CategoryPage({
       </div>
       <JsonLd data={listingData(shop, { name, products, from })} />
     </Main>
+  )
+}
+
+/** An empty listing offers a way on: `unfiltered` where it is the filters that left nothing. */
+function NothingFound({ unfiltered }: { unfiltered: string | null }) {
+  if (!unfiltered)
+    return (
+      <EmptyState
+        title="No products found"
+        action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
+      >
+        Nothing lies in this tray today. There is more in the others.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No products found"
+      action={
+        <ButtonLink to={unfiltered} variant="secondary">
+          Clear Filters
+        </ButtonLink>
+      }
+    >
+      Try fewer filters, or look through the whole collection.
+    </EmptyState>
   )
 }

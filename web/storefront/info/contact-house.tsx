@@ -17,7 +17,7 @@ export function ContactHouse() {
       ),
     ],
     ['Phone', phone && <PhoneLink phone={phone} />],
-    ['Hours', hours],
+    ['Hours', hours && hours[0]!.toUpperCase() + hours.slice(1)],
     [
       'Address',
       (address || main) && (

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Product } from '#contract/products.ts'
-import { MOST_WITHOUT_STOCK } from '#domain/cart.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Price, SaveBadge } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity.tsx'
@@ -58,7 +57,7 @@ export function BuyBox({ product }: { product: Product }) {
         <QuantityStepper
           label={`Quantity of ${product.name}`}
           value={quantity}
-          max={Math.max(1, Math.min(stock, Math.max(stock, MOST_WITHOUT_STOCK)))}
+          max={Math.max(1, stock)}
           onChange={setQuantity}
           disabled={stock === 0}
         />
@@ -87,8 +86,7 @@ export function BuyBox({ product }: { product: Product }) {
 }
 
 function StockLine({ stock, city }: { stock: number; city: string }) {
-  const words =
-    stock === 0 ? 'Sold out' : stock <= 10 ? `${stock} in stock in ${city}` : `In stock in ${city}`
+  const words = stock === 0 ? 'Sold out' : `${stock <= 10 ? `${stock} in` : 'In'} stock in ${city}`
   return (
     <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--none' : ''}`}>
       <i aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent, type TouchEvent, useRef, useState } from 'react'
 import type { Product } from '#contract/products.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,6 +7,8 @@ import { inOrder } from '../shared/piece.ts'
 
 const ZOOM = 2.6
 const LENS = 190
+/** Pixels that are more than a tap. */
+const SWIPE = 40
 
 /** Thumbnails, the chosen picture with a lens under the pointer, and the same on the whole screen. */
 export function Gallery({ product }: { product: Product }) {
@@ -14,6 +16,17 @@ export function Gallery({ product }: { product: Product }) {
   const [chosen, setChosen] = useState(0)
   const [isFull, setFull] = useState(false)
   const picture = pictures[chosen]
+  const start = useRef(0)
+  /** A finger drawn to the left shows the next picture, to the right the one before; two of them zoom. */
+  const swipe = {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      start.current = touches[1] ? Number.NaN : touches[0]!.clientX
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const way = start.current - changedTouches[0]!.clientX
+      if (Math.abs(way) > SWIPE) setChosen((chosen + Math.sign(way) + pictures.length) % pictures.length)
+    },
+  }
   if (!picture) return <div className="gallery__main" />
   return (
     <div className={pictures.length > 1 ? 'gallery' : 'gallery gallery--single'}>
@@ -34,7 +47,7 @@ export function Gallery({ product }: { product: Product }) {
           ))}
         </ul>
       )}
-      <div className="gallery__main">
+      <div className="gallery__main" {...swipe}>
         <Lens url={picture.url}>
           <Picture image={picture} sizes="(min-width: 1024px) 54vw, 100vw" priority />
         </Lens>
@@ -51,7 +64,7 @@ export function Gallery({ product }: { product: Product }) {
         )}
       </div>
       <Dialog title={product.name} open={isFull} onClose={() => setFull(false)} size="wide">
-        <div className="gallery__screen">
+        <div className="gallery__screen" {...swipe}>
           <Picture image={picture} sizes="100vw" />
         </div>
       </Dialog>
@@ -61,15 +74,14 @@ export function Gallery({ product }: { product: Product }) {
 
 /** A round glass under the mouse; on touch and for keyboards the full screen does the same. */
 function Lens({ url, children }: { url: string; children: React.ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<{ x: number; y: number; width: number } | null>(null)
   const follow = (event: PointerEvent) => {
-    const box = frame.current?.getBoundingClientRect()
-    if (!box || event.pointerType !== 'mouse') return
+    if (event.pointerType !== 'mouse') return
+    const box = event.currentTarget.getBoundingClientRect()
     setAt({ x: event.clientX - box.left, y: event.clientY - box.top, width: box.width })
   }
   return (
-    <div className="lens" ref={frame} onPointerMove={follow} onPointerLeave={() => setAt(null)}>
+    <div className="lens" onPointerMove={follow} onPointerLeave={() => setAt(null)}>
       {children}
       {at && (
         <span

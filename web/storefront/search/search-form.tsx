@@ -109,9 +109,7 @@ function SearchForm({ filters, facets, onChange }: FormProps) {
           <option key={size}>{size}</option>
         ))}
       </SelectField>
-      <Button type="submit" variant="secondary">
-        Apply Filters
-      </Button>
+      <Button type="submit">Apply Filters</Button>
       {hasFilters(filters) && (
         <Button variant="text" onClick={() => onChange(NO_FILTERS)}>
           Clear Filters
