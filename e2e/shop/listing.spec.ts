@@ -183,6 +183,25 @@ test('a list without pieces says No products found, and how to see some', { tag:
   await expect(cards(page)).toHaveCount(12)
 })
 
+test('a category without pieces has no filters to clear, and leads to the others', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.route('**/api/products/category/silver?*', async (route) => {
+    const listing = await (await route.fetch()).json()
+    const pagination = { ...listing.pagination, total: 0, pages: 0 }
+    await route.fulfill({ json: { ...listing, products: [], pagination } })
+  })
+  await open(page, '/categories')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Silver/ })
+    .click()
+  await expect(results(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expect(results(page).getByRole('link', { name: 'Clear Filters' })).toHaveCount(0)
+  await results(page).getByRole('link', { name: 'Browse collections' }).click()
+  await expect(page).toHaveURL('/categories')
+})
+
 test('the pagination has Previous, Next and at most five numbers with ellipses', async ({ page }) => {
   await page.route('**/api/products/category/earrings?*', async (route) => {
     const asked = Number(new URL(route.request().url()).searchParams.get('page'))

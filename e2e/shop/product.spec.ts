@@ -66,6 +66,30 @@ test('the gallery opens with the primary picture; thumbnails change it', async (
   await expect(thumbnails.nth(1)).toHaveAttribute('aria-current', 'true')
 })
 
+test('a finger drawn sideways shows the next picture or the one before, two fingers do not', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await open(page, '/product/meenakshi-jhumka')
+  const picture = main(page).locator('.lens')
+  const place = main(page).locator('.gallery__place')
+  const draw = async (from: number, to: number, second: object[] = []) => {
+    const finger = (clientX: number) => ({ identifier: 1, clientX, clientY: 300 })
+    await picture.dispatchEvent('touchstart', { touches: [finger(from), ...second] })
+    await picture.dispatchEvent('touchend', { changedTouches: [finger(to)] })
+  }
+  await expect(place).toHaveText('1 / 5')
+  await draw(300, 120)
+  await expect(place).toHaveText('2 / 5')
+  await draw(120, 300)
+  await draw(120, 300)
+  await expect(place).toHaveText('5 / 5')
+  await draw(200, 215)
+  await draw(300, 120, [{ identifier: 2, clientX: 40, clientY: 300 }])
+  await expect(place).toHaveText('5 / 5')
+  await draw(300, 120)
+  await expect(place).toHaveText('1 / 5')
+})
+
 test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const glass = main(page).locator('.lens__glass')
