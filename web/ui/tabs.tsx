@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from './classes.ts'
 
 type Tab<Id extends string> = { id: Id; label: ReactNode; count?: number }
@@ -24,6 +24,14 @@ export function Tabs<Id extends string>({
   className,
 }: TabsProps<Id>) {
   const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  // one that an address opened may stand outside of a narrow strip
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!selected || !tab || !list.current) return
+    list.current.scrollLeft = tab.offsetLeft - (list.current.clientWidth - tab.offsetWidth) / 2
+  }, [selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected)
@@ -37,7 +45,7 @@ export function Tabs<Id extends string>({
 
   return (
     <div className={classes('tabs', className)}>
-      <div className="tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <div ref={list} className="tabs__list" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

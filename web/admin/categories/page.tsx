@@ -96,6 +96,7 @@ const COLUMNS: Column<Category>[] = [
 
 /** Markup is shown as a picture, never as markup. */
 function CategoryIcon({ icon }: { icon: string }) {
+  if (!icon.trim()) return null
   if (!icon.trimStart().startsWith('<')) return <span aria-hidden="true">{icon}</span>
   return <img src={`data:image/svg+xml,${encodeURIComponent(icon)}`} alt="" width={20} height={20} />
 }

@@ -6,13 +6,13 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DayFields } from '../kit/day-fields.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { day } from '../kit/list-query.ts'
 import { loadOr } from '../kit/load-or.ts'
@@ -68,8 +68,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     >
       {period === 'own' && (
         <FilterBar address={address} keep={{ days: 'own' }}>
-          <TextField label="From day" type="date" name="startDate" max={endDate} defaultValue={startDate} />
-          <TextField label="To day" type="date" name="endDate" defaultValue={endDate} />
+          <DayFields startDate={startDate} endDate={endDate} max={endDate} />
         </FilterBar>
       )}
       {data && <Figures figures={data} />}

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOr } from '../kit/load-or.ts'
@@ -45,7 +46,8 @@ const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' 
 export default function OrderPage({ loaderData: { order, notes } }: Route.ComponentProps) {
   const mover = useEditor<Moved>()
   const { revalidate } = useRevalidator()
-  const mayMove = useStaff().may('manage_content')
+  const { may } = useStaff()
+  const mayMove = may('manage_content')
   return (
     <AdminPage
       title={order.orderNumber}
@@ -110,7 +112,11 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
           <section className="admin-panel">
             <h2>Customer</h2>
             <p>
-              {order.user.name}
+              {order.user._id && may('manage_users') ? (
+                <TextLink to={paths.admin.customer(order.user._id)}>{order.user.name}</TextLink>
+              ) : (
+                order.user.name
+              )}
               <span className="caption admin-panel__line">{order.user.email}</span>
             </p>
             <Facts

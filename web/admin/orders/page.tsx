@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { DayFields } from '../kit/day-fields.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
 import { anyText, day, given, oneOf, readListQuery } from '../kit/list-query.ts'
@@ -132,8 +133,7 @@ function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
         <option value="">All orders</option>
         <option value="true">Open returns</option>
       </SelectField>
-      <TextField label="From day" hideLabel type="date" name="startDate" defaultValue={filters.startDate} />
-      <TextField label="To day" hideLabel type="date" name="endDate" defaultValue={filters.endDate} />
+      <DayFields startDate={filters.startDate} endDate={filters.endDate} />
     </FilterBar>
   )
 }

@@ -18,8 +18,18 @@ const EVENTS: Record<string, string> = {
   reset: 'Password link',
   'order-placed': 'Order placed',
   'order-status': 'Order status',
+  'return-requested': 'Return, to the person',
+  'return-arrived': 'Return, to the shop',
+  'return-approved': 'Return approved',
+  'return-declined': 'Return declined',
+  'return-received': 'Return received',
+  'return-refunded': 'Money given back',
   'enquiry-received': 'Enquiry, to the person',
   'enquiry-arrived': 'Enquiry, to the shop',
 }
 
-export const eventLabel = (event: string): string => EVENTS[event.split(':', 1)[0] ?? ''] ?? event
+export function eventLabel(event: string): string {
+  const [kind = ''] = event.split(':', 1)
+  // one that is not known here is told without the row it is about
+  return EVENTS[kind] ?? kind
+}
