@@ -23,7 +23,19 @@ export { ErrorBoundary } from './page-boundary.tsx'
 export const clientLoader = personalPage(loadFrame)
 
 export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
-export { PageSkeleton as HydrateFallback }
+
+/** The frame is there at once; what fills it follows. */
+export const HydrateFallback = () => (
+  <div className="admin">
+    <div className="admin-side">
+      <Logo to={paths.admin.dashboard} />
+    </div>
+    <div className="admin-work">
+      <div className="admin-top" />
+      <PageSkeleton />
+    </div>
+  </div>
+)
 
 /** The frame stays while one works: it is loaded anew by a save, not by every click. */
 export const shouldRevalidate = ({

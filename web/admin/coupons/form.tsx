@@ -63,10 +63,14 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
           <option value="flat">Flat amount</option>
         </FormSelect>
         <Amount label="Value" name="value" min="0.01" percent={type === 'percentage'} value={coupon?.value} />
+      </div>
+      <div className="form-dialog__columns">
         {type === 'percentage' && (
           <Amount label="At most" optional name="maxDiscount" value={coupon?.maxDiscount} />
         )}
         <Amount label="From an amount of" optional name="minSubtotal" value={coupon?.minSubtotal || null} />
+      </div>
+      <div className="form-dialog__columns">
         <FormText
           label="First day"
           type="date"
@@ -81,6 +85,8 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
           required
           defaultValue={coupon ? indiaDay(coupon.endsAt) : addDays(today, 30)}
         />
+      </div>
+      <div className="form-dialog__columns">
         <Count label="Uses in all" name="usageLimit" value={coupon?.usageLimit} />
         <Count label="Uses a person" name="perUserLimit" value={coupon?.perUserLimit} />
       </div>

@@ -12,6 +12,7 @@ import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/customer-page.ts'
 import { type Promoted, RoleDialog } from './role-dialog.tsx'
+import { loadRoleNames, roleName } from './role-names.ts'
 import { isTab, loadTab, TABS } from './tab-data.ts'
 import { TabPanel } from './tab-panel.tsx'
 
@@ -19,11 +20,12 @@ export const clientLoader = personalPage(async ({ api, params, url }: Page<'id'>
   const asked = url.searchParams.get('tab') ?? ''
   const tab = isTab(asked) ? asked : 'profile'
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
-  const [person, shown] = await Promise.all([
+  const [person, shown, roles] = await Promise.all([
     loadOr(api.customers.one({ id: params.id }), 'Failed to load customer details. Please try again.'),
     loadTab(api, tab, params.id, page),
+    loadRoleNames(api),
   ])
-  return { person, shown, tab, address: { pathname: url.pathname, search: url.search } }
+  return { person, shown, roles, tab, address: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Customer | Swarna' }]
 export const handle = {
@@ -35,7 +37,7 @@ export const handle = {
 export { PageSkeleton as HydrateFallback }
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { person, shown, tab, address } = loaderData
+  const { person, shown, roles, tab, address } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const chooser = useEditor<Promoted>()
@@ -52,10 +54,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
       />
     )
   const { customer, stats } = person.data
+  const role = roleName(roles, customer.role)
   return (
     <AdminPage
       title={customer.name}
-      lead={`${customer.email}, joined ${formatDate(customer.createdAt)}, role ${customer.role}`}
+      lead={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}`}
       actions={
         <>
           <ButtonLink variant="secondary" icon="chevron-left" to={paths.admin.customers()}>
@@ -91,7 +94,13 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           void navigate(changeQuery(address, { tab: next, page: null }), { preventScrollReset: true })
         }
       >
-        <TabPanel customer={customer} shown={shown} address={address} onRetry={() => void revalidate()} />
+        <TabPanel
+          customer={customer}
+          role={role}
+          shown={shown}
+          address={address}
+          onRetry={() => void revalidate()}
+        />
       </Tabs>
       <RoleDialog editor={chooser} onSaved={() => void revalidate()} />
     </AdminPage>

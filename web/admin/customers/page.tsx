@@ -18,6 +18,7 @@ import { loadOr } from '../kit/load-or.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { QuickView } from './quick-view.tsx'
+import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
 
 /** S2 §9. */
 const LIMITS = [10, 25, 50, 100] as const
@@ -31,17 +32,20 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
     filters: { search: anyText },
   })
   const { page, limit, sortBy, sortOrder, filters } = query
-  const list = await loadOr(
-    api.customers.list({ page, limit, sortBy, sortOrder, ...given(filters) }),
-    'Failed to load customers',
-  )
-  return { query, ...list }
+  const [list, roles] = await Promise.all([
+    loadOr(
+      api.customers.list({ page, limit, sortBy, sortOrder, ...given(filters) }),
+      'Failed to load customers',
+    ),
+    loadRoleNames(api),
+  ])
+  return { query, roles, ...list }
 })
 export const meta = () => [{ title: 'Customer Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Customer Management' }] }
 export { PageSkeleton as HydrateFallback }
 
-export default function CustomersPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
+export default function CustomersPage({ loaderData: { query, roles, data, failure } }: Route.ComponentProps) {
   const shown = useEditor<CustomerSummary>()
   return (
     <AdminPage title="Customer Management" failure={failure}>
@@ -66,19 +70,19 @@ export default function CustomersPage({ loaderData: { query, data, failure } }: 
         <DataTable
           caption="Customers"
           rows={data.customers}
-          columns={[...COLUMNS, actions(shown.open)]}
+          columns={[...columns(roles), actions(shown.open)]}
           query={query}
         />
       )}
       {data && (
         <ListFoot pagination={data.pagination} noun="customers" address={query.address} limits={LIMITS} />
       )}
-      {shown.opened?.item && <QuickView customer={shown.opened.item} onClose={shown.close} />}
+      {shown.opened?.item && <QuickView customer={shown.opened.item} roles={roles} onClose={shown.close} />}
     </AdminPage>
   )
 }
 
-const COLUMNS: Column<CustomerSummary>[] = [
+const columns = (roles: RoleNames): Column<CustomerSummary>[] => [
   {
     label: 'Name',
     lead: true,
@@ -93,7 +97,7 @@ const COLUMNS: Column<CustomerSummary>[] = [
     ),
   },
   { label: 'Phone', cell: ({ phone }) => (phone ? formatPhone(phone) : ''), tight: true },
-  { label: 'Role', cell: ({ role }) => role },
+  { label: 'Role', cell: ({ role }) => roleName(roles, role) },
   { label: 'Orders', cell: ({ orderCount }) => orderCount, number: true },
   { label: 'Spent', cell: ({ totalSpent }) => formatRupees(totalSpent), number: true },
   { label: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => formatDate(createdAt), tight: true },

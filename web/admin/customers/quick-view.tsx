@@ -7,8 +7,11 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { addressLine } from './address-line.ts'
+import { type RoleNames, roleName } from './role-names.ts'
 
-export function QuickView({ customer, onClose }: { customer: CustomerSummary; onClose: () => void }) {
+type QuickViewProps = { customer: CustomerSummary; roles: RoleNames; onClose: () => void }
+
+export function QuickView({ customer, roles, onClose }: QuickViewProps) {
   return (
     <Dialog
       title={customer.name}
@@ -27,7 +30,7 @@ export function QuickView({ customer, onClose }: { customer: CustomerSummary; on
         facts={[
           ['Email', customer.email],
           ['Phone', customer.phone ? formatPhone(customer.phone) : 'Not given'],
-          ['Role', customer.role],
+          ['Role', roleName(roles, customer.role)],
           ['Joined', formatDate(customer.createdAt)],
           ['Orders', customer.orderCount],
           ['Total spent', formatRupees(customer.totalSpent)],

@@ -19,13 +19,15 @@ import type { Shown } from './tab-data.ts'
 
 type TabPanelProps = {
   customer: Customer
+  /** What their role is called. */
+  role: string
   shown: Shown
   address: { pathname: string; search: string }
   onRetry: () => void
 }
 
-export function TabPanel({ customer, shown, address, onRetry }: TabPanelProps) {
-  if (shown.tab === 'profile') return <ProfileTab customer={customer} />
+export function TabPanel({ customer, role, shown, address, onRetry }: TabPanelProps) {
+  if (shown.tab === 'profile') return <ProfileTab customer={customer} role={role} />
   if (shown.tab === 'referrals') return <ReferralsTab shown={shown} onRetry={onRetry} />
   if (shown.failure !== null)
     return (
@@ -87,7 +89,7 @@ function Rows<Row extends { _id: string }>({
   return table.rows.length === 0 ? <EmptyState level={2} title={none} /> : <DataTable {...table} />
 }
 
-function ProfileTab({ customer }: { customer: Customer }) {
+function ProfileTab({ customer, role }: Pick<TabPanelProps, 'customer' | 'role'>) {
   return (
     <section className="admin-panel">
       <Facts
@@ -100,7 +102,7 @@ function ProfileTab({ customer }: { customer: Customer }) {
             </a>,
           ],
           ['Phone', customer.phone ? formatPhone(customer.phone) : 'Not given'],
-          ['Role', customer.role],
+          ['Role', role],
           ['Member since', formatDate(customer.createdAt)],
           ['Address', customer.address ? addressLine(customer.address) : 'No address saved yet'],
           ['Referral code', customer.referralCode],

@@ -107,7 +107,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
         />
       )}
       {data && <ListFoot pagination={data.pagination} noun="enquiries" address={query.address} />}
-      <BulkBar selection={selection} noun="enquiries">
+      <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'enquiry' : 'enquiries'}>
         <Button size="small" onClick={() => void markHandled()}>
           Mark as handled
         </Button>

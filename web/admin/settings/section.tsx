@@ -1,9 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Settings } from '#contract/settings.ts'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstError } from '../../ui/field.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FormProblems, type Problems, problemsOf } from '../kit/form-errors.ts'
@@ -31,11 +32,19 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
   const [problems, setProblems] = useState<Problems>({})
   const [newer, setNewer] = useState<Settings | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
 
-  const save = async (form: FormData) => {
-    setBusy(true)
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) focusFirstError(frame.current)
+  }, [problems])
+
+  const save = async (element: HTMLFormElement) => {
+    const form = new FormData(element)
+    const blank = blankOf(element)
     setFailure(null)
-    setProblems({})
+    setProblems(blank)
+    if (Object.keys(blank).length > 0) return
+    setBusy(true)
     try {
       await browserApi.settings.update({ ...read(form), version: newer?.version ?? settings.version })
       setNewer(null)
@@ -54,11 +63,13 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
 
   return (
     <form
+      ref={frame}
       className="admin-panel settings-section"
       aria-label={title}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) void save(new FormData(event.currentTarget))
+        if (!isBusy) void save(event.currentTarget)
       }}
     >
       <div>
@@ -73,9 +84,7 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
             setNewer(null)
             void revalidate()
           }}
-          onSaveMine={() =>
-            document.querySelector<HTMLFormElement>(`form[aria-label="${title}"]`)?.requestSubmit()
-          }
+          onSaveMine={() => frame.current?.requestSubmit()}
         />
       )}
       <FormProblems value={problems}>{children}</FormProblems>
@@ -85,5 +94,15 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
         </Button>
       </div>
     </form>
+  )
+}
+
+/** A number that was wiped out would be sent as 0. */
+function blankOf(form: HTMLFormElement): Problems {
+  const blank = [...form.querySelectorAll<HTMLInputElement>('input:required')].filter(
+    ({ value }) => value.trim() === '',
+  )
+  return Object.fromEntries(
+    blank.map(({ name, labels }) => [name, `${labels?.[0]?.textContent ?? 'This'} is required`]),
   )
 }
