@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -9,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
@@ -89,9 +89,7 @@ const columns = (roles: RoleNames): Column<CustomerSummary>[] => [
     sortBy: 'name',
     cell: ({ _id, name, email }) => (
       <span>
-        <Link className="row-link" to={paths.admin.customer(_id)}>
-          {name}
-        </Link>
+        <TextLink to={paths.admin.customer(_id)}>{name}</TextLink>
         <span className="caption">{email}</span>
       </span>
     ),

@@ -52,7 +52,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
                 <tr key={`${line} ${column}`}>
                   <td className="table__number num">{line}</td>
                   <td className="num data-table__tight">{sku}</td>
-                  <td>{column}</td>
+                  <td className="data-table__tight">{column}</td>
                   <td>{message}</td>
                 </tr>
               ))}

@@ -47,6 +47,8 @@ export function ShopSection({ settings }: Props) {
       <div className="form-dialog__columns">
         <FormText label="Address" name="address" maxLength={300} defaultValue={settings.address} />
         <FormText label="Hours" name="hours" maxLength={120} defaultValue={settings.hours} />
+      </div>
+      <div className="form-dialog__columns">
         <FormText
           label="Gold purchase plan"
           optional
