@@ -1,20 +1,23 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { COUNTRY } from '#domain/address.ts'
 import type { Reader } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 import { addresses } from './tables.ts'
 
 export type Entry = typeof addresses.$inferSelect
 
 /** The default first, then by last use. */
-export const entriesOf = (db: Reader, userId: string): Promise<Entry[]> =>
+export const entriesOf = (db: Reader, userId: string): Promise<Entry[]> => book(db, { userId })
+
+const book = planned<{ userId: string }, Entry[]>((db) =>
   db
     .select()
     .from(addresses)
-    .where(eq(addresses.userId, userId))
+    .where(eq(addresses.userId, sql.placeholder('userId')))
     .orderBy(desc(addresses.isDefault), desc(addresses.usedAt), desc(addresses.id))
-    .prepare('address_book')
-    .execute()
+    .prepare('address_book'),
+)
 
 export type DefaultPlace = Pick<SavedAddress, 'street' | 'city' | 'state' | 'postalCode' | 'country'>
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { addresses as contract, SavedAddress } from '#contract/addresses.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { type Address, addressErrors, cleanAddress } from '#domain/address.ts'
@@ -8,6 +8,7 @@ import { lockOwner } from '#server/cart/owner.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { planned } from '#server/platform/planned.ts'
 import { type DefaultPlace, type Entry, entriesOf, toWire } from './book.ts'
 import { addresses } from './tables.ts'
 
@@ -73,13 +74,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
     for (const { address, save } of used) {
       const book = await entriesOf(tx, userId)
       const known = book.find((entry) => isSameAddress(entry, address))
-      if (known)
-        await tx
-          .update(addresses)
-          .set({ usedAt: clock.now() })
-          .where(eq(addresses.id, known.id))
-          .prepare('use_address')
-          .execute()
+      if (known) await use(tx, { id: known.id, now: clock.now() })
       else if (save && book.length < MOST_ADDRESSES) await insert(tx, book, address, userId)
     }
   }
@@ -130,6 +125,14 @@ export function createAddresses({ database, clock }: { database: Database; clock
 
   return { list, add, update, remove, remember, setDefaultPlace }
 }
+
+const use = planned<{ id: string; now: Date }, unknown>((db) =>
+  db
+    .update(addresses)
+    .set({ usedAt: sql`${sql.placeholder('now')}` })
+    .where(eq(addresses.id, sql.placeholder('id')))
+    .prepare('use_address'),
+)
 
 export type Addresses = ReturnType<typeof createAddresses>
 

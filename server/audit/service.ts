@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { says } from '#server/platform/like.ts'
+import { type NewRows, newRows, write } from '#server/platform/new-rows.ts'
 import { pageOfIds } from '#server/platform/page-of-ids.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { withoutSecrets } from './secrets.ts'
@@ -23,23 +24,20 @@ export type AuditRecord = {
 
 /** Who changed what, when, from where. Rows are only ever added. */
 export function createAudit({ database, clock }: { database: Database; clock: Clock }) {
-  async function record(tx: Tx, { caller, action, subject, before, after }: AuditRecord): Promise<void> {
+  function entry({ caller, action, subject, before, after }: AuditRecord): NewRows {
     const who =
       caller === 'system'
         ? { userId: null, who: 'System', address: '' }
         : { userId: caller.userId, who: caller.name, address: caller.address }
-    await tx
-      .insert(auditLog)
-      .values({
-        id: newId(),
-        at: clock.now(),
-        ...who,
-        ...{ action, subject: subject.slice(0, 300) },
-        ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
-      })
-      .prepare('record')
-      .execute()
+    return newRows(auditLog, {
+      ...{ id: newId(), at: clock.now() },
+      ...who,
+      ...{ action, subject: subject.slice(0, 300) },
+      ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
+    })
   }
+
+  const record = (tx: Tx, told: AuditRecord): Promise<void> => write(tx, entry(told))
 
   /** The one exception to "only added": an erased person's name and address go, what was done stays. */
   async function anonymise(tx: Tx, userId: string): Promise<void> {
@@ -63,7 +61,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     return { entries: rows.map(toWire), pagination: paginationOf(found.total, page, limit) }
   }
 
-  return { record, anonymise, list }
+  return { entry, record, anonymise, list }
 }
 
 export type Audit = ReturnType<typeof createAudit>

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { unauthenticated } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 
 export type Owner = { id: string; name: string; email: string; credits: Paise }
 
@@ -11,13 +12,16 @@ export type Owner = { id: string; name: string; email: string; credits: Paise }
  * other. NO KEY UPDATE, because rows that point to the person (an idempotency key) are written before it is taken.
  */
 export async function lockOwner(tx: Tx, userId: string): Promise<Owner> {
-  const [owner] = await tx
-    .select({ id: users.id, name: users.name, email: users.email, credits: users.creditsPaise })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update')
-    .prepare('lock_owner')
-    .execute()
+  const [owner] = await lockPerson(tx, { userId })
   if (!owner) throw unauthenticated()
   return owner
 }
+
+const lockPerson = planned<{ userId: string }, Owner[]>((db) =>
+  db
+    .select({ id: users.id, name: users.name, email: users.email, credits: users.creditsPaise })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('userId')))
+    .for('no key update')
+    .prepare('lock_owner'),
+)

@@ -77,16 +77,20 @@ describe('stock', () => {
   test('orders of the same pieces in any order never wait for each other in a circle', async () => {
     const pieces = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 100 })]
     const lines = pieces.map(({ id }) => ({ productId: id, quantity: 1 }))
+    let tries = 0
     const outcomes = await atOnce(
       shop.database,
-      // without the tries that a deadlock would be given
       Array.from(
         { length: 20 },
         (_, n) => () =>
-          shop.database.db.transaction((tx) => reserveStock(tx, n % 2 ? lines : lines.toReversed())),
+          shop.database.transaction((tx) => {
+            tries += 1
+            return reserveStock(tx, n % 2 ? lines : lines.toReversed())
+          }),
       ),
     )
     expect([succeeded(outcomes), await stockOf(pieces[0]!)]).toEqual([20, 80])
+    expect(tries).toBe(20)
   })
 
   test('that a sale takes leaves the version alone: an open form is not stale', async () => {

@@ -4,6 +4,7 @@ import { conflict, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PricedPiece } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 import { forCustomers, primaryImage } from './cards.ts'
 import { pieceOf } from './pricing.ts'
 import { categories, products, type StoredImage } from './tables.ts'
@@ -17,16 +18,21 @@ export type StockLine = { productId: string; quantity: number }
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of merged(lines)) {
-    const taken = await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
-      .where(and(eq(products.id, productId), gte(products.stock, quantity)))
-      .returning({ id: products.id })
-      .prepare('reserve_stock')
-      .execute()
+    const taken = await take(tx, { productId, quantity })
     if (taken.length === 0) throw await outOfStock(tx, productId)
   }
 }
+
+const take = planned<StockLine, unknown[]>((db) =>
+  db
+    .update(products)
+    .set({ stock: sql`${products.stock} - ${sql.placeholder('quantity')}` })
+    .where(
+      and(eq(products.id, sql.placeholder('productId')), gte(products.stock, sql.placeholder('quantity'))),
+    )
+    .returning({ id: products.id })
+    .prepare('reserve_stock'),
+)
 
 /** Gives the lines back. A piece that was deleted meanwhile needs none. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {

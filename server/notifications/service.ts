@@ -5,6 +5,7 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Log } from '#server/platform/log.ts'
+import { type NewRows, newRows, onceOnly, write } from '#server/platform/new-rows.ts'
 import type { MailShop, Message } from './mails/layout.ts'
 import { createOutbox } from './outbox.ts'
 import { createSender } from './sender.ts'
@@ -47,19 +48,19 @@ export function createNotifications(deps: NotificationDeps) {
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
-  async function queue(tx: Tx, { secret, personId = null, replyTo = '', ...message }: Queued): Promise<void> {
+  function message({ secret, personId = null, replyTo = '', ...words }: Queued): NewRows {
     const now = clock.now()
-    await tx
-      .insert(outbox)
-      .values({
+    return onceOnly(
+      newRows(outbox, {
         ...{ id: newId(), nextTryAt: now, createdAt: now, personId, replyTo },
         ...{ secret: secret?.value ?? null, secretUntil: secret?.until ?? null },
-        ...message,
-      })
-      .onConflictDoNothing()
-      .prepare('queue')
-      .execute()
+        ...{ tries: 0, resends: 0, lastError: null, leaseUntil: null, sentAt: null, failedAt: null },
+        ...words,
+      }),
+    )
   }
+
+  const queue = (tx: Tx, queued: Queued): Promise<void> => write(tx, message(queued))
 
   function loop(): void {
     sending = sender
@@ -71,6 +72,7 @@ export function createNotifications(deps: NotificationDeps) {
   }
 
   return {
+    message,
     queue,
     /** For staff: what was sent, what waits, what was given up. */
     outbox: createOutbox({ ...deps, transports }),

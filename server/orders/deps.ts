@@ -24,8 +24,8 @@ export type OrderDeps = {
   referrals: Pick<Referrals, 'spend' | 'giveBack' | 'giveBackPart' | 'reward' | 'takeBackReward'>
   addresses: Pick<Addresses, 'remember'>
   invoices: Pick<Invoices, 'follow' | 'takePart'>
-  audit: Pick<Audit, 'record'>
-  notifications: Pick<Notifications, 'queue' | 'mailShop'>
+  audit: Pick<Audit, 'entry' | 'record'>
+  notifications: Pick<Notifications, 'message' | 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>
   limits: Limits
   /** 32 bytes: PAN is kept encrypted with them. */

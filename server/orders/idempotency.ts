@@ -1,6 +1,7 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 import { idempotencyKeys as keys } from './tables.ts'
 
 const KEPT_MS = 24 * 3600 * 1000
@@ -13,17 +14,7 @@ type Claim = { userId: string; key: string; bodyHash: string; orderId: string }
  */
 export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<string | null> {
   const lapsed = new Date(now.getTime() - KEPT_MS)
-  const claimed = await tx
-    .insert(keys)
-    .values({ ...claim, createdAt: now })
-    .onConflictDoUpdate({
-      target: [keys.userId, keys.key],
-      set: { bodyHash: claim.bodyHash, orderId: claim.orderId, createdAt: now },
-      setWhere: lt(keys.createdAt, lapsed),
-    })
-    .returning({ orderId: keys.orderId })
-    .prepare('claim_key')
-    .execute()
+  const claimed = await tryClaim(tx, { ...claim, now, lapsed })
   if (claimed.length > 0) return null
 
   const [before] = await tx
@@ -34,6 +25,26 @@ export async function claimKey(tx: Tx, claim: Claim, now: Date): Promise<string 
     throw conflict('This Idempotency-Key was used for another order.', 'IDEMPOTENCY_KEY_REUSED')
   return before.orderId
 }
+
+const tryClaim = planned<Claim & { now: Date; lapsed: Date }, unknown[]>((db) =>
+  db
+    .insert(keys)
+    .values({
+      ...{ userId: sql.placeholder('userId'), key: sql.placeholder('key') },
+      ...{ bodyHash: sql.placeholder('bodyHash'), orderId: sql.placeholder('orderId') },
+      createdAt: sql.placeholder('now'),
+    })
+    .onConflictDoUpdate({
+      target: [keys.userId, keys.key],
+      set: {
+        ...{ bodyHash: sql`excluded.body_hash`, orderId: sql`excluded.order_id` },
+        createdAt: sql`excluded.created_at`,
+      },
+      setWhere: lt(keys.createdAt, sql.placeholder('lapsed')),
+    })
+    .returning({ orderId: keys.orderId })
+    .prepare('claim_key'),
+)
 
 /** Keys of yesterday's attempts. */
 export async function sweepKeys(db: Reader, now: Date): Promise<void> {

@@ -9,6 +9,7 @@ import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
 import { soldOut } from '#server/catalogue/stock.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Tx } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 import type { CurrentRate } from '#server/rates/current.ts'
 import type { PieceDetails } from './tables.ts'
 
@@ -28,7 +29,7 @@ export async function pricedLines(
   now: Date,
   rateNow: RateNow,
 ) {
-  const found = await lockedPieces(tx, userId, lines)
+  const found = await lockedPieces(tx, { userId, ids: lines.map((line) => line.productId) })
   // read after the locks: until the commit no other rate can have priced these pieces
   const needsRate = found.some(
     ({ piece, lock }) => !piece.isFixedPrice && !(lock && lockHolds(lock, piece, now)),
@@ -57,8 +58,8 @@ export async function pricedLines(
 type Found = Awaited<ReturnType<typeof lockedPieces>>[number]
 
 /** The cart's lines are read under the person's lock, so that they are what the order empties. */
-const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
-  tx
+const lockedPieces = planned((db) =>
+  db
     .select({
       piece: {
         ...{ id: products.id, slug: products.slug, name: products.name, sku: products.sku },
@@ -72,12 +73,15 @@ const lockedPieces = (tx: Tx, userId: string, lines: readonly Line[]) =>
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
-    .where(sql`${products.id} = any(${sql.param(lines.map((line) => line.productId))}::text[])`)
+    .leftJoin(
+      cartLines,
+      and(eq(cartLines.productId, products.id), eq(cartLines.userId, sql.placeholder('userId'))),
+    )
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
     .orderBy(sql`${products.id} collate "C"`)
     .for('no key update', { of: products })
-    .prepare('lock_pieces')
-    .execute()
+    .prepare('lock_pieces'),
+)
 
 function detailsOf({ attributes, weight, weightUnit }: Found['piece']): PieceDetails {
   const told = (name: string) => Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]

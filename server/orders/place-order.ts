@@ -12,15 +12,16 @@ import type { SignedIn } from '#server/http/caller.ts'
 import { orderPlacedMail } from '#server/notifications/mails/order-placed.ts'
 import { type Tx, violates } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type NewRows, write } from '#server/platform/new-rows.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from './deps.ts'
 import { claimKey, sweepKeys } from './idempotency.ts'
+import { newOrder, rowsOfNew } from './new-order.ts'
 import { sealPan } from './pan-vault.ts'
 import { type PricedLine, pricedLines } from './pieces.ts'
 import { byId } from './reading.ts'
 import { assertPayable, checkedRequest, type OrderRequest, type PlaceInput } from './request.ts'
 import { type FullOrder, totalsToWire, toWire } from './wire.ts'
-import { writeOrder } from './write-order.ts'
 
 const MOST_NUMBERS = 5
 const SWEEP_EVERY = 200
@@ -72,18 +73,17 @@ export function createPlaceOrder(deps: OrderDeps) {
     const pan = assertPayable(request, totals.totalAmount, shop.cashLimit)
     await deps.catalogue.reserveStock(tx, lines)
 
-    const order = await writeOrder(
-      tx,
+    const order = newOrder(
       rowOf({ orderId, number, owner, request, totals, pan, now, shop, couponCode: coupon?.code ?? null }),
       lines.map(({ price: _, inCart: __, ...line }) => line),
       userId,
     )
+    await write(tx, ...rowsOfNew(order), ...toldOf(caller, order, shop))
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     if (totals.referralCreditsUsed > 0)
       await deps.referrals.spend(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
     await deps.cart.removeOrdered(tx, userId, lines)
     await deps.addresses.remember(tx, userId, request.addresses)
-    await tellOf(tx, caller, order, shop)
     return order
   }
 
@@ -116,18 +116,20 @@ export function createPlaceOrder(deps: OrderDeps) {
   }
 
   /** The audit log and the customer's mail. */
-  async function tellOf(tx: Tx, caller: SignedIn, full: FullOrder, shop: ShopSettings) {
+  function toldOf(caller: SignedIn, full: FullOrder, shop: ShopSettings): NewRows[] {
     const { order } = full
     const { orderNumber: number, totalPaise } = order
-    await deps.audit.record(tx, {
-      ...{ caller, action: 'order.place', subject: `order ${number}` },
-      after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
-    })
-    await deps.notifications.queue(tx, {
-      ...{ eventKey: `order-placed:${order.id}`, channel: 'mail', recipient: order.customerEmail },
-      personId: order.userId,
-      ...orderPlacedMail(deps.notifications.mailShop(shop), toWire(full)),
-    })
+    return [
+      deps.audit.entry({
+        ...{ caller, action: 'order.place', subject: `order ${number}` },
+        after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
+      }),
+      deps.notifications.message({
+        ...{ eventKey: `order-placed:${order.id}`, channel: 'mail', recipient: order.customerEmail },
+        personId: order.userId,
+        ...orderPlacedMail(deps.notifications.mailShop(shop), toWire(full)),
+      }),
+    ]
   }
 }
 

@@ -2,10 +2,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { BootError } from './boot-error.ts'
 
-export type Db = NodePgDatabase
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+type On<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client }
+export type Db = On<pg.Pool>
+/** A connection that is in a transaction. */
+export type Tx = On<pg.PoolClient>
 /** For verbs that only read: inside a transaction or not. */
-export type Reader = Db | Tx
+export type Reader = On<pg.Pool | pg.PoolClient>
 
 export type Database = {
   db: Db
@@ -42,13 +44,42 @@ export function connectDatabase(connection: pg.PoolConfig, max: number): Databas
   const db = drizzle(pool)
   return {
     ...{ db, pool },
-    transaction: (work) => again(() => db.transaction(work)),
+    transaction: (work) => again(() => inTransaction(pool, work)),
     isUp: () =>
       pool.query('select 1').then(
         () => true,
         () => false,
       ),
     close: () => pool.end(),
+  }
+}
+
+/** Of each connection one, for as long as it lives: what was built for it once is found again (`planned`). */
+const connections = new WeakMap<pg.PoolClient, Tx>()
+
+function on(client: pg.PoolClient): Tx {
+  const known = connections.get(client) ?? drizzle(client)
+  connections.set(client, known)
+  return known
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let lost: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(on(client))
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement failed, and the work went on as if it had not.')
+    return result
+  } catch (error) {
+    // a connection that cannot even take back what it began is given up
+    await client.query('rollback').catch((reason: Error) => {
+      lost = reason
+    })
+    throw error
+  } finally {
+    client.release(lost)
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
+import { planned } from '#server/platform/planned.ts'
 import { goldRates } from './tables.ts'
 
 export type CurrentRate = { id: string; rates: MetalRates; effectiveAt: Date; source: 'api' | 'manual' }
@@ -8,16 +9,19 @@ type RateRow = typeof goldRates.$inferSelect
 
 /** The rate that prices are made from now: the newest that took effect. Null: none was ever entered. */
 export async function currentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
-  const [row] = await reader
-    .select()
-    .from(goldRates)
-    .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now)))
-    .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
-    .limit(1)
-    .prepare('current_rate')
-    .execute()
+  const [row] = await newestUntil(reader, { now })
   return row ? { id: row.id, rates: ratesOf(row), effectiveAt: row.effectiveAt, source: row.source } : null
 }
+
+const newestUntil = planned<{ now: Date }, RateRow[]>((db) =>
+  db
+    .select()
+    .from(goldRates)
+    .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, sql.placeholder('now'))))
+    .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
+    .limit(1)
+    .prepare('current_rate'),
+)
 
 /** Paise per gram. */
 export const ratesOf = (row: RateRow): MetalRates => ({
