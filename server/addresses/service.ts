@@ -74,8 +74,10 @@ export function createAddresses({ database, clock }: { database: Database; clock
     for (const { address, save } of used) {
       const book = await entriesOf(tx, userId)
       const known = book.find((entry) => isSameAddress(entry, address))
-      if (known) await use(tx, { id: known.id, now: clock.now() })
-      else if (save && book.length < MOST_ADDRESSES) await insert(tx, book, address, userId)
+      // the address that was used last stays that
+      if (known && book.some(({ usedAt }) => usedAt > known.usedAt))
+        await use(tx, { id: known.id, now: clock.now() })
+      else if (!known && save && book.length < MOST_ADDRESSES) await insert(tx, book, address, userId)
     }
   }
 

@@ -8,34 +8,20 @@ import { cartLines } from '#server/cart/tables.ts'
 import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
 import { soldOut } from '#server/catalogue/stock.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
 import { planned } from '#server/platform/planned.ts'
 import type { CurrentRate } from '#server/rates/current.ts'
 import type { PieceDetails } from './tables.ts'
 
 /** A line of the order as it will be kept, and how many of the piece lay in the cart. */
-export type PricedLine = Awaited<ReturnType<typeof pricedLines>>[number]
+export type PricedLine = ReturnType<typeof pricedLines>[number]
 
-type RateNow = (tx: Tx) => Promise<CurrentRate | null>
-
-/**
- * Locks the pieces in the order of their ids (two orders never wait for each other in a circle) and prices the lines:
- * the locked price where the piece lies in the person's cart and the lock holds, else today's.
- */
-export async function pricedLines(
-  tx: Tx,
-  userId: string,
+/** The locked price where the piece lies in the person's cart and the lock holds, else today's. */
+export function pricedLines(
+  found: readonly Found[],
   lines: readonly Line[],
+  today: CurrentRate | null,
   now: Date,
-  rateNow: RateNow,
 ) {
-  const found = await lockedPieces(tx, { userId, ids: lines.map((line) => line.productId) })
-  // read after the locks: until the commit no other rate can have priced these pieces
-  const needsRate = found.some(
-    ({ piece, lock }) => !piece.isFixedPrice && !(lock && lockHolds(lock, piece, now)),
-  )
-  const today = needsRate ? await rateNow(tx) : null
-
   return lines.map(({ productId, quantity }) => {
     const row = found.find(({ piece }) => piece.id === productId)
     if (!row) throw notFound('Product not found')
@@ -57,8 +43,11 @@ export async function pricedLines(
 
 type Found = Awaited<ReturnType<typeof lockedPieces>>[number]
 
-/** The cart's lines are read under the person's lock, so that they are what the order empties. */
-const lockedPieces = planned((db) =>
+/**
+ * Locks the pieces in the order of their ids: two orders never wait for each other in a circle. The cart's lines are read
+ * under the person's lock, so that they are what the order empties.
+ */
+export const lockedPieces = planned((db) =>
   db
     .select({
       piece: {

@@ -10,7 +10,7 @@ import { maskPan } from '#domain/pan.ts'
 import { lockOwner, type Owner } from '#server/cart/owner.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { orderPlacedMail } from '#server/notifications/mails/order-placed.ts'
-import { type Tx, violates } from '#server/platform/database.ts'
+import { type Tx, together, violates } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type NewRows, write } from '#server/platform/new-rows.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
@@ -18,7 +18,7 @@ import type { OrderDeps } from './deps.ts'
 import { claimKey, sweepKeys } from './idempotency.ts'
 import { newOrder, rowsOfNew } from './new-order.ts'
 import { sealPan } from './pan-vault.ts'
-import { type PricedLine, pricedLines } from './pieces.ts'
+import { lockedPieces, type PricedLine, pricedLines } from './pieces.ts'
 import { byId } from './reading.ts'
 import { assertPayable, checkedRequest, type OrderRequest, type PlaceInput } from './request.ts'
 import { type FullOrder, totalsToWire, toWire } from './wire.ts'
@@ -60,30 +60,36 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
-    const before = await claimKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now)
+    const [before, owner, found, today] = await together(
+      claimKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
+      lockOwner(tx, userId),
+      lockedPieces(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
+      // read after the locks: until the commit no other rate can have priced these pieces
+      rates.current(tx),
+    )
     if (before) return byId(tx, before)
 
-    const owner = await lockOwner(tx, userId)
-    const lines = await pricedLines(tx, userId, request.lines, now, rates.current)
+    const lines = pricedLines(found, request.lines, today, now)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const coupon = request.couponCode
       ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
       : null
     const totals = agreedTotals(request, { lines, owner, discount: coupon?.discount ?? ZERO, shop })
     const pan = assertPayable(request, totals.totalAmount, shop.cashLimit)
-    await deps.catalogue.reserveStock(tx, lines)
-
     const order = newOrder(
       rowOf({ orderId, number, owner, request, totals, pan, now, shop, couponCode: coupon?.code ?? null }),
       lines.map(({ price: _, inCart: __, ...line }) => line),
       userId,
     )
-    await write(tx, ...rowsOfNew(order), ...toldOf(caller, order, shop))
+    await together(
+      deps.catalogue.reserveStock(tx, lines),
+      write(tx, ...rowsOfNew(order), ...toldOf(caller, order, shop)),
+      deps.cart.removeOrdered(tx, userId, lines),
+      deps.addresses.remember(tx, userId, request.addresses),
+    )
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     if (totals.referralCreditsUsed > 0)
       await deps.referrals.spend(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
-    await deps.cart.removeOrdered(tx, userId, lines)
-    await deps.addresses.remember(tx, userId, request.addresses)
     return order
   }
 

@@ -180,7 +180,10 @@ test('pieces in the opposite order, with moves in between, never end in a deadlo
         await Promise.all([staff.orders.setStatus({ id: order._id, status }), buy()])
     }),
   )
-  expect(reasons(outcomes).filter((reason) => reason.code !== 'TOTALS_CHANGED')).toEqual([])
+  // who waited for two seconds is told that the shop is busy: on a slow machine that may be
+  const expected = ['TOTALS_CHANGED', 'UNAVAILABLE']
+  expect(reasons(outcomes).filter(({ code }) => !expected.includes(code))).toEqual([])
+  expect(succeeded(outcomes)).toBeGreaterThan(0)
   expect(await deadlocks()).toEqual(before)
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { sqlState } from './database.ts'
+import { sqlState, together } from './database.ts'
 
 let prepared: TestDatabase
 
@@ -77,4 +77,44 @@ test('a real deadlock ends with both changes made', async () => {
 test('a statement that takes longer than two seconds is stopped', async () => {
   const error = await prepared.database.pool.query('select pg_sleep(4)').catch((thrown: unknown) => thrown)
   expect(sqlState(error)).toBe('57014')
+})
+
+describe('what fails in a transaction', () => {
+  beforeEach(async () => {
+    await prepared.database.pool.query(
+      'drop table if exists written; create table written (id int primary key)',
+    )
+  })
+  const written = async () => (await prepared.database.pool.query('select id from written order by id')).rows
+
+  test('takes everything back, and what was asked for with it has ended by then', async () => {
+    const outcome = prepared.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values (1)`)
+      const inTwoSteps = async () => {
+        await tx.execute(sql`select 1`).catch(() => null)
+        await tx.execute(sql`insert into written values (2)`)
+      }
+      await together(tx.execute(sql`insert into written values (1)`), inTwoSteps())
+    })
+    await expect(outcome).rejects.toSatisfy((error) => sqlState(error) === '23505')
+    expect(await written()).toEqual([])
+  })
+
+  test('is never passed over: what cannot be kept is not said to be', async () => {
+    const outcome = prepared.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values (1)`)
+      await tx.execute(sql`insert into written values (1)`).catch(() => null)
+    })
+    await expect(outcome).rejects.toThrow('went on as if it had not')
+    expect(await written()).toEqual([])
+  })
+})
+
+test('what is asked for at once is answered in its order', async () => {
+  const answers = await prepared.database.transaction((tx) =>
+    together(
+      ...[1, 2, 3].map(async (n) => (await tx.execute<{ n: number }>(sql`select ${n}::int as n`)).rows[0]?.n),
+    ),
+  )
+  expect(answers).toEqual([1, 2, 3])
 })

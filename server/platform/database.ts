@@ -37,6 +37,7 @@ export function connectDatabase(connection: pg.PoolConfig, max: number): Databas
   const pool = new pg.Pool({
     ...connection,
     ...{ max, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
+    pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })
   // an idle connection that dies is replaced at the next use; without a listener it would end the process
@@ -91,6 +92,21 @@ async function again<T>(work: () => Promise<T>): Promise<T> {
       if (attempt === MOST_TRIES || !PASSING.has(sqlState(error) ?? '')) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * attempt))
     }
+  }
+}
+
+/**
+ * What is asked for at once reaches PostgreSQL at once, and is carried out in this order. Ends when all of it has ended,
+ * and only then fails as the first of them that failed: nothing is sent after the transaction was taken back.
+ */
+export async function together<const T extends readonly PromiseLike<unknown>[]>(
+  ...asked: T
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  const answers = await Promise.allSettled(asked)
+  const failed = answers.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return answers.map((answer) => answer.status === 'fulfilled' && answer.value) as {
+    -readonly [K in keyof T]: Awaited<T[K]>
   }
 }
 
