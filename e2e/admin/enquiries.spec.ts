@@ -1,7 +1,7 @@
-import { expect, test } from '../shopper.ts'
+import { expect, expectFaults, test } from '../shopper.ts'
 import { dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
 
-test('what a visitor sends is read, noted and handled', async ({ page }) => {
+test('what a visitor sends is read, noted and handled', async ({ page, faults }) => {
   const [first, second] = [unique('Meera'), unique('Farhan')]
   for (const name of [first, second])
     await page.request.post('/api/enquiries', {
@@ -16,6 +16,11 @@ test('what a visitor sends is read, noted and handled', async ({ page }) => {
     await expectFine(page)
     await dialog(page).getByLabel('Note').fill('Called, comes on Monday.')
     await dialog(page).getByLabel('Handled').check()
+    await page.route('**/api/enquiries/*', (route) => route.abort(), { times: 1 })
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Failed to update enquiry')
+    await expect(dialog(page).getByLabel('Note')).toHaveValue('Called, comes on Monday.')
+    expectFaults(faults, /ERR_FAILED/)
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Enquiry updated successfully')).toBeVisible()
   })

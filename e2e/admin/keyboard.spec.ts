@@ -1,7 +1,10 @@
+import type { Locator, Page } from '@playwright/test'
 import { KEYBOARD, tabTo } from '../hands.ts'
-import { expect, test } from '../shopper.ts'
+import { placeOrder } from '../orders.ts'
+import { expect, open, registered, test } from '../shopper.ts'
+import { made } from './catalogue.ts'
 import { SCREENS } from './screens.ts'
-import { dialog, openScreen, unique } from './staff.ts'
+import { dialog, openScreen, row, toast, unique } from './staff.ts'
 
 const { press, write } = KEYBOARD
 
@@ -38,3 +41,138 @@ for (const { title, path, add, typed, named, save, edit, remove } of SCREENS)
     await press(dialog(page).getByRole('button', { name: 'Delete', exact: true }))
     await expect(button(`Edit ${mine}-2`)).toHaveCount(0)
   })
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+/** What stands over the page goes with Escape, and the focus is back on what opened it. */
+async function expectEscape(page: Page, opener: Locator): Promise<void> {
+  await press(opener)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+/** The row of radios, tabs or options moves with the arrows. */
+async function arrow(page: Page, key: 'ArrowRight' | 'ArrowDown' | 'End', to: Locator): Promise<void> {
+  await page.keyboard.press(key)
+  await expect(to).toBeFocused()
+}
+
+test('orders need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  const { orderNumber } = await placeOrder(page, await registered(page), 'chandi-balis')
+  await openScreen(page, `/admin/orders?search=${orderNumber}`, 'Orders')
+  const update = button(page, `Update ${orderNumber}`)
+  await expectEscape(page, update)
+  await press(update)
+  await tabTo(dialog(page).getByLabel('Status'))
+  await page.keyboard.type('Shipped')
+  await press(button(page, 'Update Status'))
+  await expect(row(page, orderNumber)).toContainText('Shipped')
+  await expect(update).toBeFocused()
+
+  await press(page.getByRole('link', { name: `View ${orderNumber}` }))
+  await expect(page.getByRole('heading', { level: 1, name: orderNumber })).toBeVisible()
+  await expectEscape(page, button(page, 'Update'))
+  await write(page.getByLabel('Note for colleagues'), 'Called: at home after six')
+  await press(button(page, 'Add note'))
+  await expect(page.getByRole('listitem').filter({ hasText: 'at home after six' })).toBeVisible()
+})
+
+test('customers need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  const { name, email } = await registered(page)
+  await openScreen(page, '/admin/customers', 'Customer Management')
+  await write(page.getByLabel('Search', { exact: true }), email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Showing 1 to 1 of 1 customers')).toBeVisible()
+  await expectEscape(page, button(page, `Quick view of ${name}`))
+  await press(page.getByRole('link', { name: `Open ${name}` }))
+  await tabTo(page.getByRole('tab', { name: 'Profile' }))
+  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
+  await expect(page.getByText('No orders found')).toBeVisible()
+  await arrow(page, 'End', page.getByRole('tab', { name: 'Referrals' }))
+  await expectEscape(page, button(page, 'Change role'))
+})
+
+test('rates need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  const add = button(page, 'Add New Rate')
+  await expectEscape(page, add)
+  await press(add)
+  // as they are: prices of the other tests stay
+  await tabTo(dialog(page).getByLabel('22K Gold'))
+  await press(button(page, 'Save Changes'))
+  await expect(toast(page, /^Rates saved/)).toBeVisible()
+  await expect(add).toBeFocused()
+})
+
+test('enquiries need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  const name = unique('Zoya')
+  const data = { kind: 'contact', name, email: 'zoya@example.in', message: 'Do you pierce ears?' }
+  await page.request.post('/api/enquiries', { data })
+  await openScreen(page, '/admin/enquiries', 'Enquiries')
+  const read = button(page, `Read the enquiry of ${name}`)
+  await expectEscape(page, read)
+  await press(read)
+  await write(dialog(page).getByLabel('Note'), 'In both shops, every day.')
+  await press(dialog(page).getByLabel('Handled'))
+  await press(button(page, 'Save'))
+  await expect(toast(page, 'Enquiry updated successfully')).toBeVisible()
+  await expect(row(page, name)).toContainText('Handled')
+})
+
+test('lists to be read need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/audit', 'Audit Log')
+  await write(page.getByLabel('Action'), 'auth.login')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/action=auth.login/)
+  await expectEscape(page, page.getByRole('button', { name: /^Details of auth.login/ }).first())
+  const { email } = await registered(page)
+  await open(page, `/admin/outbox?search=${email}`)
+  await expectEscape(page, page.getByRole('button', { name: /^Read Welcome/ }).first())
+})
+
+test('the settings need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin/settings', 'Admin Settings')
+  await tabTo(page.getByRole('tab', { name: 'Shop' }))
+  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
+  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))
+  // as it is: what the other tests read stays
+  await tabTo(page.getByLabel('Signatory'))
+  await press(button(page, 'Save'))
+  await expect(toast(page, 'Settings saved')).toBeVisible()
+})
+
+test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }) => {
+  const name = unique('Lakshmi Studs')
+  await openScreen(page, '/admin/products', 'Product Management')
+  await made(page, name)
+  await open(page, `/admin/products?search=${encodeURIComponent(name)}&status=all`)
+  const bulk = page.getByRole('region', { name: 'Bulk actions' })
+  await press(page.getByLabel(`Select ${name}`))
+  await tabTo(bulk.getByLabel('What to do'))
+  await page.keyboard.type('Deactivate')
+  await press(bulk.getByRole('button', { name: 'Apply' }))
+  await expect(row(page, name)).toContainText('Inactive')
+
+  await expectEscape(page, button(page, `Delete ${name}`))
+  await press(button(page, `Delete ${name}`))
+  await press(dialog(page).getByRole('button', { name: 'Delete', exact: true }))
+  await expect(row(page, name)).toBeHidden()
+  await press(button(page, 'Undo'))
+  await expect(row(page, name)).toBeVisible()
+  await expectEscape(page, button(page, 'Import CSV'))
+})
+
+test('the dashboard and the frame need no mouse', { tag: '@desktop' }, async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  await tabTo(page.getByRole('radio', { name: '30 days' }))
+  await arrow(page, 'ArrowRight', page.getByRole('radio', { name: '90 days' }))
+  await expect(page).toHaveURL(/days=90/)
+  const profile = page.getByRole('banner').getByRole('button', { name: 'Shop Owner' })
+  await press(profile)
+  await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
+  await arrow(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Sign Out' }))
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeFocused()
+})

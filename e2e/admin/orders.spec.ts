@@ -190,6 +190,9 @@ test('the page of an order shows timeline, customer, addresses, pieces, payment 
   await dialog(page).getByLabel('Status').selectOption('Shipped')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(main.getByText('Shipped').first()).toBeVisible()
+  await main.getByRole('link', { name: member.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+  await expect(main.getByText(member.email).first()).toBeVisible()
 })
 
 test('the page of an order prints without what only a screen can do', { tag: '@desktop' }, async ({
@@ -267,4 +270,6 @@ test('who may only look finds no button to change an order', { tag: '@desktop' }
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
   for (const name of ['Update', 'Issue invoice now', 'Add note'])
     await expect(page.getByRole('button', { name, exact: true })).toBeHidden()
+  await expect(page.getByRole('main').getByText(order.user.email)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: order.user.name })).toHaveCount(0)
 })

@@ -85,3 +85,19 @@ export const SCREENS: Screen[] = [
     remove: { question: /^Are you sure you want to delete the role/, refused: 'Failed to delete role' },
   },
 ]
+
+/** A list that is only read, or noted on. */
+export const LISTS = [
+  {
+    ...{ title: 'Enquiries', path: '/admin/enquiries', api: '/api/enquiries' },
+    ...{ load: 'Failed to fetch enquiries', empty: 'No enquiries found', filter: '?kind=scheme' },
+  },
+  {
+    ...{ title: 'Messages', path: '/admin/outbox', api: '/api/outbox' },
+    ...{ load: 'Failed to fetch messages', empty: 'No messages found', filter: '?search=nobody-at-all' },
+  },
+  {
+    ...{ title: 'Audit Log', path: '/admin/audit', api: '/api/audit' },
+    ...{ load: 'Failed to fetch the audit log', empty: 'Nothing found', filter: '?search=nobody-at-all' },
+  },
+]

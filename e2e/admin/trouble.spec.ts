@@ -1,5 +1,5 @@
-import { expect, expectFaults, reopen, test } from '../shopper.ts'
-import { SCREENS } from './screens.ts'
+import { expect, expectFaults, open, reopen, test } from '../shopper.ts'
+import { LISTS, SCREENS } from './screens.ts'
 import { agree, dialog, expectFine, openScreen, sidebar, toast, unique } from './staff.ts'
 
 for (const { title, link, path, api, load, empty, add, typed, save, edit, remove } of SCREENS)
@@ -90,6 +90,36 @@ for (const { title, link, path, api, load, empty, add, typed, save, edit, remove
       await expectFine(page)
     })
   })
+
+for (const { title, path, api, load, empty, filter } of LISTS)
+  test(`${title} says what failed, and is useful when empty`, async ({ page, faults }) => {
+    const isList = (url: URL) => url.pathname === api
+    await openScreen(page, path, title)
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+    await page.route(isList, (route) => route.fulfill({ status: 500, body: 'x' }), { times: 1 })
+    await reopen(page)
+    await expect(page.getByRole('alert')).toContainText(load)
+    await expectFine(page)
+    expectFaults(faults, /500/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+
+    await open(page, `${path}${filter}`)
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+    await expect(page.getByText('Try adjusting your filters')).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('link', { name: 'Clear Filters' }).click()
+    await expect(page.getByRole('table', { name: title })).toBeVisible()
+  })
+
+test('a dashboard without its figures says so', async ({ page, faults }) => {
+  await page.route('**/api/dashboard?*', (route) => route.abort(), { times: 1 })
+  await openScreen(page, '/admin', 'Dashboard')
+  await expect(page.getByRole('alert')).toContainText('The figures of these days cannot be shown.')
+  expectFaults(faults, /ERR_FAILED/)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Sales by day' })).toBeVisible()
+})
 
 /** The same answer with nothing in its list. */
 const emptied = (answer: object): object =>

@@ -34,7 +34,8 @@ export function Tabs<Id extends string>({
   }, [selected])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === selected)
+    // from where the focus is: what was selected a moment ago may still be on its way
+    const at = tabs.findIndex((tab) => `${id}-${tab.id}` === (event.target as HTMLElement).id)
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
     if (!next) return

@@ -15,7 +15,7 @@ import { BulkBar } from '../kit/bulk-bar.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
-import { oneOf, readListQuery } from '../kit/list-query.ts'
+import { hasFilters, oneOf, readListQuery } from '../kit/list-query.ts'
 import { loadOr } from '../kit/load-or.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useSelection } from '../kit/use-selection.ts'
@@ -95,7 +95,9 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
       </FilterBar>
       {data && enquiries.length === 0 && (
         <EmptyState title="No enquiries found">
-          What visitors send from the forms of the shop comes here.
+          {hasFilters(query)
+            ? 'Try adjusting your filters'
+            : 'What visitors send from the forms of the shop comes here.'}
         </EmptyState>
       )}
       {enquiries.length > 0 && (

@@ -54,6 +54,9 @@ export const sortedBy = ({ address, ...query }: ListQuery, sortBy: string): stri
     page: null,
   })
 
+/** Whether an empty list may be one because of what was asked for. */
+export const hasFilters = ({ filters }: ListQuery): boolean => Object.values(filters).some(Boolean)
+
 /** What a filter may hold. */
 export const anyText = (typed: string): boolean => typed.length <= 100
 export const day = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed)

@@ -14,7 +14,7 @@ import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, given, oneOf, readListQuery } from '../kit/list-query.ts'
+import { anyText, given, hasFilters, oneOf, readListQuery } from '../kit/list-query.ts'
 import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
@@ -103,7 +103,9 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
       </FilterBar>
       {data && data.messages.length === 0 && (
         <EmptyState title="No messages found">
-          What the shop writes to customers and staff comes here: codes, orders, enquiries.
+          {hasFilters(query)
+            ? 'Try adjusting your filters'
+            : 'What the shop writes to customers and staff comes here: codes, orders, enquiries.'}
         </EmptyState>
       )}
       {data && data.messages.length > 0 && (

@@ -44,7 +44,9 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
   const write = async () => {
     const done = file && (await send(file, false))
     if (!done) return
-    showToast({ title: `${done.created} products created, ${done.updated} updated` })
+    showToast({
+      title: `${done.created} ${done.created === 1 ? 'product' : 'products'} created, ${done.updated} updated`,
+    })
     onImported()
     onClose()
   }

@@ -18,7 +18,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
     ],
   ]
   return (
-    <section className="import-report" aria-label={`${rows} rows looked through`}>
+    <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} looked through`}>
       <dl className="stat-cards">
         {figures.map(({ name, value }) => (
           <div key={name}>
