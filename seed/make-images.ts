@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { PICTURES, type PictureSource } from './pictures.ts'
@@ -17,6 +17,10 @@ const WIDTHS = { square: [320, 480, 640, 960], wide: [640, 960, 1500], film: [64
 const BARE_WIDTH = { square: 480, wide: 960, film: 960 }
 /** A master within this part of a width is served at its own width instead. */
 const NEARLY = 0.85
+
+/** Many cards load at a time: none may weigh more than this. */
+const CARD_WIDTH = 480
+const CARD_BYTES = 25_000
 
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
 /** A slide is the largest picture of the home page, and first of all waited for: a third less bytes, looked at. */
@@ -47,20 +51,16 @@ async function serve(name: string, source: PictureSource): Promise<Entry> {
   const widths = widthsFor(width, WIDTHS[shape])
   for (const each of widths) {
     const resized = sharp(picture).resize(each)
-    await resized
-      .clone()
-      .avif(AVIF_OF[shape])
-      .toFile(join(served, `${name}-${each}.avif`))
-    await resized
-      .clone()
-      .webp(WEBP)
-      .toFile(join(served, `${name}-${each}.webp`))
+    const most = each <= CARD_WIDTH ? CARD_BYTES : Number.POSITIVE_INFINITY
+    const avif = await within(most, AVIF_OF[shape].quality, (quality) =>
+      resized.clone().avif({ ...AVIF_OF[shape], quality }),
+    )
+    const webp = await within(most, WEBP.quality, (quality) => resized.clone().webp({ ...WEBP, quality }))
+    await writeFile(join(served, `${name}-${each}.avif`), avif)
+    await writeFile(join(served, `${name}-${each}.webp`), webp)
   }
   const bare = Math.min(BARE_WIDTH[shape], widths.at(-1)!)
-  await sharp(picture)
-    .resize(bare)
-    .webp(WEBP)
-    .toFile(join(served, `${name}.webp`))
+  await copyFile(join(served, `${name}-${bare}.webp`), join(served, `${name}.webp`))
   const largest = widths.at(-1)!
   return {
     width: largest,
@@ -68,6 +68,14 @@ async function serve(name: string, source: PictureSource): Promise<Entry> {
     widths,
     color: await groundColour(picture, shape),
     placeholder: await placeholder(picture),
+  }
+}
+
+/** As good as wanted, or as good as `most` bytes allow: fine relief that fills the frame weighs twice the usual. */
+async function within(most: number, wanted: number, encode: (quality: number) => Sharp): Promise<Buffer> {
+  for (let quality = wanted; ; quality -= 4) {
+    const bytes = await encode(quality).toBuffer()
+    if (bytes.length <= most || quality < 32) return bytes
   }
 }
 

@@ -9,6 +9,7 @@ import { PIECES } from './catalogue.ts'
 import { CATEGORIES } from './categories.ts'
 import { imageUrl, picture } from './images.ts'
 import { hsnOf, type Piece, priced } from './piece.ts'
+import { VIEWS } from './views.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -84,7 +85,7 @@ function moneyOf(piece: Written, rates: MetalRates) {
 
 const imagesOf = ({ name, shows, pictures }: Written): StoredImage[] =>
   pictures.map((each, at) => ({
-    ...picture(each, at === 0 ? `${name}: ${shows}` : `${name}, view ${at + 1}`),
+    ...picture(each, `${name}: ${at === 0 ? shows : VIEWS[each]}`),
     isPrimary: at === 0,
   }))
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HomeContent } from '#contract/home.ts'
@@ -22,6 +22,7 @@ import { type Piece, priced } from './piece.ts'
 import { rateHistory, ratesAt } from './rates.ts'
 import { SETTINGS } from './settings.ts'
 import { SLIDES } from './slides.ts'
+import { VIEWS } from './views.ts'
 
 /** 9:45 in the morning in India. */
 const NOW = new Date('2026-11-21T04:15:00Z')
@@ -167,6 +168,23 @@ describe('the pictures', () => {
     }
   })
 
+  test('a piece that the home page shows has three', () => {
+    const { diamondMasterpieces, goldCollection, earringCollection, platinumCollection } = page
+    const shown = [diamondMasterpieces, goldCollection, earringCollection, platinumCollection].flatMap(
+      ({ products }) => products,
+    )
+    expect(shown).toHaveLength(12)
+    expect(shown.filter((slug) => bySlug.get(slug)!.pictures.length < 3)).toEqual([])
+  })
+
+  test('each further view says in words what it shows, and no two of a piece say the same', () => {
+    for (const { slug, pictures } of PIECES) {
+      const words = pictures.slice(1).map((name) => VIEWS[name])
+      expect(words, slug).not.toContain(undefined)
+      expect(repeated(words.map(String)), slug).toEqual([])
+    }
+  })
+
   test('every picture is there in each of its sizes, small enough to wait in a row', () => {
     for (const name of Object.keys(PICTURES)) {
       const { widths, placeholder, color, width } = picture(name, '')
@@ -179,6 +197,23 @@ describe('the pictures', () => {
       expect(placeholder.length).toBeLessThanOrEqual(300)
       expect(color).toMatch(/^#[0-9a-f]{6}$/)
     }
+  })
+
+  test('a card loads at most 25 KB, a slide 120', () => {
+    const heavy = (file: string, most: number) => statSync(join(served, file)).size > most
+    for (const name of Object.keys(PICTURES)) {
+      const { widths } = picture(name, '')
+      for (const as of ['avif', 'webp']) {
+        const cards = widths.filter((width) => width <= 480).map((width) => `${name}-${width}.${as}`)
+        expect(cards.filter((file) => heavy(file, 25_000))).toEqual([])
+        expect(heavy(`${name}-${widths.at(-1)}.${as}`, 120_000), `${name} as ${as}`).toBe(false)
+      }
+    }
+  })
+
+  test('the first slide, which the home page waits for, weighs at most 27 KB', () => {
+    expect(SLIDES[0]?.picture).toBe('hero-ivory')
+    expect(statSync(join(served, 'hero-ivory-1500.avif')).size).toBeLessThanOrEqual(27_000)
   })
 
   test('categories, slides and banners show pictures that exist', () => {

@@ -28,13 +28,13 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
   {
     ...{ slug: 'rukmini-jhumka', name: 'Rukmini Jhumka', sku: 'SW-ER-0413', category },
     ...{ subcategory: 'jhumkas', material: 'Gold', brand: 'Swarna Heritage' },
-    shows: 'a domed jhumka in 22K gold with a kemp flower, from the front',
+    shows: 'small domed jhumkas in 22K gold with kemp flowers and pearls',
     description:
-      'The smaller sister of the Meenakshi, for a whole day of wear rather than an evening. The same kemp flower and fluted dome, four grams lighter, with pearls set closer to the rim.',
+      'The smaller sister of the Meenakshi, for a whole day of wear rather than an evening. The same kemp flower over a flatter dome, four grams lighter, with red stones alone and pearls set closer on the rim.',
     ...{ grams: 15.9, price: live('gold-22k', 14.8, percent(12), 2_750), stock: 11 },
-    pictures: ['jhumka-ruby-pearl-front', 'jhumka-ruby-pearl-detail', 'jhumka-ruby-pearl'],
+    pictures: ['jhumka-ruby-small', 'jhumka-ruby-small-2', 'jhumka-ruby-small-3'],
     attributes: gold22({
-      ...{ Height: '44 mm', Dome: '24 mm across', Stones: 'Kemp 2, kemp rounds 18, seed pearls 30' },
+      ...{ Height: '44 mm', Dome: '24 mm across', Stones: 'Kemp 2, kemp rounds 24, seed pearls 60' },
       ...{ Closure: 'Bombay screw', Occasion: 'Festive' },
     }),
     tags: ['home', 'temple-heritage', 'kemp', 'for-her', 'birthday', 'ships-tomorrow'],
@@ -62,7 +62,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
     description:
       'The moon of the Nizams: a broad crescent of rubies, emeralds and polki with a drop that moves in its own light. Twenty-one pearls an ear follow the outer curve. A hidden ear chain can be added for long evenings.',
     ...{ grams: 25.4, price: live('gold-22k', 22.66, percent(14), 5_500), stock: 3 },
-    pictures: ['chandbali-ruby-emerald', 'chandbali-ruby-emerald-2'],
+    pictures: ['chandbali-ruby-emerald', 'chandbali-ruby-emerald-2', 'chandbali-ruby-emerald-3'],
     attributes: gold22({
       ...{ Height: '68 mm', Width: '46 mm', Stones: 'Ruby 10, emerald 12, polki 22, pearls 38' },
       ...{ Closure: 'Bombay screw', Occasion: 'Wedding, Eid' },

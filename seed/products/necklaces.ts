@@ -10,7 +10,11 @@ export const NECKLACES: Piece[] = [
     description:
       'Twenty-three petals of ruby and emerald, graded from the nape to the centre, under a double row of seed pearls. Three karigars work on it for forty days. The dori is silk and adjusts to any neckline.',
     ...{ grams: 71.2, price: live('gold-22k', 64.8, percent(16), 28_600), stock: 2 },
-    pictures: ['necklace-temple-ruby-emerald', 'necklace-temple-ruby-emerald-2'],
+    pictures: [
+      'necklace-temple-ruby-emerald',
+      'necklace-temple-ruby-emerald-2',
+      'necklace-temple-ruby-emerald-3',
+    ],
     attributes: gold22({
       ...{ Length: '36 cm with silk dori', Stones: 'Ruby 12, emerald 11, polki 46, pearls 190' },
       ...{ Closure: 'Adjustable dori', Occasion: 'Wedding' },

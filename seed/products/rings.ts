@@ -10,7 +10,7 @@ export const RINGS: Piece[] = [
     description:
       'One round brilliant in six slender claws, raised so that light reaches it from below. The shoulders carry 24 pavé diamonds that stop just where the finger turns. Graded by IGI; the report travels with the ring.',
     ...{ grams: 3.93, price: live('gold-18k', 3.75, percent(22), 80_500), stock: 3 },
-    pictures: ['solitaire-18k-yellow', 'solitaire-18k-yellow-2'],
+    pictures: ['solitaire-18k-yellow', 'solitaire-18k-yellow-2', 'solitaire-18k-yellow-3'],
     attributes: gold18({
       ...{ Colour: 'Yellow gold', Diamond: '0.70 ct round brilliant, G, VS1', Pavé: '24 diamonds, 0.18 ct' },
       ...{ Certificate: 'IGI', 'Ring size': '12 (adjustable 8 to 18)', Occasion: 'Engagement' },
@@ -25,7 +25,7 @@ export const RINGS: Piece[] = [
     description:
       'A cushion-cut diamond set low in white gold, for hands that work all day. The band is pavé set to half its round, so it can still be sized. Named for the moonlight that falls on the Charminar courtyard in March.',
     ...{ grams: 3.1, price: fixed(68_750), stock: 5 },
-    pictures: ['solitaire-cushion-white', 'solitaire-cushion-white-2'],
+    pictures: ['solitaire-cushion-white', 'solitaire-cushion-white-2', 'solitaire-cushion-white-3'],
     attributes: gold18({
       ...{
         Colour: 'White gold, rhodium finish',
@@ -123,7 +123,7 @@ export const RINGS: Piece[] = [
     description:
       'Two bands, one line of rubies and diamonds in turn, all the way round. Worn together they read as one wide ring; worn apart they start a stack. Each stone is channel set and cannot catch on silk.',
     ...{ grams: 5.46, price: fixed(73_600), stock: 4 },
-    pictures: ['eternity-ruby-diamond', 'eternity-ruby-diamond-2'],
+    pictures: ['eternity-ruby-diamond', 'eternity-ruby-diamond-2', 'eternity-ruby-diamond-3'],
     attributes: gold18({
       ...{ Colour: 'Yellow gold', Rubies: '26, 1.30 ct', Diamonds: '26, 0.78 ct', Pieces: '2 bands' },
       ...{ 'Ring size': '12 (made to size, not adjustable)', Occasion: 'Anniversary' },
@@ -153,7 +153,7 @@ export const RINGS: Piece[] = [
     description:
       'Two bands in Platinum 950, named for the seven steps around the fire. Hers carries five flush-set diamonds between milgrain edges, his a single polished ridge. We engrave both inside, free of charge, in one day.',
     ...{ grams: 11.4, price: fixed(1_12_500), stock: 6 },
-    pictures: ['bands-platinum', 'bands-platinum-2'],
+    pictures: ['bands-platinum', 'bands-platinum-2', 'bands-platinum-3'],
     attributes: platinum({
       ...{ Diamonds: '5, 0.15 ct', Width: '4.5 mm and 5.5 mm', Pieces: '2 bands' },
       ...{
@@ -196,7 +196,11 @@ export const RINGS: Piece[] = [
     description:
       'An emerald-cut diamond, long and still, on a band of Platinum 950. Four claws at the corners, no shoulders, no halo: the steps of the stone do the talking.',
     ...{ grams: 4.8, price: fixed(84_250), stock: 2 },
-    pictures: ['solitaire-emerald-cut-platinum', 'solitaire-emerald-cut-platinum-2'],
+    pictures: [
+      'solitaire-emerald-cut-platinum',
+      'solitaire-emerald-cut-platinum-2',
+      'solitaire-emerald-cut-platinum-3',
+    ],
     attributes: platinum({
       ...{ Diamond: '0.50 ct emerald cut, G, VS1', Certificate: 'GIA' },
       ...{ 'Ring size': '12 (adjustable 8 to 16)', Occasion: 'Engagement' },

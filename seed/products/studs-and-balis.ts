@@ -11,7 +11,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     description:
       'Nine diamonds an ear, set as a jasmine flower with its centre raised above the petals. Gold shows only as a thin line round each stone. The screw backs are broad, so the flowers face forward all day.',
     ...{ grams: 6.94, price: live('gold-18k', 6.42, percent(20), 82_100), stock: 6 },
-    pictures: ['studs-flower-diamond', 'studs-flower-diamond-2'],
+    pictures: ['studs-flower-diamond', 'studs-flower-diamond-2', 'studs-flower-diamond-3'],
     attributes: gold18({
       ...{ Colour: 'Yellow gold', Diamonds: '18, 1.42 ct, G-H, VS', Width: '13 mm' },
       ...{ Certificate: 'IGI', Closure: 'Screw back', Occasion: 'Festive, anniversary' },
@@ -56,7 +56,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     description:
       'A diamond with eight pink sapphires round it, in rose gold, like a bougainvillea at four in the afternoon. Easy with white cotton, lovely with emerald silk.',
     ...{ grams: 5.8, price: fixed(71_500), compareAt: 78_000, stock: 5 },
-    pictures: ['studs-flower-pink', 'studs-flower-pink-2'],
+    pictures: ['studs-flower-pink', 'studs-flower-pink-2', 'studs-flower-pink-3'],
     attributes: gold18({
       ...{ Colour: 'Rose gold', Diamonds: '2, 0.60 ct', 'Pink sapphires': '16, 1.28 ct', Width: '12 mm' },
       ...{ Certificate: 'IGI', Closure: 'Screw back' },

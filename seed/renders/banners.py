@@ -41,24 +41,28 @@ def cloth(x0=-16, x1=24, y0=-9, y1=26, calm=(4.6, 0.2, 8.2, 5.2)):
     grid(np.stack([X, Y, Z], -1)).obj('silk', m)
 
 
-def silk():
-    """kadas, jhumkas and an emerald ring on garnet silk"""
+def silk(show=('kadas', 'jhumkas', 'ring', 'studs')):
+    """kadas, jhumkas, studs and an emerald ring on garnet silk, or some of them"""
     world.set_world('tent', rotz=0.2, fire=1.8)
     cloth()
     M, M8 = mats('22k', 0.09, antique=0.6), mats('18k', 0.07)
-    stand(bangle(pattern='floral', depth=0.085), M, 2.6, 1.2, 0.02)
-    stand(bangle(pattern='vine', edge='rope', depth=0.085), M, 3.27, 2.65, 0.02, (32, 0, -25))
-    j = jhumka()
-    stand(j, M, 7.5, 1.3, -0.06, (74, 0, 12))
-    stand(j, M, 10.7, 0.4, -0.06, (74, 0, -14))
-    stand(gem_ring(), M8, -1.3, -0.6, 0.02, (-4, 0, -30))
-    f = stud_flower()
-    stand(f, M8, 1.0, -2.9, 0.02, (40, 0, -12))
-    stand(f, M8, 2.8, -2.7, 0.02, (32, 0, 20))
-    shot(None, (2.7, 0.5, 1.5), 60, 30, f=77)
+    if 'kadas' in show:
+        stand(bangle(pattern='floral', depth=0.085), M, 2.6, 1.2, 0.02)
+        stand(bangle(pattern='vine', edge='rope', depth=0.085), M, 3.27, 2.65, 0.02, (32, 0, -25))
+    if 'jhumkas' in show:
+        j = jhumka()
+        stand(j, M, 7.5, 1.3, -0.06, (74, 0, 12))
+        stand(j, M, 10.7, 0.4, -0.06, (74, 0, -14))
+    if 'ring' in show:
+        stand(gem_ring(), M8, -1.3, -0.6, 0.02, (-4, 0, -30))
+    if 'studs' in show:
+        f = stud_flower()
+        stand(f, M8, 1.0, -2.9, 0.02, (40, 0, -12))
+        stand(f, M8, 2.8, -2.7, 0.02, (32, 0, 20))
+    shot(None, (2.7, 0.5, 1.9), 60, 30, f=77)
 
 
-def S_banner(kind='classic'):
+def S_banner(kind='classic', **k):
     if kind == 'bridal':  # flat-lay on maroon paper
         world.set_world('top', fire=1.2)
         studio.ground(materials.ground_mat(MAROON, rough=0.62, spec=0.10))
@@ -70,7 +74,7 @@ def S_banner(kind='classic'):
         shot(None, (1.35, 0.12, 0.1), 46.5, 90)
         return
     if kind == 'silk':
-        return silk()
+        return silk(**k)
     world.set_world('tent', rotz=0.25 if kind != 'festive' else 0.2, fire=1.8)
     M = mats('22k', 0.09, antique=0.6)
     M8 = mats('18k', 0.07)

@@ -199,7 +199,8 @@ def chandbali(stone='ruby', stone2='emerald', R=1.25, depth=0.40, inner=0.70, pe
     g.merge(beads_along(np.array([[0, cy + 0.52, 0.05], [0, yt - 0.50, 0.05]]), 0.042, 2.05, False))
     for sx in (1, -1):
         e = np.array([sx * o[0, 0] * 0.97, o[0, 1] * 1.0, 0.05])
-        t0 = np.array([sx * 0.40, yt - 0.34, 0.05])
+        hold = 0.76 if petals < 8 else 1  # between few petals the gap reaches deeper
+        t0 = np.array([sx * 0.40 * hold, yt - 0.34 * hold, 0.05])
         t = np.linspace(0, 1, 60)[:, None]
         g.merge(
             beads_along(
@@ -230,6 +231,7 @@ def nath(stone='ruby', R=1.30):
     for k, x in enumerate((-0.34, -0.17, 0, 0.17, 0.34)):
         L = 0.30 - 0.25 * abs(x)
         y0 = -R - 0.50 + abs(x) * 0.35
+        g.merge(tube(np.array([[x, -R - 0.36, 0.07], [x, y0 - 0.10 - L * 0.3, 0.08]]), 0.014, 8))
         for kind, r, d in (
             ('gold', 0.034, 0.04),
             ('gold', 0.028, 0.10),

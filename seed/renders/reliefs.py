@@ -61,19 +61,6 @@ def hf_vine(x, y):
     return h
 
 
-def hf_jaali(x, y):
-    """interlaced circles: a lattice of four-petal flowers"""
-    h = 0 * x
-    C = [(cx / 2, cy / 2) for cx in range(-3, 4) for cy in range(-3, 4) if (cx + cy) % 2 == 0]
-    inside = 0 * x
-    for cx, cy in C:
-        r = np.hypot(x - cx, y - cy)
-        h = np.maximum(h, 0.95 * np.sqrt(np.clip(1 - ((r - 0.5) / 0.045) ** 2, 0, 1)))
-        inside = inside + (r < 0.5)
-        h = np.maximum(h, 0.9 * np.sqrt(np.clip(1 - (r / 0.085) ** 2, 0, 1)))
-    return np.maximum(h, np.where(inside >= 2, 0.42, 0))
-
-
 def hf_petalrow(x, y):
     h = 0 * x
     for o in (-1, -0.5, 0, 0.5, 1):
@@ -88,7 +75,6 @@ def hf_flute(x, y):
 HF = {
     'floral': (hf_floral, 1),
     'vine': (hf_vine, 2),
-    'jaali': (hf_jaali, 1),
     'petal': (hf_petalrow, 1),
     'flute': (hf_flute, 1),
 }

@@ -93,14 +93,6 @@ def S_bangle(p1='floral', p2='vine', metal='22k', w=0.5):
     shot([a, b], (0, 0.1, 1.1), 26, 13, 0.76)
 
 
-def S_bangle1(p1='jaali', metal='22k', rot=-50, w=0.75):
-    light('tent')
-    M = mats(metal, 0.10, antique=0.75)
-    backdrop(metal)
-    a = studio.drop(put(bangle(pattern=p1, depth=0.085, w=w).build(M), (0, 0, 3.15), (90, 0, rot)))
-    shot([a], (0, 0, 2.95), 26, 12, 0.70)
-
-
 def S_jhumka(metal='22k', **k):
     light('top')
     M = mats(metal, 0.10, antique=0.7)

@@ -5,31 +5,11 @@ from math import cos, pi, radians, sin
 import numpy as np
 
 from gems import gemMB
-from geo import R_, TAU, S, T, aim, catmull, circle_xy, grid, lathe, resample, sphere, torus, tube, xfmb
+from geo import R_, TAU, S, T, catmull, circle_xy, grid, lathe, resample, sphere, torus, tube, xfmb
 from halo import halo_pendant
-from ornament import beads_along, cab
+from ornament import beads_along
 from piece import Piece
 from settings import FOUR, PRONGS, head
-
-
-def vati(r=0.42):
-    """mangalsutra cup seen from its round side, faces +Z"""
-    p = Piece()
-    prof = [(0, 0.40), (0.10, 0.395), (0.22, 0.36), (0.33, 0.27), (0.40, 0.14), (0.42, 0)]
-    prof = [(a * r / 0.42, b * r / 0.42) for a, b in prof]
-    p['gold'].merge(lathe(prof, 160, None, 10))
-    g = p['gold']
-    g.merge(tube(circle_xy(r * 1.02, 200, 0.01), 0.034, 12, True))
-    g.merge(beads_along(circle_xy(r * 1.09, 200, 0.015), 0.026, 2.06))
-    g.merge(beads_along(circle_xy(r * 0.80, 160, 0.265 * r / 0.42), 0.020, 2.06, True, 10, 7))
-    g.merge(beads_along(circle_xy(r * 0.34, 120, 0.385 * r / 0.42), 0.018, 2.06, True, 10, 7))
-    g.merge(sphere(0.05, 18, 12), T(0, 0, r * 0.97))
-    for k in range(10):
-        q = k * TAU / 10
-        o = np.array([r * 0.58 * cos(q), r * 0.58 * sin(q), r * 0.80])
-        nrm = np.array([cos(q) * 0.75, sin(q) * 0.75, 1])
-        g.merge(cab(0.030, 0.060, 0.02, 16, 6), aim(o, nrm, (cos(q), sin(q), 0)))
-    return p
 
 
 def mangalsutra(style='vati', stone='diamond'):
@@ -54,11 +34,9 @@ def mangalsutra(style='vati', stone='diamond'):
                 else:
                     p['bead'].merge(sphere(r, 20, 12), T(*q))
     if style == 'vati':
-        v = vati(0.46)
-        p.inst(v, T(-0.56, -0.62, 0.03), T(0.56, -0.62, 0.03))
+        v = fluted_vati(0.42)  # its ring goes round the wire
+        p.inst(v, T(-0.52, -0.536, 0.05), T(0.52, -0.536, 0.05))
         g = p['gold']
-        for xx in (-0.56, 0.56):
-            g.merge(xfmb(torus(0.10, 0.032, 32, 10), R_('y', pi / 2), T(xx, -0.08, 0.10)))
         g.merge(
             tube(
                 catmull(
@@ -81,8 +59,8 @@ def mangalsutra(style='vati', stone='diamond'):
             )
         )
         g.merge(sphere(0.075, 20, 12), T(0, -0.12, 0.12))
-        p['cab_coral'].merge(sphere(0.085, 22, 14), T(-0.20, -0.09, 0.12))
-        p['cab_coral'].merge(sphere(0.085, 22, 14), T(0.20, -0.09, 0.12))
+        for s in (1, -1):
+            p['cab_coral'].merge(sphere(0.075, 22, 14), T(s * 0.16, -0.10, 0.12))
         for s in (1, -1):
             g.merge(sphere(0.15, 24, 16), T(s * 0.70, 0.90, 0.10))
     else:
