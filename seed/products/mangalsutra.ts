@@ -6,13 +6,13 @@ export const MANGALSUTRA: Piece[] = [
   {
     ...{ slug: 'vati-mangalsutra', name: 'Vati Mangalsutra', sku: 'SW-MS-0101', category },
     ...{ subcategory: 'traditional', material: 'Gold', brand: 'Saptapadi', isFeatured: true },
-    shows: 'mangalsutra with two gold vatis and three rows of black beads',
+    shows: 'mangalsutra with two gold vatis and two rows of black beads',
     description:
-      'Two vatis, one from each family, on three rows of black beads with a coral between them. The vatis are hollow at the back, as custom asks, and stamped inside with both initials.',
+      'Two vatis, one from each family, on two rows of black beads with two corals between them. The vatis are hollow at the back, as custom asks, and stamped inside with both initials.',
     ...{ grams: 21.3, price: live('gold-22k', 16.66, percent(12), 750), stock: 9 },
     pictures: ['mangalsutra-vati', 'mangalsutra-vati-2'],
     attributes: gold22({
-      ...{ Length: '61 cm', Beads: 'Black glass in three rows, coral 2', Vati: '18 mm', Closure: 'S-hook' },
+      ...{ Length: '61 cm', Beads: 'Black glass in two rows, coral 2', Vati: '18 mm', Closure: 'S-hook' },
       ...{ Occasion: 'Wedding' },
     }),
     tags: ['wedding', 'for-her', 'bride-s-trousseau', 'temple-heritage', 'ships-tomorrow'],
@@ -47,7 +47,7 @@ export const MANGALSUTRA: Piece[] = [
       ...{
         Colour: 'Yellow gold',
         Diamonds: '17, 0.62 ct, H, SI',
-        Beads: 'Onyx in three rows',
+        Beads: 'Onyx in two rows',
         Length: '56 cm',
       },
       ...{ Certificate: 'IGI', Closure: 'Lobster clasp' },
