@@ -30,7 +30,7 @@ import './cart.css'
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
 
 export default function CartPage() {
-  const { lines } = useCart()
+  const { lines, count } = useCart()
   const { isLoading } = useSession()
   usePricesOfNow(lines)
   if (isLoading) return <PageSkeleton />
@@ -48,7 +48,12 @@ export default function CartPage() {
     )
   return (
     <Main className="wrap cart">
-      <h1 className="h1">Your cart</h1>
+      <div className="cart__head">
+        <h1 className="h1">Your cart</h1>
+        <p className="caption">
+          {count} {count === 1 ? 'piece' : 'pieces'}
+        </p>
+      </div>
       <div className="cart__in">
         <ul className="cart__lines">
           {lines.map((line) => (
