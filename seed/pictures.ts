@@ -130,7 +130,7 @@ const BANGLES: Record<string, PictureSource> = {
   'bangles-floral-vine': own,
   'bangles-floral-vine-2': own,
   'bangle-jaali': own,
-  'bangle-jaali-2': near('bangle-jaali', 0.62, 0.5, 0.56),
+  'bangle-jaali-2': own,
   'bangle-jaali-rose': own,
   'bangle-jaali-rose-2': near('bangle-jaali-rose', 0.5, 0.6, 0.5),
   'thin-bangles-ruby': own,

@@ -60,7 +60,7 @@ export const VIEWS: Record<string, string> = {
   'kada-pair-2': 'the carving from near',
   'bangles-floral-vine': 'lotuses above and vine below, stacked',
   'bangles-floral-vine-2': 'vine and lotuses from near',
-  'bangle-jaali-2': 'the lattice from near',
+  'bangle-jaali-2': 'lying, with the light falling through the lattice',
   'bangle-jaali-rose-2': 'the lattice from near',
   'kada-lotus-ends-2': 'from above, with both buds',
   'thin-bangles-ruby-2': 'rubies and diamonds from near',
