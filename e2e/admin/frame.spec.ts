@@ -62,6 +62,7 @@ test('on a tablet the menu is behind a button; Escape, a link or a press beside 
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   await button.click()
   await expect(menu).toBeVisible()
+  await expect(menu.getByText('Gold Rates')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
   await button.click()
