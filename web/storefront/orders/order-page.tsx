@@ -58,7 +58,8 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         <div>
           <h1 className="h1">Order Tracking</h1>
           <p className="muted">
-            Order <b className="num">{order.orderNumber}</b>, placed on {formatDateTime(order.createdAt)}
+            Order <b className="num">{order.orderNumber}</b>, placed on{' '}
+            <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           </p>
         </div>
         <StatusBadge status={order.status} tone={trackingTone(order.status)} />
