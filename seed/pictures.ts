@@ -87,7 +87,7 @@ const EARRINGS: Record<string, PictureSource> = {
   'drops-emerald-pear': own,
   'drops-emerald-pear-2': own,
   'bali-plain': own,
-  'bali-plain-2': near('bali-plain', 0.66, 0.5, 0.56),
+  'bali-plain-2': own,
   'bali-baby': own,
   'bali-baby-2': near('bali-baby', 0.34, 0.52, 0.42),
   'bali-twisted': own,
@@ -142,7 +142,7 @@ const BANGLES: Record<string, PictureSource> = {
   'kada-lotus-open': own,
   'kada-lotus-open-2': near('kada-lotus-open', 0.4, 0.62, 0.52),
   'kada-twisted': own,
-  'kada-twisted-2': near('kada-twisted', 0.6, 0.62, 0.5),
+  'kada-twisted-2': own,
 }
 
 const PENDANTS: Record<string, PictureSource> = {
@@ -160,7 +160,7 @@ const PENDANTS: Record<string, PictureSource> = {
   'pendant-diamond-rose': own,
   'pendant-diamond-rose-2': near('pendant-diamond-rose', 0.5, 0.66, 0.5),
   'coin-lotus-24k': own,
-  'coin-lotus-24k-2': near('coin-lotus-24k', 0.38, 0.5, 0.54),
+  'coin-lotus-24k-2': own,
 }
 
 const MANGALSUTRA: Record<string, PictureSource> = {
