@@ -27,7 +27,7 @@ export const VIEWS: Record<string, string> = {
   'jhumka-ruby-pearl-detail': 'kemp flower and granulation from near',
   'jhumka-silk': 'on garnet silk',
   'jhumka-ruby-small-2': 'one jhumka from below, with its fringe of pearls',
-  'jhumka-ruby-small-3': 'kemp flower and flutes from near',
+  'jhumka-ruby-small-3': 'one jhumka from the front, flower and flutes from near',
   'jhumka-emerald-tall-2': 'one jhumka from below, with its pearls',
   'chandbali-ruby-emerald-2': 'one chandbali from near',
   'chandbali-ruby-emerald-3': 'the pair at a slant, with the relief of the moons',
