@@ -34,7 +34,13 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
           {slide.button && <ButtonLink to={slide.path}>{slide.button}</ButtonLink>}
         </div>
       ) : (
-        isFirst && <h1 className="visually-hidden">{slide.title}</h1>
+        <>
+          {isFirst && <h1 className="visually-hidden">{slide.title}</h1>}
+          {/* where words stand below the pictures, its place among the others would be empty */}
+          <p className="hero-slide__caption hero-title" aria-hidden="true">
+            {slide.title}
+          </p>
+        </>
       )}
     </div>
   )
