@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { countEffort } from '../hands.ts'
@@ -114,6 +114,30 @@ test('an order is moved with three presses, and the customer reads the note', as
     status: 'shipped',
     note: 'With BlueDart',
   })
+})
+
+test('from sign-in on, the newest orders are moved with three presses', async ({ page }) => {
+  const { order } = await sold(page)
+  const headers = await ownersHeaders(page)
+  const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
+  const { orders } = await answer.json()
+  // others order meanwhile: among the newest of the dashboard ours is the first
+  const withOurs = async (route: Route) => {
+    const board = await (await route.fetch()).json()
+    const others = board.recentOrders.filter(({ _id }: Order) => _id !== order._id)
+    await route.fulfill({ json: { ...board, recentOrders: [...orders, ...others.slice(0, 4)] } })
+  }
+  await page.route(/\/api\/dashboard/, withOurs, { times: 1 })
+  await openScreen(page, '/admin', 'Dashboard')
+  const effort = await countEffort(page)
+  await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
+  await dialog(page).getByLabel('Status').selectOption('Processing')
+  await dialog(page).getByRole('button', { name: 'Update Status' }).click()
+  await expect(toast(page, 'Order status updated successfully')).toBeVisible()
+  const { pressed, typed } = await effort()
+  expect([...pressed, ...typed]).toHaveLength(3)
+  const saved = await page.request.get(`/api/orders/${order._id}`, { headers })
+  expect((await saved.json()).status).toBe('processing')
 })
 
 test('a move that failed keeps what was typed; one that came too late says what changed', async ({

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { addDays, formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
@@ -6,6 +6,7 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -17,6 +18,9 @@ import { FilterBar } from '../kit/filter-bar.tsx'
 import { day } from '../kit/list-query.ts'
 import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
+import { useEditor } from '../kit/use-editor.ts'
+import { useStaff } from '../kit/use-staff.ts'
+import { type Moved, StatusDialog } from '../orders/status-dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
 import './dashboard.css'
@@ -52,6 +56,9 @@ export { PageSkeleton as HydrateFallback }
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { data, failure, period, startDate, endDate, address } = loaderData
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const mover = useEditor<Moved>()
+  const mayMove = useStaff().may('manage_content')
   return (
     <AdminPage
       title="Dashboard"
@@ -71,12 +78,15 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <DayFields startDate={startDate} endDate={endDate} max={endDate} />
         </FilterBar>
       )}
-      {data && <Figures figures={data} />}
+      {data && <Figures figures={data} move={mayMove ? mover.open : null} />}
+      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }
 
-function Figures({ figures }: { figures: Dashboard }) {
+type Move = ((order: Moved) => void) | null
+
+function Figures({ figures, move }: { figures: Dashboard; move: Move }) {
   const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = figures
   return (
     <>
@@ -111,7 +121,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         {recentOrders.length === 0 ? (
           <p className="muted">No orders yet.</p>
         ) : (
-          <DataTable caption="Recent orders" rows={recentOrders} columns={RECENT} />
+          <DataTable caption="Recent orders" rows={recentOrders} columns={recent(move)} />
         )}
       </section>
       <p className="caption">
@@ -122,7 +132,7 @@ function Figures({ figures }: { figures: Dashboard }) {
   )
 }
 
-const RECENT: Column<Dashboard['recentOrders'][number]>[] = [
+const recent = (move: Move): Column<Dashboard['recentOrders'][number]>[] => [
   {
     label: 'Order #',
     lead: true,
@@ -132,6 +142,24 @@ const RECENT: Column<Dashboard['recentOrders'][number]>[] = [
   { label: 'Amount', number: true, cell: ({ totalAmount }) => formatRupees(totalAmount) },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   { label: 'Date', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  ...(move
+    ? [
+        {
+          label: 'Actions',
+          actions: true,
+          cell: (order: Moved) => (
+            <Button
+              variant="text"
+              size="small"
+              aria-label={`Update ${order.orderNumber}`}
+              onClick={() => move(order)}
+            >
+              Update
+            </Button>
+          ),
+        },
+      ]
+    : []),
 ]
 
 /** Against the period of the same length before. */
