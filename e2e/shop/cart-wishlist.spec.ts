@@ -55,6 +55,10 @@ function callsOf(page: Page, kind: 'cart' | 'wishlist'): string[] {
 
 const asMember = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } })
 
+/** Of the piece itself: while it is busy, the first of the page is that of a related one. */
+const buyButton = (page: Page) =>
+  page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
+
 test.describe('the cart', () => {
   test('that is empty says so and leads to the collections', async ({ page }) => {
     await open(page, '/cart')
@@ -147,7 +151,7 @@ test.describe('the cart', () => {
   }, async ({ page }) => {
     const { _id, name, price } = await product(page, 'meenakshi-jhumka')
     await open(page, '/product/meenakshi-jhumka')
-    const button = main(page).getByRole('button', { name: 'Add to Cart' }).first()
+    const button = buyButton(page)
     await button.click()
     await expect(cartLink(page, 1)).toBeAttached()
     await button.click()
@@ -215,7 +219,7 @@ test.describe('the cart', () => {
   }) => {
     await newMember(page)
     await open(page, '/product/akasha-tennis-bracelet')
-    const button = main(page).getByRole('button', { name: 'Add to Cart' }).first()
+    const button = buyButton(page)
     await button.click()
     await expect(cartLink(page, 1)).toBeAttached()
     await button.click()
