@@ -28,7 +28,9 @@ export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
     if (!ref.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let waits = false
     const observer = new IntersectionObserver(
-      ([seen]) => {
+      (looks) => {
+        // a busy page is told of several at once: the last is what is seen now
+        const seen = looks.at(-1)
         waits = seen !== undefined && (waits ? !isShown(seen) : isBelow(seen))
         setWaiting(waits)
         if (!waits) observer.disconnect()

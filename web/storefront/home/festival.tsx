@@ -14,7 +14,7 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
     const film = video.current
     if (!film) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
-    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false))
+    const observer = new IntersectionObserver((looks) => setSeen(looks.at(-1)?.isIntersecting ?? false))
     observer.observe(film)
     return () => observer.disconnect()
   }, [])

@@ -12,7 +12,9 @@ export function StoreMap({ settings, name, place }: StoreMapProps) {
   const frame = useRef<HTMLElement>(null)
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true))
+    const observer = new IntersectionObserver(
+      (looks) => looks.some((look) => look.isIntersecting) && setSeen(true),
+    )
     if (frame.current) observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
