@@ -4,7 +4,7 @@ import type { Paise } from '#domain/money.ts'
 import { type Caller, may } from '#server/http/caller.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { inCategory, inSubcategory } from './filters.ts'
-import { categories, productSearch, searchGroups, subcategories } from './tables.ts'
+import { categories, productSearch, searchGroups, searchTallies, subcategories } from './tables.ts'
 
 /**
  * Reads product_search by the bitmaps of its indexes. The planner takes it to be cheaper than it is to go from row to
@@ -65,11 +65,30 @@ export type FoundGroup = {
 }
 
 /** What was found, counted by what facets tell apart: every total is a sum of these. */
-export async function countGroups(reader: Reader, where: SQL | undefined): Promise<FoundGroup[]> {
+export const countGroups = (reader: Reader, where: SQL | undefined): Promise<FoundGroup[]> =>
+  groupsOf(
+    reader,
+    sql`select ${productSearch.groupId} as id, count(*) as count from ${productSearch} where ${where ?? sql`true`} group by 1`,
+  )
+
+/** The same of all that carry one word of the trade or one tag, which is counted already. */
+export function talliedGroups(reader: Reader, caller: Caller, token: string): Promise<FoundGroup[]> {
+  const { groupId, isActive, pieces } = searchTallies
+  const visible = may(caller, 'view_content')
+    ? undefined
+    : and(isActive, sql`${groupId} <> all(${HIDDEN_GROUPS})`)
+  return groupsOf(
+    reader,
+    sql`select ${groupId} as id, sum(${pieces}) as count from ${searchTallies}
+      where ${and(eq(searchTallies.token, token), visible)} group by 1 having sum(${pieces}) > 0`,
+  )
+}
+
+async function groupsOf(reader: Reader, found: SQL): Promise<FoundGroup[]> {
   const { rows } = await reader.execute<FoundGroup>(sql`
     select ${searchGroups.id} as id, ${categories.id} as "categoryId", ${categories.slug} as category,
       ${categories.name} as label, ${searchGroups.brand} as brand, ${searchGroups.material} as material, found.count as count
-    from (select ${productSearch.groupId} as id, count(*) as count from ${productSearch} where ${where ?? sql`true`} group by 1) found
+    from (${found}) found
     join ${searchGroups} on ${searchGroups.id} = found.id
     join ${categories} on ${eq(categories.id, searchGroups.categoryId)}`)
   return rows

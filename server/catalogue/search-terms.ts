@@ -51,6 +51,15 @@ const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? wor
 /** As it is written, upper and lower case told apart. */
 export const hasTag = (tag: string): SQL => matches(`'${tagToken(tag)}'`)
 
+/** The one token that all who are looked for carry: a word of the trade or a tag. Tallies count these, and nothing else. */
+export function talliedToken(terms: readonly Term[], tag: string | undefined): string | undefined {
+  const tokens = [
+    ...terms.map(({ meaning }) => meaning && meaningToken(meaning.name)),
+    ...(tag ? [tagToken(tag)] : []),
+  ]
+  return (tokens.length === 1 && tokens[0]) || undefined
+}
+
 const matches = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
 
 /** In the name as well: the index holds both. */

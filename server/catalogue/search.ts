@@ -12,8 +12,8 @@ import type { CatalogueDeps } from './deps.ts'
 import { inPriceRange, materialGroupOf, type PriceRange } from './filters.ts'
 import { toFacet } from './listing.ts'
 import { bestIds, orderedIds, RATED_FIRST, rowsSortedBy, type Slice } from './search-order.ts'
-import { byIndex, countGroups, type FoundGroup, priceOfRow, rowsFor } from './search-rows.ts'
-import { beginsSo, hasTag, isNamed, meets } from './search-terms.ts'
+import { byIndex, countGroups, type FoundGroup, priceOfRow, rowsFor, talliedGroups } from './search-rows.ts'
+import { beginsSo, hasTag, isNamed, meets, talliedToken } from './search-terms.ts'
 import type { Field } from './search-text.ts'
 import { readings } from './spelling.ts'
 import { productSearch } from './tables.ts'
@@ -47,13 +47,10 @@ export function createSearch({ database }: CatalogueDeps) {
 async function find(tx: Tx, asked: Asked): Promise<Found> {
   const { input, query, terms, caller } = asked
   const { page, limit } = input
-  const met = and(
-    rowsFor(caller),
-    meets(terms),
-    input.tag ? hasTag(input.tag) : undefined,
-    ...hinted(input, query),
-  )
-  const groups = await countGroups(tx, met)
+  const hints = and(...hinted(input, query))
+  const met = and(rowsFor(caller), meets(terms), input.tag ? hasTag(input.tag) : undefined, hints)
+  const token = hints ? undefined : talliedToken(terms, input.tag)
+  const groups = await (token ? talliedGroups(tx, caller, token) : countGroups(tx, met))
   const { total, facets, chosen } = counted(groups, input)
   const isNarrowed = chosen.length < groups.length
   const where = and(

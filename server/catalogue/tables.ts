@@ -268,6 +268,26 @@ export const productSearch = pgTable(
   ],
 )
 
+/**
+ * How many pieces of a group carry a word of the trade or a tag, deleted ones left out: what most pieces carry is counted by
+ * these alone. A count is the sum of its rows. Kept by triggers (docs/decisions/0016-search.md): who saves adds rows of
+ * what changed, and sums up those that nobody else holds.
+ */
+export const searchTallies = pgTable(
+  'search_tallies',
+  {
+    /** As in the words of product_search: see meaningToken and tagToken of search-text.ts. */
+    token: text('token').notNull(),
+    isActive: boolean('is_active').notNull(),
+    groupId: integer('group_id')
+      .notNull()
+      .references(() => searchGroups.id, { onDelete: 'cascade' }),
+    /** Less than none where pieces were taken off. */
+    pieces: integer('pieces').notNull(),
+  },
+  (table) => [index('search_tallies_counted').on(table.token, table.isActive, table.groupId)],
+)
+
 /** Every word that a piece was ever found by, for the spelling of queries; filled by a trigger on products. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
   index('search_words_spelling').using('gin', sql`${table.word} gin_trgm_ops`),
