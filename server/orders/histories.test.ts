@@ -9,6 +9,7 @@ import { coupons } from '#server/coupons/tables.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { MADHAPUR } from '#server/testing/checkout.ts'
 import type { Person, Piece } from '#server/testing/make.ts'
+import { enterSeller } from '#server/testing/paper.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { orderLines, orders } from './tables.ts'
 
@@ -22,6 +23,8 @@ let staff: Person
 beforeAll(async () => {
   shop = await startTestShop()
   staff = await shop.make.admin()
+  // what comes back needs an invoice to be taken off
+  await enterSeller(shop.as(staff))
 })
 afterAll(() => shop.close())
 
@@ -30,6 +33,7 @@ type Step =
   | { do: 'again'; nth: number }
   | { do: 'cancel'; who: 0 | 1; nth: number }
   | { do: 'move'; nth: number; to: OrderStatus }
+  | { do: 'give back'; nth: number; units: [number, number] }
 
 const one = fc.constantFrom(0 as const, 1 as const)
 const nth = fc.nat({ max: 5 })
@@ -47,6 +51,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({ do: fc.constant('move' as const), nth, to: fc.constantFrom(...ORDER_STATUSES) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('give back' as const),
+      ...{ nth, units: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })) },
+    }),
   },
 )
 const history = fc.record({
@@ -66,7 +77,10 @@ test(`over ${HISTORIES} random histories stock, credits, coupon uses and totals 
   await Promise.all(lanes)
 }, 600_000)
 
-/** What is true, in paise. An order holds what it took while its status is one of the live four. */
+/**
+ * What is true, in paise. An order holds what it took, less what came back of it, while its status is one of the live
+ * four.
+ */
 type Model = {
   stock: [number, number]
   balance: [number, number]
@@ -78,10 +92,13 @@ type Ordered = {
   key: string
   who: 0 | 1
   body: object
+  /** Less what came back, as the credits. */
   quantities: [number, number]
   credits: number
   coupon: boolean
   status: OrderStatus
+  /** Some of it came back and the rest stayed. */
+  isParted: boolean
 }
 
 const LIVE = ['pending', 'processing', 'shipped', 'delivered']
@@ -121,7 +138,7 @@ async function live({ prices, stocks, balances, uses, steps }: History): Promise
 
 async function take(each: Step, model: Model, world: World): Promise<void> {
   if (each.do === 'order') return order(each, model, world)
-  const known = model.orders[each.nth]
+  const known = model.orders[each.nth % model.orders.length]
   if (!known) return
   if (each.do === 'again') {
     const answer = await shop
@@ -130,6 +147,7 @@ async function take(each: Step, model: Model, world: World): Promise<void> {
     expect(answer.order._id, 'the same key answers the first order').toBe(known.id)
     return
   }
+  if (each.do === 'give back') return giveBack(known, each.units, model, world)
   const to = each.do === 'cancel' ? 'cancelled' : each.to
   const may = each.do === 'move' || (each.who === known.who && known.status === 'pending')
   const call =
@@ -151,11 +169,60 @@ async function take(each: Step, model: Model, world: World): Promise<void> {
   known.status = to
 }
 
-/** An order that comes back to life needs what it had, once more. */
+/** What is on its way arrives first; then the customer asks, and the shop takes the pieces over the counter. */
+async function giveBack(
+  known: Ordered,
+  units: [number, number],
+  model: Model,
+  { people, pieces }: World,
+): Promise<void> {
+  const api = shop.as(people[known.who])
+  if (LIVE.includes(known.status)) {
+    await shop.as(staff).orders.setStatus({ id: known.id, status: 'delivered' })
+    known.status = 'delivered'
+  }
+  const before = await api.orders.one({ id: known.id })
+  const items = before.items.flatMap(({ _id, product }) => {
+    const quantity = units[pieces.findIndex(({ id }) => id === product)] ?? 0
+    return quantity > 0 ? [{ item: _id, quantity }] : []
+  })
+  if (items.length === 0) return
+  const ordered = (at: 0 | 1) => before.items.some(({ product }) => product === pieces[at].id)
+  const asked = [ordered(0) ? units[0] : 0, ordered(1) ? units[1] : 0] as const
+  const may =
+    known.status === 'delivered' && asked[0] <= known.quantities[0] && asked[1] <= known.quantities[1]
+  const request = await api.returns.request({ id: known.id, items, wish: 'refund', reason: 'fit' }).then(
+    ({ return: { _id } }) => _id,
+    (error: { kind: string }) => {
+      expect(['conflict', 'invalid']).toContain(error.kind)
+      return null
+    },
+  )
+  expect(request !== null, `given back of ${known.status}`).toBe(may)
+  if (request === null) return
+  await shop.as(staff).returns.decide({ id: known.id, return: request, step: 'receive' })
+  if (asked[0] === known.quantities[0] && asked[1] === known.quantities[1]) {
+    hold(model, known, -1)
+    known.status = 'returned'
+    return
+  }
+  // how much of the credits comes back with a part is told by tests of its own; here it is never more than there were
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, known.id))
+  const part = known.credits - (row!.creditsPaise - row!.creditsReturnedPaise)
+  expect(part).toBeGreaterThanOrEqual(0)
+  expect(part).toBeLessThanOrEqual(known.credits)
+  hold(model, { ...known, quantities: [...asked], credits: part, coupon: false }, -1)
+  known.quantities = [known.quantities[0] - asked[0], known.quantities[1] - asked[1]]
+  known.credits -= part
+  known.isParted = true
+}
+
+/** An order that comes back to life needs what it had, once more; one that came back in parts never does. */
 function canHold({ stock, balance, usesLeft }: Model, known: Ordered, to: OrderStatus): boolean {
   if (LIVE.includes(known.status) || !LIVE.includes(to)) return true
-  const { quantities, credits, coupon, who } = known
+  const { quantities, credits, coupon, who, isParted } = known
   return (
+    !isParted &&
     quantities[0] <= stock[0] &&
     quantities[1] <= stock[1] &&
     credits <= balance[who] &&
@@ -209,7 +276,17 @@ async function order(
     )
   expect(placed !== null, 'ordered exactly when it can be').toBe(may)
   if (placed === null) return
-  const known: Ordered = { id: placed, key, who, body, quantities, credits, coupon, status: 'pending' }
+  const known: Ordered = {
+    id: placed,
+    key,
+    who,
+    body,
+    quantities,
+    credits,
+    coupon,
+    status: 'pending',
+    isParted: false,
+  }
   hold(model, known, 1)
   model.orders.push(known)
 }
@@ -242,5 +319,7 @@ async function agrees(model: Model, { people, pieces, code }: World, given: [num
     expect(row.totalPaise).toBe(
       subtotal - row.discountPaise + row.shippingPaise + row.taxPaise - row.creditsPaise,
     )
+    expect(row.refundedPaise).toBeLessThanOrEqual(row.totalPaise)
+    expect(row.creditsReturnedPaise).toBeLessThanOrEqual(row.creditsPaise)
   }
 }
