@@ -5,41 +5,14 @@ import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
 import { filterQuery, type ListingFilters } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
 import { useCount } from './use-count.ts'
 
 type Props = Pick<Listing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
 
-/** A column beside the list. It applies on Apply Filters, as the drawer does. */
-export function FilterColumn(props: Props) {
-  return (
-    <aside className="filters from-1024" aria-label="Filters">
-      <FilterForm {...props} />
-    </aside>
-  )
-}
-
-/** The same on phones, over the list; it closes when the address changes. */
-export function FilterDrawer(props: Props) {
-  const [isOpen, setOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
-  useEffect(() => setOpen(false), [key])
-  return (
-    <>
-      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
-        Filters
-      </Button>
-      <Drawer className="filter-drawer" title="Filters" open={isOpen} onClose={() => setOpen(false)}>
-        <FilterForm {...props} />
-      </Drawer>
-    </>
-  )
-}
-
-function FilterForm({ facets, filters, total, category }: Props) {
+/** What is chosen applies on Apply Filters. */
+export function FilterForm({ facets, filters, total, category }: Props) {
   const navigate = useNavigate()
   const location = useLocation()
   const [chosen, setChosen] = useState(filters)

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { FilterColumn, FilterDrawer } from '../shared/filter-places.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
@@ -16,7 +17,7 @@ import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { fetchListing } from './fetch-listing.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterColumn, FilterDrawer } from './filters.tsx'
+import { FilterForm } from './filters.tsx'
 import { filtersOf, isPlain } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
@@ -93,7 +94,9 @@ export default function CategoryPage({
         </div>
       </div>
       <div className="wrap listing__in">
-        <FilterColumn {...filtering} />
+        <FilterColumn className="filters">
+          <FilterForm {...filtering} />
+        </FilterColumn>
         <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
           <h2 className="visually-hidden">Products</h2>
           <div className="listing__bar">
@@ -102,7 +105,9 @@ export default function CategoryPage({
                 ? 'No products to show'
                 : `Showing ${from} to ${to} of ${pagination.total} products`}
             </p>
-            <FilterDrawer {...filtering} />
+            <FilterDrawer className="filter-drawer">
+              <FilterForm {...filtering} />
+            </FilterDrawer>
             <SortMenu sort={filters.sort} />
           </div>
           <FilterChips filters={filters} />

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
 import type { ProductCard as Product } from '#contract/products.ts'
@@ -17,9 +18,20 @@ type ShelfProps = { content: HomeContent['diamondMasterpieces']; pieces: Product
 const onShelf = ({ content, pieces }: ShelfProps) =>
   (content?.products ?? []).flatMap((slug) => pieces.find((piece) => piece.slug === slug) ?? [])
 
-export function Shelf(props: ShelfProps) {
-  const { content } = props
-  const shown = onShelf(props)
+export const Shelf = (props: ShelfProps) => (
+  <PiecesBelow {...props} className="grid grid--4" piece={(product) => <ProductCard product={product} />} />
+)
+
+/** Two pieces, large. */
+export const Duo = (props: ShelfProps) => (
+  <PiecesBelow {...props} className="duo" piece={(product) => <LargePiece product={product} />} />
+)
+
+type PiecesBelowProps = ShelfProps & { className: string; piece: (product: Product) => ReactNode }
+
+function PiecesBelow({ className, piece, ...shelf }: PiecesBelowProps) {
+  const { content } = shelf
+  const shown = onShelf(shelf)
   if (!content || shown.length === 0) return null
   return (
     <Reveal as="section" className="section section--flush" aria-label={content.title}>
@@ -27,9 +39,9 @@ export function Shelf(props: ShelfProps) {
         <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
           {content.text}
         </SectionHead>
-        <div className="grid grid--4">
+        <div className={className}>
           {shown.map((product) => (
-            <ProductCard key={product._id} product={product} />
+            <Fragment key={product._id}>{piece(product)}</Fragment>
           ))}
         </div>
       </div>
@@ -37,41 +49,24 @@ export function Shelf(props: ShelfProps) {
   )
 }
 
-/** Two pieces, large. */
-export function Duo(props: ShelfProps) {
-  const { content } = props
-  const shown = onShelf(props)
-  if (!content || shown.length === 0) return null
+function LargePiece({ product }: { product: Product }) {
+  const [picture] = inOrder(product)
   return (
-    <Reveal as="section" className="section section--flush" aria-label={content.title}>
-      <div className="wrap">
-        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
-          {content.text}
-        </SectionHead>
-        <div className="duo">
-          {shown.map((product) => {
-            const [picture] = inOrder(product)
-            return (
-              <Link className="duo__piece" key={product._id} to={paths.product(product.slug)}>
-                <span className="duo__picture">
-                  {picture && <Picture image={picture} sizes="(min-width: 640px) 50vw, 100vw" />}
-                </span>
-                <span className="duo__words">
-                  <span>
-                    <span className="duo__name">{product.name}</span>
-                    <span className="caption">
-                      {materialTag(product)}
-                      {product.weight !== null && `, ${formatWeight(product.weight, product.weightUnit)}`}
-                    </span>
-                  </span>
-                  <Price price={product.price} />
-                </span>
-              </Link>
-            )
-          })}
-        </div>
-      </div>
-    </Reveal>
+    <Link className="duo__piece" to={paths.product(product.slug)}>
+      <span className="duo__picture">
+        {picture && <Picture image={picture} sizes="(min-width: 640px) 50vw, 100vw" />}
+      </span>
+      <span className="duo__words">
+        <span>
+          <span className="duo__name">{product.name}</span>
+          <span className="caption">
+            {materialTag(product)}
+            {product.weight !== null && `, ${formatWeight(product.weight, product.weightUnit)}`}
+          </span>
+        </span>
+        <Price price={product.price} />
+      </span>
+    </Link>
   )
 }
 

@@ -8,13 +8,14 @@ import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SearchBox } from '../header/search-box.tsx'
+import { FilterColumn, FilterDrawer } from '../shared/filter-places.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
 import { hasFilters, NO_FILTERS, searchOf } from './search-filters.ts'
-import { SearchFilterColumn, SearchFilterDrawer } from './search-form.tsx'
+import { SearchForm } from './search-form.tsx'
 import './search.css'
 
 const page = publicPage(
@@ -65,7 +66,9 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
         </p>
       )}
       <div className="search-page__in">
-        <SearchFilterColumn {...filtering} />
+        <FilterColumn>
+          <SearchForm {...filtering} />
+        </FilterColumn>
         <section aria-label="Results" aria-busy={isLoading}>
           <h2 className="visually-hidden">Results</h2>
           <div className="search-page__bar">
@@ -74,7 +77,9 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
                 ? 'No results'
                 : `Showing ${from} to ${to} of ${pagination.total} results`}
             </p>
-            <SearchFilterDrawer {...filtering} />
+            <FilterDrawer>
+              <SearchForm {...filtering} />
+            </FilterDrawer>
             <Segmented
               label="View"
               size="small"

@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import type { Facet } from '#contract/products.ts'
 import { Button } from '../../ui/button.tsx'
-import { Drawer } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
 
@@ -12,34 +9,8 @@ type FormProps = {
   onChange: (changes: Record<string, string | number | null>) => void
 }
 
-/** Beside the results; a choice applies at once, prices on Apply Filters. */
-export function SearchFilterColumn(props: FormProps) {
-  return (
-    <aside className="from-1024" aria-label="Filters">
-      <SearchForm {...props} />
-    </aside>
-  )
-}
-
-/** The same on phones, over the results; it closes when the address changes. */
-export function SearchFilterDrawer(props: FormProps) {
-  const [isOpen, setOpen] = useState(false)
-  const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
-  useEffect(() => setOpen(false), [key])
-  return (
-    <>
-      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
-        Filters
-      </Button>
-      <Drawer title="Filters" open={isOpen} onClose={() => setOpen(false)}>
-        <SearchForm {...props} />
-      </Drawer>
-    </>
-  )
-}
-
-function SearchForm({ filters, facets, onChange }: FormProps) {
+/** A choice applies at once, prices on Apply Filters. */
+export function SearchForm({ filters, facets, onChange }: FormProps) {
   return (
     <form
       className="search-form"
