@@ -5,8 +5,7 @@ import { PICTURES } from './pictures.ts'
 
 /**
  * `node seed/contact-sheet.ts <file.png> [pattern] [width]`: the served pictures whose names match, side by side with
- * their names, to be looked at: is every one a picture that the shop may show, and are no two alike? A picture that
- * is not `own` has a mark behind its name.
+ * their names, to be looked at: is every one a picture that the shop may show, and are no two alike?
  */
 const [file, pattern = '.', width = '320'] = process.argv.slice(2)
 if (!file) throw new Error('Name the file to write: node seed/contact-sheet.ts sheet.png "^bali"')
@@ -16,17 +15,17 @@ const GAP = 6
 const LABEL = 22
 const cell = Number(width)
 const columns = Math.max(1, Math.floor(1600 / cell))
-const shown = Object.entries(PICTURES).filter(([name]) => new RegExp(pattern).test(name))
+const shown = Object.keys(PICTURES).filter((name) => new RegExp(pattern).test(name))
 const step = { x: cell + GAP, y: cell + LABEL + GAP }
 
 const tiles = await Promise.all(
-  shown.map(async ([name, source], at) => {
+  shown.map(async (name, at) => {
     const left = (at % columns) * step.x
     const top = Math.floor(at / columns) * step.y
     const picture = sharp(join(served, `${name}.webp`)).resize(cell, cell, { fit: 'inside' })
     return [
       { left, top, input: await picture.png().toBuffer() },
-      { left, top: top + cell, input: label(source.from ? `${name} *` : name) },
+      { left, top: top + cell, input: label(name) },
     ]
   }),
 )

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { PICTURES, type PictureSource } from './pictures.ts'
+import { PICTURES, type Shape } from './pictures.ts'
 
 /**
  * Makes every served picture of the demo shop from its master, once, here: AVIF takes seconds that no request has.
@@ -35,8 +35,8 @@ const index: Record<string, Entry> = existsSync(join(images, 'index.json'))
   : {}
 
 await mkdir(served, { recursive: true })
-for (const [name, source] of Object.entries(PICTURES)) {
-  if (chosen.length === 0 || chosen.includes(name)) index[name] = await serve(name, source)
+for (const [name, shape] of Object.entries(PICTURES)) {
+  if (chosen.length === 0 || chosen.includes(name)) index[name] = await serve(name, shape)
 }
 await removeStrangers()
 const entries = Object.entries(index)
@@ -44,8 +44,7 @@ const entries = Object.entries(index)
   .sort(([a], [b]) => (a < b ? -1 : 1))
 await writeFile(join(images, 'index.json'), `${JSON.stringify(Object.fromEntries(entries), null, 2)}\n`)
 
-async function serve(name: string, source: PictureSource): Promise<Entry> {
-  const shape = source.shape ?? 'square'
+async function serve(name: string, shape: Shape): Promise<Entry> {
   const picture = await squared(await load(name), shape)
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   const widths = widthsFor(width, WIDTHS[shape])
@@ -79,31 +78,15 @@ async function within(most: number, wanted: number, encode: (quality: number) =>
   }
 }
 
-/** The master, or what the table says it is made from, as lossless pixels. */
-async function load(name: string): Promise<Buffer> {
-  const master = join(masters, `${name}.webp`)
-  if (existsSync(master)) return sharp(master).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
-  const source = PICTURES[name]
-  if (!source?.from) throw new Error(`There is neither a master of ${name} nor a picture it is made from.`)
-  const whole = sharp(await load(source.from))
-  const picture = source.crop ? await cropped(whole, source.crop) : whole
-  return picture.png({ compressionLevel: 1 }).toBuffer()
+/** The master as lossless pixels. */
+function load(name: string): Promise<Buffer> {
+  return sharp(join(masters, `${name}.webp`))
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
-async function cropped(picture: Sharp, { x, y, side }: NonNullable<PictureSource['crop']>): Promise<Sharp> {
-  const { width = 0, height = 0 } = await picture.metadata()
-  const size = Math.round(Math.min(width, height) * side)
-  const start = (part: number, whole: number) =>
-    Math.round(Math.max(0, Math.min(whole - size, part * whole - size / 2)))
-  return sharp(
-    await picture
-      .extract({ left: start(x, width), top: start(y, height), width: size, height: size })
-      .png()
-      .toBuffer(),
-  )
-}
-
-async function squared(picture: Buffer, shape: 'square' | 'wide' | 'film'): Promise<Buffer> {
+async function squared(picture: Buffer, shape: Shape): Promise<Buffer> {
   if (shape !== 'square') return picture
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   const side = Math.min(width, height)

@@ -12,7 +12,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
       'A ten-petal kemp flower over a fluted dome, in the manner of the Madurai temple jewellers. Each flute is raised by hand, then edged in granulation and hung with freshwater seed pearls. A Bombay screw holds it in place.',
     ...{ grams: 19.86, price: live('gold-22k', 18.42, percent(14), 4_850), stock: 4 },
     pictures: [
-      ...['jhumka-ruby-pearl', 'jhumka-ruby-pearl-front', 'jhumka-ruby-pearl-turned'],
+      ...['jhumka-ruby-pearl', 'jhumka-ruby-pearl-front', 'jhumka-ruby-pearl-2'],
       ...['jhumka-ruby-pearl-detail', 'jhumka-silk'],
     ],
     attributes: gold22({

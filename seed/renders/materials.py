@@ -187,7 +187,7 @@ def cabochon(kind='ruby'):
     return m
 
 
-def pearl(col=(0.83, 0.785, 0.72)):
+def pearl(col=(0.84, 0.775, 0.70)):
     m = bpy.data.materials.new('pearl')
     m.use_nodes = True
     nt = m.node_tree
@@ -197,11 +197,11 @@ def pearl(col=(0.83, 0.785, 0.72)):
     lw.inputs[0].default_value = 0.30
     mx = nt.nodes.new('ShaderNodeMixRGB')
     mx.inputs[1].default_value = (*col, 1)
-    mx.inputs[2].default_value = (0.74, 0.61, 0.58, 1)
+    mx.inputs[2].default_value = (0.66, 0.52, 0.50, 1)
     L(lw.outputs['Facing'], mx.inputs[0])
     L(mx.outputs[0], b.inputs['Base Color'])
-    b.inputs['Metallic'].default_value = 0.15
-    b.inputs['Roughness'].default_value = 0.26
+    b.inputs['Metallic'].default_value = 0.55
+    b.inputs['Roughness'].default_value = 0.28
     b.inputs['Specular'].default_value = 0.7
     b.inputs['Clearcoat'].default_value = 0.9
     b.inputs['Clearcoat Roughness'].default_value = 0.04

@@ -121,7 +121,7 @@ def process(
         w = cv2.GaussianBlur(pearl, (0, 0), 0.8)[..., None] * pearl[..., None]
         dn[c] = (
             dn[c] * (1 - w[c])
-            + nlm_dual(dn[c] * 0.7 + A[c] * 0.3, dn[c] * 0.7 + B[c] * 0.3, N[c], M[c], f=2, r=3, k=2.5) * w[c]
+            + nlm_dual(dn[c] * 0.7 + A[c] * 0.3, dn[c] * 0.7 + B[c] * 0.3, N[c], M[c], f=2, r=3, k=1.0) * w[c]
         )
     gm = np.clip(M[..., 1:2], 0, 1)  # keep gem sparkle
     img = dn * (1 - gm * 0.55) + img * gm * 0.55

@@ -93,14 +93,16 @@ def S_bangle(p1='floral', p2='vine', metal='22k', w=0.5):
     shot([a, b], (0, 0.1, 1.1), 26, 13, 0.76)
 
 
-def S_jhumka(metal='22k', **k):
+def S_jhumka(metal='22k', single=False, **k):
     light('top')
     M = mats(metal, 0.10, antique=0.7)
     backdrop(metal, True)
     j = jhumka(**k)
-    a = put(j.build(M), (-1.50, 1.62, 1.75), (5, 10, 0))
-    b = put(j.build(M), (1.50, 1.32, 1.75), (5, -17, 0))
-    shot([a, b], (0, 0, 1.2), 22, 90, 0.76, yoff=0.02)
+    if single:
+        o = [put(j.build(M), (0, 1.5, 1.75), (5, 10, 0))]
+    else:
+        o = [put(j.build(M), (-1.50, 1.62, 1.75), (5, 10, 0)), put(j.build(M), (1.50, 1.32, 1.75), (5, -17, 0))]
+    shot(o, (0, 0, 1.2), 22, 90, 0.76, yoff=0.02)
 
 
 def S_petalstud(metal='white', **k):
