@@ -72,17 +72,31 @@ export const countGroups = (reader: Reader, where: SQL | undefined): Promise<Fou
   )
 
 /** The same of all that carry one word of the trade or one tag, which is counted already. */
-export function talliedGroups(reader: Reader, caller: Caller, token: string): Promise<FoundGroup[]> {
-  const { groupId, isActive, pieces } = searchTallies
-  const visible = may(caller, 'view_content')
-    ? undefined
-    : and(isActive, sql`${groupId} <> all(${HIDDEN_GROUPS})`)
-  return groupsOf(
+export const talliedGroups = (reader: Reader, caller: Caller, token: string): Promise<FoundGroup[]> =>
+  groupsOf(
     reader,
-    sql`select ${groupId} as id, sum(${pieces}) as count from ${searchTallies}
-      where ${and(eq(searchTallies.token, token), visible)} group by 1 having sum(${pieces}) > 0`,
+    sql`select ${searchTallies.groupId} as id, ${TALLIED} as count from ${searchTallies}
+      where ${talliedFor(caller, token)} group by 1 having ${TALLIED} > 0`,
   )
+
+/** How many of them there are, as a value of a query. */
+export const tallied = (caller: Caller, token: string): SQL =>
+  sql`(select coalesce(${TALLIED}, 0) from ${searchTallies} where ${talliedFor(caller, token)})`
+
+export async function countTallied(reader: Reader, caller: Caller, token: string): Promise<number> {
+  const { rows } = await reader.execute<{ count: number }>(sql`select ${tallied(caller, token)} as count`)
+  return rows[0]?.count ?? 0
 }
+
+const TALLIED = sql`sum(${searchTallies.pieces})`
+
+const talliedFor = (caller: Caller, token: string): SQL | undefined =>
+  and(
+    eq(searchTallies.token, token),
+    may(caller, 'view_content')
+      ? undefined
+      : and(searchTallies.isActive, sql`${searchTallies.groupId} <> all(${HIDDEN_GROUPS})`),
+  )
 
 async function groupsOf(reader: Reader, found: SQL): Promise<FoundGroup[]> {
   const { rows } = await reader.execute<FoundGroup>(sql`

@@ -52,7 +52,7 @@ const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? wor
 export const hasTag = (tag: string): SQL => matches(`'${tagToken(tag)}'`)
 
 /** The one token that all who are looked for carry: a word of the trade or a tag. Tallies count these, and nothing else. */
-export function talliedToken(terms: readonly Term[], tag: string | undefined): string | undefined {
+export function talliedToken(terms: readonly Term[], tag?: string): string | undefined {
   const tokens = [
     ...terms.map(({ meaning }) => meaning && meaningToken(meaning.name)),
     ...(tag ? [tagToken(tag)] : []),

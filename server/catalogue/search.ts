@@ -34,7 +34,7 @@ export function createSearch({ database }: CatalogueDeps) {
       if (found.pagination.total > 0 || query.terms.length === 0) return found
       // a word that stands nowhere, whatever else was chosen, was spelled otherwise or can be done without
       const typed = { terms: query.terms, text: input.q }
-      for (const { terms, text } of await readings(tx, typed, rowsFor(caller))) {
+      for (const { terms, text } of await readings(tx, typed, caller)) {
         const meant = await find(tx, { ...asked, terms })
         if (meant.pagination.total > 0) return { ...meant, readAs: text }
       }

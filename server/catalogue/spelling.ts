@@ -1,10 +1,12 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, sql } from 'drizzle-orm'
 import { type Term, termsIn } from '#domain/search-words.ts'
 import { type Near, nearTo } from '#domain/spelling.ts'
 import { fold } from '#domain/text.ts'
 import { meaningOf, SINGLE_TRADE_WORDS } from '#domain/trade-words.ts'
+import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { mayBeSku, meets } from './search-terms.ts'
+import { rowsFor, tallied } from './search-rows.ts'
+import { mayBeSku, meets, talliedToken } from './search-terms.ts'
 import { productSearch, searchWords } from './tables.ts'
 
 /** Of the words of the shop, how many are compared letter by letter, the likest first. */
@@ -17,17 +19,13 @@ export type Reading = { terms: Term[]; text: string }
  * A query that finds nothing, read as it may have been meant, the likelier reading first: each word that stands in no
  * piece becomes the nearest one that does, or else is left out; so is a number that is no SKU (`bangles set of 4`).
  */
-export async function readings(
-  reader: Reader,
-  { terms, text }: Reading,
-  visible: SQL | undefined,
-): Promise<Reading[]> {
-  const known = await areFound(reader, terms.map(alone), visible)
+export async function readings(reader: Reader, { terms, text }: Reading, caller: Caller): Promise<Reading[]> {
+  const known = await areFound(reader, terms.map(alone), caller)
   const isUnknown = (term: Term, at: number) => isNumber(term) || !known[at]
   const unknown = terms.filter(isUnknown)
   if (unknown.length === 0 || unknown.some(mayBeSku)) return []
   const meant = new Map<Term, Term[]>()
-  for (const term of unknown) if (!isNumber(term)) meant.set(term, await meantBy(reader, term, visible))
+  for (const term of unknown) if (!isNumber(term)) meant.set(term, await meantBy(reader, term, caller))
   const read = (instead: (term: Term) => Term[]): Reading => ({
     terms: terms.flatMap((term, at) => (isUnknown(term, at) ? instead(term) : [term])),
     text: unknown.reduce((said, term) => replaced(said, term.word, instead(term)), text),
@@ -50,7 +48,7 @@ function replaced(text: string, word: string, by: Term[]): string {
     .trim()
 }
 
-async function meantBy(reader: Reader, { word }: Term, visible: SQL | undefined): Promise<Term[]> {
+async function meantBy(reader: Reader, { word }: Term, caller: Caller): Promise<Term[]> {
   const alike = await reader
     .select({ word: searchWords.word })
     .from(searchWords)
@@ -58,13 +56,13 @@ async function meantBy(reader: Reader, { word }: Term, visible: SQL | undefined)
     .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
     .limit(MOST_COMPARED)
   const near = nearTo(word, [...SINGLE_TRADE_WORDS, ...alike.map((row) => row.word)])
-  const nearest = await firstFound(reader, near, visible)
+  const nearest = await firstFound(reader, near, caller)
   return nearest ? [nearest] : twoIn(word)
 }
 
-async function firstFound(reader: Reader, near: Near[], visible: SQL | undefined): Promise<Term | undefined> {
+async function firstFound(reader: Reader, near: Near[], caller: Caller): Promise<Term | undefined> {
   const terms = near.map(({ word }) => ({ word, meaning: meaningOf(word) }))
-  const found = await areFound(reader, terms.map(alone), visible)
+  const found = await areFound(reader, terms.map(alone), caller)
   return terms.find((_, at) => found[at])
 }
 
@@ -81,12 +79,15 @@ function twoIn(word: string): Term[] {
 export async function areFound(
   reader: Reader,
   asked: readonly (readonly Term[])[],
-  visible: SQL | undefined,
+  caller: Caller,
 ): Promise<boolean[]> {
   if (asked.length === 0) return []
-  const columns = asked.map(
-    (terms) => sql`exists (select 1 from ${productSearch} where ${and(meets(terms), visible)})`,
-  )
+  const columns = asked.map((terms) => {
+    const token = talliedToken(terms)
+    return token
+      ? sql`${tallied(caller, token)} > 0`
+      : sql`exists (select 1 from ${productSearch} where ${and(meets(terms), rowsFor(caller))})`
+  })
   const { rows } = await reader.execute<{ found: boolean[] }>(
     sql`select array[${sql.join(columns, sql`, `)}] as found`,
   )

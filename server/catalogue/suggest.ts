@@ -8,8 +8,8 @@ import type { Tx } from '#server/platform/database.ts'
 import { cardsOf } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { bestIds, MANY } from './search-order.ts'
-import { byIndex, countUpTo, rowsFor } from './search-rows.ts'
-import { beginsSo, meets } from './search-terms.ts'
+import { byIndex, countTallied, countUpTo, rowsFor } from './search-rows.ts'
+import { beginsSo, meets, talliedToken } from './search-terms.ts'
 import { areFound, readings } from './spelling.ts'
 import { categories, subcategories } from './tables.ts'
 
@@ -28,7 +28,7 @@ export function createSuggest({ database }: CatalogueDeps) {
     return byIndex(database, async (tx) => {
       const offered = await offersFor(tx, caller, q)
       if (offered.length > 0) return offered
-      for (const { text } of await readings(tx, { terms: termsIn(q), text: q }, rowsFor(caller))) {
+      for (const { text } of await readings(tx, { terms: termsIn(q), text: q }, caller)) {
         const others = await offersFor(tx, caller, text)
         if (others.length > 0) return distinct([toTerm(text), ...others]).slice(0, MOST)
       }
@@ -58,7 +58,7 @@ async function wordsFor(tx: Tx, caller: Caller, typed: string): Promise<Suggesti
     .map(({ word }) => `${before} ${word}`.trim())
   const found: string[] = []
   for (const label of labels) {
-    const [isFound] = await areFound(tx, [termsIn(label)], rowsFor(caller))
+    const [isFound] = await areFound(tx, [termsIn(label)], caller)
     if (isFound && found.push(label) === MOST_TERMS) break
   }
   return found.map(toTerm)
@@ -100,8 +100,10 @@ function says(name: string, terms: Term[]): boolean {
 }
 
 async function piecesFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
-  const where = and(rowsFor(caller), meets(termsIn(typed)))
-  const total = await countUpTo(tx, MANY + 1, where)
+  const terms = termsIn(typed)
+  const where = and(rowsFor(caller), meets(terms))
+  const token = talliedToken(terms)
+  const total = token ? await countTallied(tx, caller, token) : await countUpTo(tx, MANY + 1, where)
   const ids = await bestIds(tx, [beginsSo(typed)], { where, total, from: 0, count: MOST })
   return (await cardsOf(tx, ids)).map(({ name, slug, imageUrl }) => ({
     ...{ type: 'product', label: name, path: `/product/${slug}` },
