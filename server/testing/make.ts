@@ -28,6 +28,8 @@ type Parts = { database: Database; clock: Clock; drop: () => void }
 export function createMake({ database: { db }, clock, drop }: Parts) {
   let rates: MetalRates | null = null
   let categoryId: string | null = null
+  // one after the other, each shop from somewhere else: of some thousand drawn at random two would be the same
+  let lastPhone = randomInt(9_100_000_000, 9_900_000_000)
 
   return {
     /** Someone who is signed in. Money is rupees. */
@@ -56,7 +58,7 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
         .onConflictDoNothing()
       const name = given.name ?? 'Ananya Reddy'
       const email = given.email ?? `${id}@example.in`
-      const phone = given.phone ?? `9${randomInt(100_000_000, 999_999_999)}`
+      const phone = given.phone ?? String(++lastPhone)
       const referralCode = id.slice(-8).toUpperCase()
       await db.insert(users).values({
         ...{ id, name, email, phone, role, referralCode },
