@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
+import { Picture } from './home.ts'
 import { Flag, Id, Message, OptionalText, Text, Version, Whole } from './primitives.ts'
-import { ProductImage } from './products.ts'
 import { routes } from './routes.ts'
-
-const Picture = ProductImage.omit({ isPrimary: true })
 
 export const Slide = z.object({
   _id: z.string(),

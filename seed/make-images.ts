@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
+import { narrowPart, narrowWidths } from '#server/media/slide.ts'
 import { PICTURES, type Shape } from './pictures.ts'
 
 /**
@@ -12,22 +13,33 @@ const images = join(import.meta.dirname, 'images')
 const masters = join(images, 'masters')
 const served = join(images, 'served')
 
-const WIDTHS = { square: [320, 480, 640, 960], wide: [640, 960, 1500], film: [640, 960] }
+const WIDTHS = { square: [320, 480, 640, 960], wide: [640, 960, 1500, 3000], film: [640, 960] }
 /** Of the picture that stands at the bare address, for what takes no choice of sizes: a line of the cart, a mail. */
 const BARE_WIDTH = { square: 480, wide: 960, film: 960 }
 /** A master within this part of a width is served at its own width instead. */
 const NEARLY = 0.85
 
-/** Many cards load at a time: none may weigh more than this. */
+/** Many cards load at a time: none may weigh more than this, and nothing more than a slide. */
 const CARD_WIDTH = 480
 const CARD_BYTES = 25_000
+const SLIDE_BYTES = 120_000
 
 const AVIF = { quality: 60, effort: 4, chromaSubsampling: '4:4:4' }
 /** A slide is the largest picture of the home page, and first of all waited for: a third less bytes, looked at. */
 const AVIF_OF = { square: AVIF, wide: { ...AVIF, quality: 51, effort: 7 }, film: AVIF }
+/** The cut of a slide for phones is shown at two or three pixels in the place of one: a third less again. */
+const NARROW_AVIF = { ...AVIF_OF.wide, quality: 38 }
 const WEBP = { quality: 74, effort: 5, smartSubsample: true }
+const NARROW_WEBP = { ...WEBP, quality: 56 }
 
-type Entry = { width: number; height: number; widths: number[]; color: string; placeholder: string }
+type Entry = {
+  width: number
+  height: number
+  widths: number[]
+  narrow?: number[]
+  color: string
+  placeholder: string
+}
 
 const chosen = process.argv.slice(2)
 const index: Record<string, Entry> = existsSync(join(images, 'index.json'))
@@ -49,14 +61,13 @@ async function serve(name: string, shape: Shape): Promise<Entry> {
   const { width = 0, height = 0 } = await sharp(picture).metadata()
   const widths = widthsFor(width, WIDTHS[shape])
   for (const each of widths) {
-    const resized = sharp(picture).resize(each)
-    const most = each <= CARD_WIDTH ? CARD_BYTES : Number.POSITIVE_INFINITY
-    const avif = await within(most, AVIF_OF[shape].quality, (quality) =>
-      resized.clone().avif({ ...AVIF_OF[shape], quality }),
-    )
-    const webp = await within(most, WEBP.quality, (quality) => resized.clone().webp({ ...WEBP, quality }))
-    await writeFile(join(served, `${name}-${each}.avif`), avif)
-    await writeFile(join(served, `${name}-${each}.webp`), webp)
+    await write(sharp(picture).resize(each), { name, width: each, avif: AVIF_OF[shape], webp: WEBP })
+  }
+  const part = narrowPart({ width, height })
+  const narrow = shape === 'wide' ? narrowWidths(part) : []
+  for (const each of narrow) {
+    const cut = sharp(picture).extract(part).resize(each)
+    await write(cut, { name: `${name}-narrow`, width: each, avif: NARROW_AVIF, webp: NARROW_WEBP })
   }
   const bare = Math.min(BARE_WIDTH[shape], widths.at(-1)!)
   await copyFile(join(served, `${name}-${bare}.webp`), join(served, `${name}.webp`))
@@ -65,8 +76,22 @@ async function serve(name: string, shape: Shape): Promise<Entry> {
     width: largest,
     height: Math.round((height * largest) / width),
     widths,
+    ...(narrow.length > 0 && { narrow }),
     color: await groundColour(picture, shape),
     placeholder: await placeholder(picture),
+  }
+}
+
+type File = { name: string; width: number; avif: typeof AVIF; webp: typeof WEBP }
+
+async function write(resized: Sharp, { name, width, avif, webp }: File) {
+  const most = width <= CARD_WIDTH ? CARD_BYTES : SLIDE_BYTES
+  const bytes = {
+    avif: await within(most, avif.quality, (quality) => resized.clone().avif({ ...avif, quality })),
+    webp: await within(most, webp.quality, (quality) => resized.clone().webp({ ...webp, quality })),
+  }
+  for (const format of ['avif', 'webp'] as const) {
+    await writeFile(join(served, `${name}-${width}.${format}`), bytes[format])
   }
 }
 
@@ -132,9 +157,10 @@ async function placeholder(picture: Buffer): Promise<string> {
 /** Pictures that left the table, and widths that a picture has no more, leave the folder; films stay, and `share.jpg`. */
 async function removeStrangers(): Promise<void> {
   for (const file of await readdir(served)) {
-    const [, name, width] = /^(.+?)(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []
+    const [, name, narrow, width] = /^(.+?)(-narrow)?(?:-(\d{3,4}))?\.(?:avif|webp)$/.exec(file) ?? []
     if (!name) continue
-    const isKept = name in PICTURES && (!width || index[name]?.widths.includes(Number(width)))
+    const widths = narrow ? index[name]?.narrow : index[name]?.widths
+    const isKept = name in PICTURES && (!width || widths?.includes(Number(width)))
     if (!isKept) await rm(join(served, file))
   }
 }

@@ -216,7 +216,7 @@ const SQUARE = [
   'silk-kadas',
 ]
 
-/** `wide` is 1500 × 480, `film` 16:9. */
+/** `wide` is a slide of 1500 × 480, its master twice that; `film` 16:9. */
 export type Shape = 'square' | 'wide' | 'film'
 
 const of = (shape: Shape, names: string[]): [string, Shape][] => names.map((name) => [name, shape])

@@ -187,11 +187,12 @@ describe('the pictures', () => {
 
   test('every picture is there in each of its sizes, small enough to wait in a row', () => {
     for (const name of Object.keys(PICTURES)) {
-      const { widths, placeholder, color, width } = picture(name, '')
-      const files = [
-        `${name}.webp`,
-        ...widths.flatMap((each) => ['avif', 'webp'].map((as) => `${name}-${each}.${as}`)),
+      const { widths, narrow = [], placeholder, color, width } = picture(name, '')
+      const stems = [
+        ...widths.map((each) => `${name}-${each}`),
+        ...narrow.map((each) => `${name}-narrow-${each}`),
       ]
+      const files = [`${name}.webp`, ...stems.flatMap((stem) => [`${stem}.avif`, `${stem}.webp`])]
       expect(files.filter((file) => !existsSync(join(served, file)))).toEqual([])
       expect(widths.at(-1)).toBe(width)
       expect(placeholder.length).toBeLessThanOrEqual(300)
@@ -202,18 +203,27 @@ describe('the pictures', () => {
   test('a card loads at most 25 KB, a slide 120', () => {
     const heavy = (file: string, most: number) => statSync(join(served, file)).size > most
     for (const name of Object.keys(PICTURES)) {
-      const { widths } = picture(name, '')
+      const { widths, narrow = [] } = picture(name, '')
       for (const as of ['avif', 'webp']) {
         const cards = widths.filter((width) => width <= 480).map((width) => `${name}-${width}.${as}`)
         expect(cards.filter((file) => heavy(file, 25_000))).toEqual([])
         expect(heavy(`${name}-${widths.at(-1)}.${as}`, 120_000), `${name} as ${as}`).toBe(false)
+        const cuts = narrow.map((width) => `${name}-narrow-${width}.${as}`)
+        expect(cuts.filter((file) => heavy(file, 120_000))).toEqual([])
       }
     }
   })
 
-  test('the first slide, which the home page waits for, weighs at most 27 KB', () => {
+  test('slides are sharp on screens of two pixels in the place of one, and have their cut for phones', () => {
+    for (const { picture: name } of SLIDES) {
+      expect(picture(name, '')).toMatchObject({ width: 3000, height: 960, narrow: [480, 840, 1280] })
+    }
+  })
+
+  test('the first slide, which the home page waits for, weighs at most 28 KB, on a phone 20', () => {
     expect(SLIDES[0]?.picture).toBe('hero-ivory')
-    expect(statSync(join(served, 'hero-ivory-1500.avif')).size).toBeLessThanOrEqual(27_000)
+    expect(statSync(join(served, 'hero-ivory-1500.avif')).size).toBeLessThanOrEqual(28_000)
+    expect(statSync(join(served, 'hero-ivory-narrow-840.avif')).size).toBeLessThanOrEqual(20_000)
   })
 
   test('categories, slides and banners show pictures that exist', () => {

@@ -1,4 +1,4 @@
-"""The slides of the home page: 1500 x 480, the left third empty for words."""
+"""The slides of the home page: shown at 1500 x 480, rendered at twice that, the left third empty for words."""
 
 import numpy as np
 

@@ -16,7 +16,7 @@ def link(L=0.13, W=0.085, r=0.020, nu=28, nv=9):
 
 def chain(path, L=0.13, W=0.085, r=0.020, up=(0, 0, 1), tw=pi / 4):
     P, Ln = resample(path, 6000)
-    n = int(Ln / ((L - r * 1.15) * 2))
+    n = round(Ln / ((L - r * 1.15) * 2)) + 1  # a link at either end, and each through the next
     P, _ = resample(path, n)
     tg, s, u = frames(P, False, up)
     l = link(L, W, r)

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
@@ -60,6 +61,15 @@ describe('the list of products', () => {
       expect(await list({ sortBy, sortOrder })).toEqual(expected)
     },
   )
+
+  test('by stock follows every sale', async () => {
+    const most = await make('most', { stock: 9 })
+    await make('some', { stock: 5 })
+    const sorted = async () => names(await staff.products.list({ sortBy: 'stock', sortOrder: 'desc' }))
+    expect(await sorted()).toEqual(['most', 'some'])
+    await shop.database.db.update(products).set({ stock: 2 }).where(eq(products.id, most.id))
+    expect(await sorted()).toEqual(['some', 'most'])
+  })
 
   test('shows every piece once over its pages, also when all are equal', async () => {
     for (let n = 0; n < 25; n += 1) await make(`Same ${n}`)

@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#server/platform/database.ts'
-import { countUpTo } from './search-rows.ts'
-import { productSearch, products } from './tables.ts'
+import { areThere, countUpTo } from './search-rows.ts'
+import { productSearch, productStock, products } from './tables.ts'
 
 /** So many are put into tiers at once; of more, one tier after the other is asked for. */
 export const MANY = 2_000
@@ -10,11 +10,11 @@ export const MANY = 2_000
  * their order, unless the page lies deep.
  */
 const VERY_MANY = 5_000
-/** Along an index of products each step costs a row of both, and what is dear or cheap stands on the same few shelves. */
+/** Along an index of products each step costs a wide row as well, and what is dear or cheap stands on the same few shelves. */
 const VERY_MANY_OF_BOTH = 20_000
 const isWalked = ({ walked }: Order, { total, from, count }: Slice): boolean =>
   walked !== undefined &&
-  total > (walked === 'rows' ? VERY_MANY : VERY_MANY_OF_BOTH) &&
+  total > (walked !== 'rows' && walked.table === products ? VERY_MANY_OF_BOTH : VERY_MANY) &&
   (from + count) * 10 <= total
 /** What is looked for may stand at the far end: then it is sorted after all. */
 const mostSteps = ({ from, count }: Slice): number => 5_000 + 2 * (from + count)
@@ -25,6 +25,16 @@ export type Slice = {
   total: number
   from: number
   count: number
+}
+
+/** Those of what is found that stand before others. */
+export type Tier = {
+  /** Tells them from the others. */
+  told: SQL
+  /** All that they meet: `told`, and of what is looked for what does not follow from it. */
+  met: SQL | undefined
+  /** Mostly there are none: whether there are is asked first. */
+  isRare?: boolean
 }
 
 /** The order of featuredFirst (cards.ts), as product_search keeps it. */
@@ -39,16 +49,21 @@ const BEST: Order = {
 const BEST_FIRST = sql.join(BEST.rows, sql`, `)
 
 /** The ids of a slice, what meets an earlier tier before what meets a later one, and the best first within each. */
-export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Promise<string[]> {
+export async function bestIds(tx: Tx, tiers: readonly Tier[], slice: Slice): Promise<string[]> {
   const { where, total, from, count } = slice
   const end = from + count
   if (from >= total) return []
   if (tiers.length === 0) return orderedIds(tx, BEST, slice)
   if (total <= MANY || end > MANY) return sortedIds(tx, tiers, slice)
+  const rare = tiers.filter((tier) => tier.isRare)
+  const areMet = await areThere(
+    tx,
+    rare.map(({ told }) => told),
+  )
   const ids = new Set<string>()
   // who is met by an earlier tier was taken whole, or the slice is full
-  for (const tier of [...tiers, undefined]) {
-    const met = and(where, tier)
+  for (const tier of [...tiers.filter((one) => !one.isRare || areMet[rare.indexOf(one)]), undefined]) {
+    const met = tier ? tier.met : where
     const size = tier ? await countUpTo(tx, MANY + 1, met) : total
     if (size === 0) continue
     const found = await (size > MANY
@@ -61,7 +76,7 @@ export async function bestIds(tx: Tx, tiers: readonly SQL[], slice: Slice): Prom
 }
 
 /** All at once. What is found is gathered before it is sorted: its words are unpacked once, and carried no further. */
-function sortedIds(tx: Tx, tiers: readonly SQL[], { where, from, count }: Omit<Slice, 'total'>) {
+function sortedIds(tx: Tx, tiers: readonly Tier[], { where, from, count }: Omit<Slice, 'total'>) {
   const { productId, isPriced, isFeatured, ratingAverage, createdAt } = productSearch
   const columns = [productId, isPriced, isFeatured, ratingAverage, createdAt].map((column) => sql`${column}`)
   return idsOf(
@@ -73,11 +88,11 @@ function sortedIds(tx: Tx, tiers: readonly SQL[], { where, from, count }: Omit<S
   )
 }
 
-const rankOf = (tiers: readonly SQL[]): SQL =>
+const rankOf = (tiers: readonly Tier[]): SQL =>
   tiers.length === 0
     ? sql`0`
     : sql`case ${sql.join(
-        tiers.map((tier, rank) => sql`when ${tier} then ${sql.raw(String(rank))}`),
+        tiers.map(({ told }, rank) => sql`when ${told} then ${sql.raw(String(rank))}`),
         sql` `,
       )} else ${sql.raw(String(tiers.length))} end`
 
@@ -100,59 +115,69 @@ export async function orderedIds(tx: Tx, order: Order, slice: Slice): Promise<st
   }
   return idsOf(
     tx,
-    sql`select ${productSearch.productId} as id from ${productSearch} where ${where ?? sql`true`}
+    sql`select ${productSearch.productId} as id from ${productSearch} ${order.joined ?? sql.empty()} where ${where ?? sql`true`}
       order by ${sql.join(order.rows, sql`, `)} limit ${count} offset ${from}`,
   )
 }
 
 /** Row by row along the index, no further than `mostSteps`. */
-function walk({ rows, walked, within }: Order, slice: Slice): SQL {
+function walk({ rows, walked = 'rows' }: Order, slice: Slice): SQL {
   const { where = sql`true`, from, count } = slice
-  const isOfRows = walked === 'rows' || !walked
-  const order = sql`order by ${sql.join(isOfRows ? rows : walked, sql`, `)}`
-  const table = isOfRows ? productSearch : products
+  const { table, id, by, within } =
+    walked === 'rows' ? { table: productSearch, id: undefined, by: rows, within: undefined } : walked
+  const order = sql`order by ${sql.join(by, sql`, `)}`
   const steps = sql`(select * from ${table} where ${within ?? sql`true`} ${order} limit ${mostSteps(slice)}) ${table}`
-  const joined = isOfRows
-    ? steps
-    : sql`${steps} join ${productSearch} on ${productSearch.productId} = ${products.id}`
-  return sql`select ${productSearch.productId} as id from ${joined} where ${where} ${order} limit ${count} offset ${from}`
+  const joined = id ? sql`join ${productSearch} on ${productSearch.productId} = ${id}` : sql.empty()
+  return sql`select ${productSearch.productId} as id from ${steps} ${joined} where ${where} ${order} limit ${count} offset ${from}`
 }
 
-/**
- * An order as rows of product_search know it, and as an index of products does, if one stands in it; `rows` where an index
- * of product_search does.
- */
 export type Order = {
+  /** As rows of product_search know it, with what is joined to them. */
   rows: SQL[]
-  walked?: SQL[] | 'rows'
-  /** Where along that index the rows can lie. */
+  joined?: SQL | undefined
+  /** Where an index stands in that order: of product_search, or of another table. */
+  walked?: 'rows' | Walked | undefined
+}
+type Walked = {
+  table: typeof products | typeof productStock
+  /** The id of the product, of that table. */
+  id: Column
+  by: SQL[]
+  /** Where along the index the rows can lie. */
   within?: SQL | undefined
 }
 export type SortBy = 'name' | 'price' | 'stock' | 'createdAt'
-
-const SORTS: Record<SortBy, { row: SQL; walked?: SQL | 'rows'; end?: SQL }> = {
-  name: { row: sql`${productSearch.name}`, walked: 'rows' },
-  price: {
-    row: sql`${productSearch.pricePaise}`,
-    ...{ walked: sql`${products.pricePaise}`, end: sql` nulls last` },
-  },
-  // no index holds the stock: it would be written anew with every order
-  stock: { row: sql`${productSearch.stock}` },
-  createdAt: { row: sql`${productSearch.createdAt}`, walked: 'rows' },
-}
 
 /**
  * The id decides between equals, so that pages never overlap. Pieces on request stand last in either direction. `prices`:
  * the range of prices that is asked for, of products.
  */
 export function rowsSortedBy(by: SortBy, order: 'asc' | 'desc', prices?: SQL): Order {
-  const { row, walked, end = sql.empty() } = SORTS[by]
   const direction = sql.raw(order === 'asc' ? ' asc' : ' desc')
-  const then = (column: SQL, id: SQL) => [sql`${column}${direction}${end}`, sql`${id}${direction}`]
-  return {
-    rows: then(row, sql`${productSearch.productId}`),
-    ...(walked ? { walked: walked === 'rows' ? walked : then(walked, sql`${products.id}`) } : {}),
-    within: by === 'price' ? prices : undefined,
+  const then = (column: SQL, id: Column, end = sql.empty()) => [
+    sql`${column}${direction}${end}`,
+    sql`${id}${direction}`,
+  ]
+  const { productId, name, createdAt, pricePaise } = productSearch
+  switch (by) {
+    case 'name':
+      return { rows: then(sql`${name}`, productId), walked: 'rows' }
+    case 'createdAt':
+      return { rows: then(sql`${createdAt}`, productId), walked: 'rows' }
+    case 'price': {
+      const last = sql` nulls last`
+      const walked = {
+        table: products,
+        id: products.id,
+        by: then(sql`${products.pricePaise}`, products.id, last),
+      }
+      return { rows: then(sql`${pricePaise}`, productId, last), walked: { ...walked, within: prices } }
+    }
+    case 'stock': {
+      const rows = then(sql`${productStock.stock}`, productStock.productId)
+      const joined = sql`join ${productStock} on ${productStock.productId} = ${productId}`
+      return { rows, joined, walked: { table: productStock, id: productStock.productId, by: rows } }
+    }
   }
 }
 

@@ -115,6 +115,18 @@ export async function countRows(reader: Reader, where: SQL | undefined): Promise
   return rows[0]?.count ?? 0
 }
 
+/** Of each condition, whether a row meets it. */
+export async function areThere(reader: Reader, wheres: readonly (SQL | undefined)[]): Promise<boolean[]> {
+  if (wheres.length === 0) return []
+  const columns = wheres.map(
+    (where) => sql`exists (select 1 from ${productSearch} where ${where ?? sql`true`})`,
+  )
+  const { rows } = await reader.execute<{ found: boolean[] }>(
+    sql`select array[${sql.join(columns, sql`, `)}] as found`,
+  )
+  return rows[0]?.found ?? []
+}
+
 /** How many there are, counted no further than that. */
 export async function countUpTo(reader: Reader, most: number, where: SQL | undefined): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(

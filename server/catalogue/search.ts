@@ -11,7 +11,7 @@ import { cardsOf } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { inPriceRange, materialGroupOf, type PriceRange } from './filters.ts'
 import { toFacet } from './listing.ts'
-import { bestIds, orderedIds, RATED_FIRST, rowsSortedBy, type Slice } from './search-order.ts'
+import { bestIds, orderedIds, RATED_FIRST, rowsSortedBy, type Slice, type Tier } from './search-order.ts'
 import { byIndex, countGroups, type FoundGroup, priceOfRow, rowsFor, talliedGroups } from './search-rows.ts'
 import { beginsSo, hasTag, isNamed, meets, talliedToken } from './search-terms.ts'
 import type { Field } from './search-text.ts'
@@ -48,16 +48,16 @@ async function find(tx: Tx, asked: Asked): Promise<Found> {
   const { input, query, terms, caller } = asked
   const { page, limit } = input
   const hints = and(...hinted(input, query))
-  const met = and(rowsFor(caller), meets(terms), input.tag ? hasTag(input.tag) : undefined, hints)
+  const others = and(rowsFor(caller), input.tag ? hasTag(input.tag) : undefined, hints)
   const token = hints ? undefined : talliedToken(terms, input.tag)
-  const groups = await (token ? talliedGroups(tx, caller, token) : countGroups(tx, met))
+  const groups = await (token ? talliedGroups(tx, caller, token) : countGroups(tx, and(others, meets(terms))))
   const { total, facets, chosen } = counted(groups, input)
   const isNarrowed = chosen.length < groups.length
-  const where = and(
-    met,
+  const within = and(
+    others,
     isNarrowed ? sql`${productSearch.groupId} = any(${sql.param(chosen)}::int[])` : undefined,
   )
-  const ids = await idsBy(tx, asked, { where, total, from: (page - 1) * limit, count: limit })
+  const ids = await idsBy(tx, asked, { within, total, from: (page - 1) * limit, count: limit })
   return {
     products: await cardsOf(tx, ids),
     ...{ pagination: paginationOf(total, page, limit), facets, readAs: null },
@@ -111,15 +111,18 @@ const BEST_FIRST: readonly (readonly [kind: Field, other: Field])[] = [
 /** Where there are words of one sort only. */
 const BEST_OF_ONE_SORT: typeof BEST_FIRST = BEST_FIRST.filter(([kind, other]) => kind === other)
 
-/** The exact name first, then its beginning, then by where the words stand. */
-function tiersOf(terms: readonly Term[], typed: string): SQL[] {
+/** The exact name first, then its beginning, then by where the words stand; all of them `within` what is looked for. */
+function tiersOf(terms: readonly Term[], typed: string, within: SQL | undefined): Tier[] {
   if (terms.length === 0) return []
   const isKind = ({ meaning }: Term) => meaning?.isKind ?? false
   const isOfOneSort = terms.every(isKind) || !terms.some(isKind)
   const places = isOfOneSort ? BEST_OF_ONE_SORT : BEST_FIRST
+  const named = [isNamed(typed), beginsSo(typed)]
+  const placed = places.map(([kind, other]) => meets(terms, (term) => (isKind(term) ? kind : other))!)
   return [
-    ...[isNamed(typed), beginsSo(typed)],
-    ...places.map(([kind, other]) => meets(terms, (term) => (isKind(term) ? kind : other))!),
+    ...named.map((told) => ({ told, met: and(within, meets(terms), told), isRare: true })),
+    // words that stand in one place stand anywhere
+    ...placed.map((told) => ({ told, met: and(within, told) })),
   ]
 }
 
@@ -146,9 +149,12 @@ const ABOUT = { least: 900, most: 1100 }
 const MOST_RUPEES = 100_000_000
 const amount = (rupees: number): Paise => fromRupees(Math.min(MOST_RUPEES, Math.round(rupees)))
 
-function idsBy(tx: Tx, { input, query, terms }: Asked, slice: Slice): Promise<string[]> {
+type Wanted = Omit<Slice, 'where'> & { within: SQL | undefined }
+
+function idsBy(tx: Tx, { input, query, terms }: Asked, { within, ...rest }: Wanted): Promise<string[]> {
+  const slice = { ...rest, where: and(within, meets(terms)) }
   const [by, direction] = SORTS[input.sortBy]
-  if (by === 'relevance') return bestIds(tx, tiersOf(terms, input.q), slice)
+  if (by === 'relevance') return bestIds(tx, tiersOf(terms, input.q, within), slice)
   const prices = and(...rangesOf(input, query).map(inPriceRange))
   return orderedIds(tx, by === 'rating' ? RATED_FIRST : rowsSortedBy(by, direction, prices), slice)
 }

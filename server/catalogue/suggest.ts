@@ -104,7 +104,9 @@ async function piecesFor(tx: Tx, caller: Caller, typed: string): Promise<Suggest
   const where = and(rowsFor(caller), meets(terms))
   const token = talliedToken(terms)
   const total = token ? await countTallied(tx, caller, token) : await countUpTo(tx, MANY + 1, where)
-  const ids = await bestIds(tx, [beginsSo(typed)], { where, total, from: 0, count: MOST })
+  const told = beginsSo(typed)
+  const begun = { told, met: and(where, told), isRare: true }
+  const ids = await bestIds(tx, [begun], { where, total, from: 0, count: MOST })
   return (await cardsOf(tx, ids)).map(({ name, slug, imageUrl }) => ({
     ...{ type: 'product', label: name, path: `/product/${slug}` },
     ...picture(imageUrl),

@@ -219,8 +219,6 @@ export const productSearch = pgTable(
     /** Name and SKU in lower case, the SKU with its hyphens and without: parts of them are looked for. */
     named: text('named').notNull().default(''),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** As the price: it changes with every order, and no index holds it. */
-    stock: integer('stock').notNull().default(0),
     words: tsvector('words').notNull(),
   },
   (table) => [
@@ -286,6 +284,21 @@ export const searchTallies = pgTable(
     pieces: integer('pieces').notNull(),
   },
   (table) => [index('search_tallies_counted').on(table.token, table.isActive, table.groupId)],
+)
+
+/**
+ * The stock of each product again, in rows so narrow that an index may hold it: it changes with every order, and lists are
+ * sorted by it. Kept by triggers on products.
+ */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    stock: integer('stock').notNull(),
+  },
+  (table) => [index('product_stock_sorted').on(table.stock, table.productId)],
 )
 
 /** Every word that a piece was ever found by, for the spelling of queries; filled by a trigger on products. */

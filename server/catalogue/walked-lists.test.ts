@@ -19,7 +19,7 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into products (id, slug, name, description, category_id, material, fixed_price_paise, price_paise, stock, is_featured,
         rating_average, rating_count, created_at)
-      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n, 1,
+      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n, n % 5,
         n >= ${FIRST_FEATURED}, n % 7, n % 3, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
       from products, generate_series(1, ${PIECES - 1}) n where products.id = ${id}`)
   })
@@ -39,6 +39,8 @@ const ORDERS = [
   ['name', 'desc', 'lower(name) desc, id desc'],
   ['createdAt', 'asc', 'created_at, id'],
   ['createdAt', 'desc', 'created_at desc, id desc'],
+  ['stock', 'asc', 'stock, id'],
+  ['stock', 'desc', 'stock desc, id desc'],
   [
     ...(['featured', undefined] as const),
     'price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id',

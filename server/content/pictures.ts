@@ -11,6 +11,7 @@ export async function pictureOf(
   return imageUrl ? { ...(await media.pictureFor(imageUrl)), alt } : null
 }
 
-export const toWirePicture = ({ url, alt, width, height, widths, color, placeholder }: StoredPicture) => ({
-  ...{ url, alt, width, height, widths, color, placeholder },
+export const toWirePicture = ({ url, alt, width, height, widths, narrow, ...seen }: StoredPicture) => ({
+  ...{ url, alt, width, height, widths, color: seen.color, placeholder: seen.placeholder },
+  ...(narrow && { narrow }),
 })

@@ -2,7 +2,8 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#server/catalogue/tables.ts'
 import { createdAt, id, json, oneOf, updatedAt, version } from '#server/platform/columns.ts'
 
-export type StoredPicture = Omit<StoredImage, 'isPrimary'>
+/** `narrow`: the widths of a slide's cut for phones. */
+export type StoredPicture = Omit<StoredImage, 'isPrimary'> & { narrow?: number[] }
 
 export const slides = pgTable('slides', {
   id: id(),

@@ -1,8 +1,8 @@
-import { and, gte, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
-import { categories, productSearch, products } from '#server/catalogue/tables.ts'
+import { categories, productSearch, productStock, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -68,14 +68,13 @@ export async function ordersByStatus(db: Reader, period: Period): Promise<Record
 
 /** Products that customers see, and how many of them run short. */
 export async function stockFigures(db: Reader): Promise<{ value: number; lowStock: number }> {
-  const [row] = await db
-    .select({
-      value: sql<number>`count(*)`,
-      lowStock: sql<number>`count(*) filter (where ${productSearch.stock} <= ${LOW_STOCK})`,
-    })
-    .from(productSearch)
-    .where(sql`${productSearch.isActive}`)
-  return { value: row?.value ?? 0, lowStock: row?.lowStock ?? 0 }
+  const value = await db.$count(productSearch, sql`${productSearch.isActive}`)
+  const [short] = await db
+    .select({ lowStock: count() })
+    .from(productStock)
+    .innerJoin(productSearch, eq(productSearch.productId, productStock.productId))
+    .where(and(lte(productStock.stock, LOW_STOCK), productSearch.isActive))
+  return { value, lowStock: short?.lowStock ?? 0 }
 }
 
 /** What a new owner does first, and whether it is done. */

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { ShopError } from '#domain/errors.ts'
+import { isSlide, narrowPart, narrowWidths, SLIDE_WIDTH } from './slide.ts'
 import { sniff } from './sniff.ts'
 
 /** Widths that pages ask for; a picture is never made larger than it came. */
@@ -19,9 +20,11 @@ export type EncodedPicture = {
   width: number
   height: number
   widths: number[]
+  /** Of a slide: the widths of its cut for phones. */
+  narrow?: number[]
   color: string
   placeholder: string
-  /** File name endings and contents: `.webp`, `-320.webp`, `-320.avif` … */
+  /** File name endings and contents: `.webp`, `-320.webp`, `-320.avif`, `-narrow-480.avif` … */
   files: { ending: string; bytes: Buffer }[]
 }
 
@@ -47,22 +50,34 @@ export async function assertPicture(bytes: Buffer): Promise<void> {
 export async function encode(bytes: Buffer): Promise<EncodedPicture> {
   const upright = await decode(bytes)
   const { width, height } = upright.info
+  const isWide = isSlide(upright.info)
   const open = () =>
     sharp(upright.data, { raw: { width, height, channels: upright.info.channels } }).timeout({
       seconds: SECONDS_PER_FILE,
     })
-  const largest = Math.min(width, WIDTHS.at(-1)!)
-  const widths = [...WIDTHS.filter((each) => each < largest), largest]
   const files: EncodedPicture['files'] = []
-  for (const each of widths) {
-    const resized = open().resize({ width: each })
-    const webp = await resized.clone().webp(WEBP).toBuffer()
-    files.push({ ending: `-${each}.webp`, bytes: webp })
-    files.push({ ending: `-${each}.avif`, bytes: await resized.clone().avif(AVIF).toBuffer() })
-    if (each === largest) files.push({ ending: '.webp', bytes: webp })
+  const add = async (resized: Sharp, ending: string) => {
+    files.push({ ending: `${ending}.webp`, bytes: await resized.clone().webp(WEBP).toBuffer() })
+    files.push({ ending: `${ending}.avif`, bytes: await resized.clone().avif(AVIF).toBuffer() })
   }
+
+  const part = narrowPart(upright.info)
+  const narrow = isWide ? narrowWidths(part) : []
+  for (const each of narrow) await add(open().extract(part).resize({ width: each }), `-narrow-${each}`)
+  const widths = filled(isWide ? [...WIDTHS, SLIDE_WIDTH] : WIDTHS, width)
+  for (const each of widths) await add(open().resize({ width: each }), `-${each}`)
+
+  const largest = widths.at(-1)!
+  const bare = files.find(({ ending }) => ending === `-${largest}.webp`)!
+  files.push({ ending: '.webp', bytes: bare.bytes })
   const size = { width: largest, height: Math.max(1, Math.round((height * largest) / width)) }
-  return { ...size, widths, ...(await impression(open())), files }
+  return { ...size, widths, ...(narrow.length > 0 && { narrow }), ...(await impression(open())), files }
+}
+
+/** The wanted widths that a picture can fill, and its own where it does not reach the largest. */
+function filled(wanted: number[], width: number): number[] {
+  const largest = Math.min(width, wanted.at(-1)!)
+  return [...wanted.filter((each) => each < largest), largest]
 }
 
 /** The dominant colour, and a picture of a few bytes that is shown blurred until the real one is there. */
@@ -84,10 +99,12 @@ export async function impression(picture: Sharp): Promise<{ color: string; place
 
 async function decode(bytes: Buffer) {
   try {
-    return await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    const { autoOrient } = await picture.metadata()
+    return await picture
       .timeout({ seconds: SECONDS_PER_FILE })
       .rotate()
-      .resize({ width: WIDTHS.at(-1)!, withoutEnlargement: true })
+      .resize({ width: isSlide(autoOrient) ? SLIDE_WIDTH : WIDTHS.at(-1)!, withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })

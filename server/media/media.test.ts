@@ -48,6 +48,41 @@ describe('a picture', () => {
     }
   })
 
+  test('of a slide is kept twice as wide, with a cut of what phones see of it', async () => {
+    // blue, but for the part that phones see
+    const seen = { left: 1342, width: 1280 }
+    const red = await sharp({
+      create: { ...{ width: seen.width, height: 960 }, channels: 3, background: '#f00' },
+    })
+      .png()
+      .toBuffer()
+    const slide = await sharp({
+      create: { ...{ width: 3000, height: 960 }, channels: 3, background: '#00f' },
+    })
+      .composite([{ input: red, left: seen.left, top: 0 }])
+      .png()
+      .toBuffer()
+    const { url, ...stored } = await media.store(slide)
+    expect(stored).toMatchObject({
+      ...{ width: 3000, height: 960, widths: [320, 480, 640, 960, 1500, 3000], narrow: [480, 840, 1280] },
+    })
+    for (const each of stored.narrow ?? []) {
+      const cut = sharp(fileOf(url.replace('.webp', `-narrow-${each}.avif`)))
+      const { width, height } = await cut.metadata()
+      expect([width, height]).toEqual([each, (each / 4) * 3])
+      const channels = (await cut.stats()).channels.slice(0, 3)
+      expect(channels.map(({ mean }) => mean > 240)).toEqual([true, false, false])
+      expect(channels[2]?.max).toBeLessThan(60)
+    }
+    expect(await media.pictureFor(url)).toMatchObject({ widths: stored.widths, narrow: stored.narrow })
+  })
+
+  test('of a slide that is too small for a sharp cut has none', async () => {
+    const stored = await media.store(await jpeg(1500, 480))
+    expect(stored).toMatchObject({ width: 1500, widths: [320, 480, 640, 960, 1500] })
+    expect(stored).not.toHaveProperty('narrow')
+  })
+
   test('has a colour and a tiny picture to show while it loads', async () => {
     const { color, placeholder } = await media.store(await picture(300, 300, '#c03030').png().toBuffer())
     expect(color).toMatch(/^#[bc][0-9a-f][23][0-9a-f][23][0-9a-f]$/)

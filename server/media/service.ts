@@ -7,6 +7,7 @@ import { invalid, unavailable } from '#domain/errors.ts'
 import { safeLink } from '#domain/safe-path.ts'
 import { assertPicture, encode, impression, WIDTHS } from './encode.ts'
 import { syncFolder, writeWhole } from './files.ts'
+import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 
 /** A picture as products, slides and banners keep it, still without words. */
 export type MediaPicture = {
@@ -14,6 +15,8 @@ export type MediaPicture = {
   width: number
   height: number
   widths: number[]
+  /** Of a slide: the widths of its cut for phones. */
+  narrow?: number[]
   color: string
   placeholder: string
 }
@@ -68,12 +71,20 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     if (!folder || !existsSync(join(folder, `${name}.webp`))) return null
     const bare = await readFile(join(folder, `${name}.webp`))
     const { width: bareWidth } = await sharp(bare).metadata()
-    const widths = [...new Set([...WIDTHS, bareWidth])]
-      .filter((width) => existsSync(join(folder, `${name}-${width}.webp`)))
-      .sort((a, b) => a - b)
+    const existing = (wanted: number[], infix = '') =>
+      wanted.filter((width) => existsSync(join(folder, `${name}${infix}-${width}.webp`)))
+    const widths = existing([...new Set([...WIDTHS, SLIDE_WIDTH, bareWidth])]).sort((a, b) => a - b)
+    const narrow = existing(NARROW_WIDTHS, '-narrow')
     const largest = widths.length > 0 ? await readFile(join(folder, `${name}-${widths.at(-1)}.webp`)) : bare
     const { width, height } = await sharp(largest).metadata()
-    return { url, width, height, widths, ...(await impression(sharp(largest))) }
+    return {
+      url,
+      width,
+      height,
+      widths,
+      ...(narrow.length > 0 && { narrow }),
+      ...(await impression(sharp(largest))),
+    }
   }
 
   return { store, pictureFor }

@@ -9,6 +9,8 @@ export type PictureSource = {
   height?: number
   /** Widths that exist beside `url` as AVIF and WebP. */
   widths?: readonly number[]
+  /** Of a slide: widths of its cut for phones. */
+  narrow?: readonly number[] | undefined
   color?: string
   /** A tiny blurred picture as a data address. */
   placeholder?: string
@@ -18,6 +20,8 @@ type PictureProps = {
   image: PictureSource
   /** How wide it is drawn, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
   sizes?: string
+  /** Where the cut for phones stands in for the whole, and how wide that is drawn. */
+  phone?: { media: string; sizes: string }
   /** On the first screen: asked for at once. */
   eager?: boolean
   /** The largest thing on the first screen: asked for before all else, from the head of the page. One a page. */
@@ -31,24 +35,27 @@ type PictureProps = {
 export function Picture({
   image,
   sizes = '100vw',
+  phone,
   eager = false,
   priority = false,
   alt = image.alt,
   className,
 }: PictureProps) {
-  const { url, width, height, widths = [], color, placeholder } = image
-  if (priority && widths.length > 0) askEarly(image, sizes)
+  const { url, width, height, color, placeholder } = image
+  const cuts = cutsOf(image, sizes, phone)
+  if (priority) for (const cut of cuts) askEarly(cut)
   return (
     <picture className="picture">
-      {widths.length > 0 &&
+      {cuts.flatMap(({ stem, widths, ...cut }) =>
         FORMATS.map((format) => (
           <source
-            key={format}
+            key={`${stem}.${format}`}
             type={`image/${format}`}
-            srcSet={variants(url, widths, format)}
-            sizes={sizes}
+            srcSet={variants(stem, widths, format)}
+            {...{ media: cut.media, sizes: cut.sizes }}
           />
-        ))}
+        )),
+      )}
       <img
         className={classes('picture__image', className)}
         src={url}
@@ -69,24 +76,45 @@ export function Picture({
 
 const FORMATS = ['avif', 'webp'] as const
 
+/** The whole of a picture or a part of it, and where that is shown. */
+type Cut = { stem: string; widths: readonly number[]; sizes: string; media?: string }
+
+/** The first whose `media` fits is taken; only one of them is asked for early, so their conditions exclude each other. */
+function cutsOf(
+  { url, widths = [], narrow = [] }: PictureSource,
+  sizes: string,
+  phone: PictureProps['phone'],
+): Cut[] {
+  const stem = stemOf(url)
+  if (widths.length === 0) return []
+  if (!phone || narrow.length === 0) return [{ stem, widths, sizes }]
+  return [
+    { stem: `${stem}-narrow`, widths: narrow, ...phone },
+    { stem, widths, sizes, media: `not all and ${phone.media}` },
+  ]
+}
+
 /** `/images/kada-lotus.webp` at 640 is `/images/kada-lotus-640.avif`. */
-const variantUrl = (url: string, width: number, format: (typeof FORMATS)[number]): string =>
-  `${url.replace(/\.\w+$/, '')}-${width}.${format}`
+const variantUrl = (stem: string, width: number, format: (typeof FORMATS)[number]): string =>
+  `${stem}-${width}.${format}`
+
+const stemOf = (url: string): string => url.replace(/\.\w+$/, '')
 
 /** The largest file of a picture, for those who take no choice of sizes: search engines, shared links. */
 export const largestFile = ({ url, widths = [] }: PictureSource): string => {
   const width = widths.at(-1)
-  return width ? variantUrl(url, width, 'webp') : url
+  return width ? variantUrl(stemOf(url), width, 'webp') : url
 }
 
 /** React puts it into the head of the page. Browsers that do not know the format pass over it. */
-function askEarly({ url, widths = [] }: PictureSource, sizes: string): void {
+function askEarly({ stem, widths, sizes, media }: Cut): void {
   const [format] = FORMATS
-  preload(variantUrl(url, widths.at(-1)!, format), {
+  preload(variantUrl(stem, widths.at(-1)!, format), {
     ...{ as: 'image', type: `image/${format}`, fetchPriority: 'high' },
-    ...{ imageSrcSet: variants(url, widths, format), imageSizes: sizes },
+    ...{ imageSrcSet: variants(stem, widths, format), imageSizes: sizes },
+    ...(media && { media }),
   })
 }
 
-const variants = (url: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>
-  widths.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ')
+const variants = (stem: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>
+  widths.map((width) => `${variantUrl(stem, width, format)} ${width}w`).join(', ')

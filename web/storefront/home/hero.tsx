@@ -19,13 +19,15 @@ export function Hero({ slides }: { slides: Slide[] }) {
 
 /** As wide as the window, and on small ones as wide as its height of 360 px makes it (S1 §9). */
 const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
+/** Where 480 px of that are seen at most, the cut for phones is enough. */
+const PHONE = { media: '(max-width: 480px)', sizes: '480px' }
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
     <div className="hero-slide">
       <ContentLink className="hero-slide__picture" to={slide.path} tabIndex={slide.button ? -1 : 0}>
-        <Picture image={slide.image} alt={slide.title} sizes={SIZES} priority={isFirst} />
+        <Picture image={slide.image} alt={slide.title} sizes={SIZES} phone={PHONE} priority={isFirst} />
       </ContentLink>
       {slide.line || slide.button ? (
         <div className={`hero-slide__words ${isDark(slide.image.color) ? 'hero-slide__words--light' : ''}`}>

@@ -1,0 +1,29 @@
+/**
+ * A slide of the carousel is 1500 by 480 (S1 §9). A phone draws it 360 px high and sees a third of it, so it gets a cut
+ * of that part instead, which is sharper and lighter than the whole.
+ */
+export const NARROW_WIDTHS = [480, 840, 1280]
+
+/** The largest width of a slide, twice that of its place on the page. */
+export const SLIDE_WIDTH = 3000
+
+/** At least this many times as wide as high. */
+const SLIDE_SHAPE = 2.4
+const NARROW_SHAPE = 4 / 3
+const SHARP_ENOUGH = 840
+/** Where pages of less than 1024 px put a slide: `object-position` of `.hero-slide__picture img`. */
+const NARROW_AT = 0.78
+
+type Size = { width: number; height: number }
+
+/** Nothing is made larger than it came; a cut that is not sharp on a phone is worse than the whole. */
+export const narrowWidths = (part: Size): number[] =>
+  part.width < SHARP_ENOUGH ? [] : NARROW_WIDTHS.filter((each) => each <= part.width)
+
+export const isSlide = ({ width, height }: Size): boolean => width >= height * SLIDE_SHAPE
+
+/** The part of a slide that phones see, in its pixels. */
+export function narrowPart({ width, height }: Size) {
+  const narrow = Math.round(height * NARROW_SHAPE)
+  return { left: Math.round((width - narrow) * NARROW_AT), top: 0, width: narrow, height }
+}
