@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { paintedFirst } from './painted-first.ts'
+import icons from './ui/icons.svg?raw'
 
 // The server puts its api under this very key: an import of its own would be another object.
 export { apiContext } from './api.ts'
@@ -23,8 +24,14 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = await renderWhole(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(paintedFirst(page.html), { status: page.failed ? 500 : status, headers })
+  return new Response(withIcons(paintedFirst(page.html)), { status: page.failed ? 500 : status, headers })
 }
+
+/**
+ * Every drawing stands in the page itself, once: a file of its own would be fetched and laid out before the first paint.
+ * React passes over what it does not know at the edge of the body.
+ */
+const withIcons = (html: string): string => html.replace('<body>', (body) => body + icons.trim())
 
 function renderWhole(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
   return new Promise((resolve, reject) => {

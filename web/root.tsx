@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
 import { Announcer } from './ui/announcer.tsx'
 import { ConfirmHost } from './ui/confirm-host.tsx'
@@ -37,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
+        {/* A page that the browser translated before its scripts came is drawn anew: up to here, and not the document. */}
+        <Suspense>{children}</Suspense>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -45,7 +46,11 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+/** From now on the page answers: its scripts have come, and everything on it is joined to them. */
+const wake = () => document.documentElement.setAttribute('data-awake', '')
+
 export default function Root() {
+  useEffect(wake, [])
   return (
     <>
       <SkipLink />

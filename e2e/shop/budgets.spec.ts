@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, open, test, untilAwake } from '../shopper.ts'
+import { expect, expectFaults, open, test, untilAwake } from '../shopper.ts'
 
 const build = join(import.meta.dirname, '../../build')
 
@@ -102,12 +102,18 @@ test('a page is painted before its scripts are asked for, and its first picture 
     // nothing that a browser would fetch by itself
     expect(html, path).not.toMatch(/<script[^>]* src=|<script[^>]* type="module"|rel="modulepreload"/)
     expect(scriptsOf(html).length, path).toBeGreaterThan(5)
-    expect(head.match(/<link rel="preload" as="image"[^>]*fetchPriority="high"/g), path).toHaveLength(1)
+    expect(head, path).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high"/)
     // the poster of a film is fetched wherever it stands; a lazy picture is not
     expect(html, path).not.toContain('poster=')
     await waitForEver(page)
     await open(page, path)
-    const { painted, first } = await page.evaluate(() => ({
+    const { painted, first, early } = await page.evaluate(() => ({
+      early: performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) =>
+            (entry as PerformanceResourceTiming).initiatorType === 'link' && entry.name.includes('/images/'),
+        ).length,
       painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
       first: Math.min(
         ...performance
@@ -117,6 +123,8 @@ test('a page is painted before its scripts are asked for, and its first picture 
       ),
     }))
     expect(first, path).toBeGreaterThan(painted)
+    // the whole of a slide or its cut for phones, and of either one size
+    expect(early, path).toBe(1)
   }
 })
 
@@ -141,4 +149,35 @@ test('a key or a finger brings the scripts at once', async ({ page }) => {
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.keyboard.press('Tab')
   await untilAwake(page)
+})
+
+/** The icons of a page whose drawing is there. */
+const drawnIcons = (page: Page) =>
+  page
+    .locator('header svg.icon use')
+    .evaluateAll((uses) => (uses as SVGGraphicsElement[]).filter((use) => use.getBBox().width > 0).length)
+
+test('icons are drawn without a file of their own', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await open(page, '/')
+  expect(await drawnIcons(page)).toBeGreaterThan(3)
+  expect(asked.filter((url) => /\/icons-[\w-]+\.svg/.test(url))).toEqual([])
+})
+
+test('a page that the browser translated before its scripts came still works, and keeps its icons', async ({
+  page,
+  faults,
+}) => {
+  await page.route('/product/meenakshi-jhumka', async (route) => {
+    const answer = await route.fetch()
+    const html = await answer.text()
+    await route.fulfill({ response: answer, body: html.replaceAll('>Add to Cart<', '>कार्ट में डालें<') })
+  })
+  await open(page, '/product/meenakshi-jhumka')
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+  await expect(page.getByText('Meenakshi Jhumka is in your cart')).toBeVisible()
+  expect(await drawnIcons(page)).toBeGreaterThan(3)
+  // React says that it drew anew
+  expectFaults(faults, /#418/)
 })

@@ -1,5 +1,4 @@
 import { classes } from './classes.ts'
-import sprite from './icons.svg?url'
 
 /** The drawings of `icons.svg`. To add one: draw it there in a 20 by 20 box, then name it here. */
 export type IconName =
@@ -83,7 +82,7 @@ type IconProps = {
 export function Icon({ name, size = 'normal', filled = false, className }: IconProps) {
   return (
     <svg className={classes('icon', `icon--${size}`, filled && 'icon--filled', className)} aria-hidden="true">
-      <use href={`${sprite}#${name}`} />
+      <use href={`#icon-${name}`} />
     </svg>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { classes } from './classes.ts'
-import sprite from './icons.svg?url'
 
 /** The mark and the name of the shop; a link home unless told otherwise. */
 export function Logo({
@@ -24,7 +23,7 @@ export function Logo({
 function LogoMark() {
   return (
     <svg className="logo__mark" aria-hidden="true">
-      <use href={`${sprite}#mark`} />
+      <use href="#icon-mark" />
     </svg>
   )
 }
