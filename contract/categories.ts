@@ -3,12 +3,18 @@ import { endpoint, permission } from './endpoint.ts'
 import { Flag, Id, Json, Message, OptionalText, Rupees, Text, Version, Whole } from './primitives.ts'
 import { routes } from './routes.ts'
 
+const SHELF_PICTURE = {
+  image: z.string(),
+  /** Widths of it that exist as AVIF and WebP, as those of `ProductImage`. Empty: only `image` itself. */
+  imageWidths: z.array(z.number().int()),
+}
+
 export const Subcategory = z.object({
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
   description: z.string(),
-  image: z.string(),
+  ...SHELF_PICTURE,
   isActive: z.boolean(),
 })
 export type Subcategory = z.output<typeof Subcategory>
@@ -27,7 +33,7 @@ export const Category = z.object({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
-  image: z.string(),
+  ...SHELF_PICTURE,
   /** An emoji, or SVG markup that was made harmless when it was saved. */
   icon: z.string(),
   order: z.number().int(),

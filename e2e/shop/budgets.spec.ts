@@ -181,3 +181,12 @@ test('a page that the browser translated before its scripts came still works, an
   // React says that it drew anew
   expectFaults(faults, /#418/)
 })
+
+test('the tiles of categories take no larger picture than they show', async ({ page }) => {
+  await open(page, '/')
+  const tiles = page.locator('.category-strip img')
+  await tiles.first().scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => tiles.first().evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/images\/[\w-]+-320\.avif$/)
+})

@@ -22,11 +22,12 @@ type UpdateInput = ParsedInput<typeof contract.update>
 type Saved = { message: string; category: Category }
 
 /** The shop's shelves. */
-export function createCategories({ database, clock, audit }: CatalogueDeps) {
+export function createCategories({ database, clock, audit, media }: CatalogueDeps) {
   async function list(caller: Caller, input: ParsedInput<typeof contract.list>): Promise<Category[]> {
     return readCategories(database.db, {
       where: input.topLevelOnly ? eq(categories.isTopLevel, true) : undefined,
       activeOnly: input.activeOnly || !may(caller, 'view_content'),
+      media,
     })
   }
 
@@ -34,6 +35,7 @@ export function createCategories({ database, clock, audit }: CatalogueDeps) {
     const found = await readCategories(database.db, {
       where: inCategory(idOrSlug),
       activeOnly: !may(caller, 'view_content'),
+      media,
     })
     const category = found.find(({ _id }) => _id === idOrSlug) ?? found[0]
     if (!category) throw notFound('Category not found')
@@ -107,6 +109,11 @@ export function createCategories({ database, clock, audit }: CatalogueDeps) {
     })
   }
 
+  async function reread(tx: Tx, id: string): Promise<Category> {
+    const [category] = await readCategories(tx, { where: eq(categories.id, id), activeOnly: false, media })
+    return category!
+  }
+
   type Change = { before?: CategoryRow; after?: CategoryRow }
   function record(tx: Tx, caller: SignedIn, what: string, { before, after }: Change) {
     return audit.record(tx, {
@@ -122,11 +129,6 @@ async function locked(tx: Tx, id: string): Promise<CategoryRow> {
   const [row] = await tx.select().from(categories).where(eq(categories.id, id)).for('update')
   if (!row) throw notFound('Category not found')
   return row
-}
-
-async function reread(tx: Tx, id: string): Promise<Category> {
-  const [category] = await readCategories(tx, { where: eq(categories.id, id), activeOnly: false })
-  return category!
 }
 
 /** A new category stands last. */

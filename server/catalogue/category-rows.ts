@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/categories.ts'
 import { toRupees } from '#domain/money.ts'
+import type { Media } from '#server/media/service.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { primaryImage } from './cards.ts'
 import { categories, products, subcategories } from './tables.ts'
@@ -13,7 +14,7 @@ const FEATURED_EACH = 2
 /** Categories with what stands in them, by three queries however many there are. */
 export async function readCategories(
   reader: Reader,
-  { where, activeOnly }: { where: SQL | undefined; activeOnly: boolean },
+  { where, activeOnly, media }: { where: SQL | undefined; activeOnly: boolean; media: Media },
 ): Promise<Category[]> {
   const rows = await reader
     .select()
@@ -31,11 +32,10 @@ export async function readCategories(
     .orderBy(asc(subcategories.position), asc(subcategories.id))
   const featured = await featuredOf(reader, ids)
   return rows.map((row) =>
-    toCategory(
-      row,
-      within.filter(({ categoryId }) => categoryId === row.id),
-      featured.filter(({ categoryId }) => categoryId === row.id),
-    ),
+    toCategory(media, row, {
+      within: within.filter(({ categoryId }) => categoryId === row.id),
+      featured: featured.filter(({ categoryId }) => categoryId === row.id),
+    }),
   )
 }
 
@@ -63,12 +63,15 @@ function featuredOf(reader: Reader, categoryIds: string[]) {
     .where(inArray(categories.id, categoryIds))
 }
 
-const toCategory = (row: CategoryRow, within: SubcategoryRow[], featured: FeaturedRow[]): Category => ({
-  ...{ _id: row.id, name: row.name, slug: row.slug, description: row.description, image: row.image },
+type Standing = { within: SubcategoryRow[]; featured: FeaturedRow[] }
+
+const toCategory = (media: Media, row: CategoryRow, { within, featured }: Standing): Category => ({
+  ...{ _id: row.id, name: row.name, slug: row.slug, description: row.description },
+  ...{ image: row.image, imageWidths: [...media.widthsOf(row.image)] },
   ...{ icon: row.icon, order: row.position, isTopLevel: row.isTopLevel, isActive: row.isActive },
   version: row.version,
   subcategories: within.map(({ id, slug, name, description, image, isActive }) => ({
-    ...{ _id: id, slug, name, description, image, isActive },
+    ...{ _id: id, slug, name, description, image, imageWidths: [...media.widthsOf(image)], isActive },
   })),
   featuredProducts: featured.map(({ id, slug, name, images, pricePaise }) => ({
     ...{ _id: id, slug, name, imageUrl: primaryImage(images)?.url ?? '' },

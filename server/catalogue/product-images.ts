@@ -16,7 +16,7 @@ const MOST_IMAGES = 20
  * Exactly one is primary.
  */
 export async function imagesAfter(
-  media: Media,
+  media: Pick<Media, 'store' | 'pictureFor'>,
   { files, named, before, name }: Given,
 ): Promise<StoredImage[]> {
   const images: StoredImage[] = named ? [] : [...before]

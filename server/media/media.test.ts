@@ -208,6 +208,15 @@ describe('the address of a picture', () => {
     rmSync(imagesDir, { recursive: true })
   })
 
+  test('tells its widths at once, also when it came after it was asked for', async () => {
+    const bytes = await jpeg(640, 640)
+    expect(media.widthsOf('/uploads/none.webp')).toEqual([])
+    const { url } = await media.store(bytes)
+    expect(media.widthsOf(url)).toEqual([320, 480, 640])
+    expect(media.widthsOf('https://cdn.example.com/a.jpg')).toEqual([])
+    expect(media.widthsOf('/uploads/../../etc/passwd.webp')).toEqual([])
+  })
+
   test('elsewhere is linked and never fetched', async () => {
     expect(await media.pictureFor('https://cdn.example.com/a.jpg')).toMatchObject({
       ...{ url: 'https://cdn.example.com/a.jpg', width: 0, widths: [] },

@@ -31,6 +31,7 @@ type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
 /** The one door for pictures: sniffed, capped, decoded, written anew, kept under a hash of what came. */
 export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
+  const widths = new Map<string, readonly number[]>()
   let waiting = 0
   let last: Promise<unknown> = Promise.resolve()
 
@@ -64,6 +65,18 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     return (await lying(url)) ?? unknownPicture(pictureAddress(url))
   }
 
+  /** The widths in which a picture that lies here is there; of one that lies elsewhere none is known. */
+  function widthsOf(url: string): readonly number[] {
+    const known = widths.get(url)
+    if (known) return known
+    const [, kind = '', name = ''] = OWN.exec(url) ?? []
+    const folder = folders[kind]
+    const found = folder ? WIDTHS.filter((width) => existsSync(join(folder, `${name}-${width}.webp`))) : []
+    // a picture is written once and never changed; one that is not there may come
+    if (found.length > 0) widths.set(url, found)
+    return found
+  }
+
   /** A picture that lies here, with the sizes it has. */
   async function lying(url: string): Promise<MediaPicture | null> {
     const [, kind = '', name = ''] = OWN.exec(url) ?? []
@@ -73,21 +86,17 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     const { width: bareWidth } = await sharp(bare).metadata()
     const existing = (wanted: number[], infix = '') =>
       wanted.filter((width) => existsSync(join(folder, `${name}${infix}-${width}.webp`)))
-    const widths = existing([...new Set([...WIDTHS, SLIDE_WIDTH, bareWidth])]).sort((a, b) => a - b)
+    const whole = existing([...new Set([...WIDTHS, SLIDE_WIDTH, bareWidth])]).sort((a, b) => a - b)
     const narrow = existing(NARROW_WIDTHS, '-narrow')
-    const largest = widths.length > 0 ? await readFile(join(folder, `${name}-${widths.at(-1)}.webp`)) : bare
+    const largest = whole.length > 0 ? await readFile(join(folder, `${name}-${whole.at(-1)}.webp`)) : bare
     const { width, height } = await sharp(largest).metadata()
     return {
-      url,
-      width,
-      height,
-      widths,
-      ...(narrow.length > 0 && { narrow }),
+      ...{ url, width, height, widths: whole, ...(narrow.length > 0 && { narrow }) },
       ...(await impression(sharp(largest))),
     }
   }
 
-  return { store, pictureFor }
+  return { store, pictureFor, widthsOf }
 }
 
 export type Media = ReturnType<typeof createMedia>

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { renamed, rowsOf, savedRows, withAdded } from './subcategory-rows.ts'
 
 const jhumkas = { _id: 'a', name: 'Jhumkas', slug: 'jhumkas', description: '', image: '', isActive: true }
+const answered = { ...jhumkas, imageWidths: [320] }
 
 describe('subcategories in the form', () => {
   test('are added with a slug from their name; a blank name adds nothing', () => {
-    const rows = withAdded(rowsOf([jhumkas]), '  Chand Balis ', 'new')
+    const rows = withAdded(rowsOf([answered]), '  Chand Balis ', 'new')
     expect(rows).toHaveLength(2)
     expect(rows[1]).toMatchObject({ key: 'new', name: 'Chand Balis', slug: 'chand-balis', isActive: true })
     expect(withAdded(rows, '   ', 'x')).toEqual(rows)
@@ -18,7 +19,7 @@ describe('subcategories in the form', () => {
   })
 
   test('are sent without those that have no name', () => {
-    const [row] = rowsOf([jhumkas])
+    const [row] = rowsOf([answered])
     expect(savedRows([row!, { ...row!, key: 'b', name: ' ' }])).toEqual([jhumkas])
   })
 })

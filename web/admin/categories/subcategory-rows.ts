@@ -13,7 +13,7 @@ export type SubcategoryRow = {
 }
 
 export const rowsOf = (subcategories: Category['subcategories']): SubcategoryRow[] =>
-  subcategories.map((subcategory) => ({ ...subcategory, key: subcategory._id }))
+  subcategories.map(({ imageWidths: _, ...subcategory }) => ({ ...subcategory, key: subcategory._id }))
 
 /** The added one goes last, its slug made from its name where none was typed (S2 §5). */
 export function withAdded(rows: readonly SubcategoryRow[], name: string, key: string): SubcategoryRow[] {

@@ -12,6 +12,7 @@ import { mustBeThere } from '../shared/last-page.ts'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import { ProductCard } from '../shared/product-card.tsx'
+import { ShelfPicture } from '../shared/shelf-picture.tsx'
 import { listingData } from '../shared/structured-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
@@ -63,7 +64,8 @@ export default function CategoryPage({
   const name = here?.name ?? category.name
   const { shop, categories } = useFrame()
   const whole = categories.find(({ _id }) => _id === category._id)
-  const picture = whole?.subcategories.find(({ _id }) => _id === here?._id)?.image || category.image
+  const part = whole?.subcategories.find(({ _id }) => _id === here?._id)
+  const shelf = part?.image ? part : (whole ?? { image: category.image, imageWidths: [] })
   const filtering = { facets, filters, category, total: pagination.total }
   return (
     <Main className="listing">
@@ -80,15 +82,14 @@ export default function CategoryPage({
             <h1 className="h1">{name}</h1>
             <p className="lead">{here?.description || category.description}</p>
           </div>
-          {picture && (
-            <img
+          {/* not shown on phones, where a lazy one is never asked for */}
+          {shelf.image && (
+            <ShelfPicture
               className="listing-hero__picture"
-              src={picture}
-              alt=""
+              shelf={shelf}
               width={720}
               height={260}
-              // not shown on phones, where a lazy one is never asked for
-              loading="lazy"
+              sizes="(min-width: 1440px) 720px, 50vw"
             />
           )}
         </div>

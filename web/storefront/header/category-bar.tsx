@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
+import { ShelfPicture } from '../shared/shelf-picture.tsx'
 
 /** The top-level categories; hovering or pressing Down opens what a category holds, Escape closes it. */
 export function CategoryBar({ categories }: { categories: Category[] }) {
@@ -70,7 +71,12 @@ function MegaMenu({ category }: { category: Category }) {
         {category.subcategories.map((subcategory) => (
           <li key={subcategory._id}>
             <Link to={paths.category(category.slug, subcategory.slug)}>
-              <img src={subcategory.image || category.image} alt="" width={64} height={64} loading="lazy" />
+              <ShelfPicture
+                shelf={subcategory.image ? subcategory : category}
+                width={64}
+                height={64}
+                sizes="64px"
+              />
               {subcategory.name}
             </Link>
           </li>

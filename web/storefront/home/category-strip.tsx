@@ -8,10 +8,14 @@ import { Reveal } from '../../ui/reveal.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ShelfPicture } from '../shared/shelf-picture.tsx'
 
 /** S1 §9. */
 const STEP_PX = 300
 const END_TOLERANCE_PX = 10
+
+/** As `.category-strip__list` draws a tile. */
+const SIZES = '(min-width: 1024px) 14vw, 128px'
 
 type Props = { categories: Category[]; failed: boolean }
 
@@ -77,7 +81,7 @@ function Strip({ categories }: Pick<Props, 'categories'>) {
           <li key={category._id}>
             <Link className="tile" to={paths.category(category.slug)}>
               <span className="tile__picture">
-                <img src={category.image} alt="" width={320} height={320} loading="lazy" />
+                <ShelfPicture shelf={category} width={320} height={320} sizes={SIZES} />
               </span>
               <span className="tile__name tile__name--centred">{category.name}</span>
             </Link>
