@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { paintedFirst } from './painted-first.ts'
+import { isOffice } from './paths.ts'
 import icons from './ui/icons.svg?raw'
 
 // The server puts its api under this very key: an import of its own would be another object.
@@ -24,7 +25,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = await renderWhole(<ServerRouter context={context} url={request.url} />)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(withIcons(paintedFirst(page.html)), { status: page.failed ? 500 : status, headers })
+  return new Response(
+    withIcons(paintedFirst(page.html, { isOffice: isOffice(new URL(request.url).pathname) })),
+    { status: page.failed ? 500 : status, headers },
+  )
 }
 
 /**

@@ -3,7 +3,7 @@
  * has no word for that, so its module script, imports and all, is written anew as one that waits. Text of a page
  * cannot hold such tags, it is escaped. docs/decisions/0019-painted-before-scripts.md
  */
-export function paintedFirst(html: string): string {
+export function paintedFirst(html: string, { isOffice }: { isOffice: boolean }): string {
   const preloads: string[] = []
   const page = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
     preloads.push(href)
@@ -11,34 +11,58 @@ export function paintedFirst(html: string): string {
   })
   return page.replace(
     /<script type="module" async="">([\s\S]*?)<\/script>/,
-    (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
+    (_, module: string) => `<script>${afterPaint(module, preloads, isOffice)}</script>`,
   )
 }
+
+/**
+ * Evaluated one by one, in the order in which they need each other, so that a finger can come between: the large files
+ * that every page has (vite.config.ts).
+ */
+const FOUNDATIONS = ['react', 'shop', 'frame']
 
 /** The longest that anybody waits for the scripts: a picture may be slow, and a tab in the background is not painted. */
 const LONGEST_MS = 2_000
 
+/** Each question is work: a finger that comes meanwhile waits for these, and not for all. */
+const ASKED_AT_ONCE = 5
+
 /** Whoever reaches for the page wants it to answer. */
 const REACHES = ['pointerdown', 'keydown', 'focusin']
 
+/**
+ * The router makes something of each route it is told. Those of the back office are nothing to a shopper; who goes
+ * there from the shop loads a page of the back office (storefront/not-found/page.tsx).
+ */
+const FORGET_OFFICE = `const { routes } = window.__reactRouterManifest;
+for (const id of Object.keys(routes)) if (id.startsWith("admin/")) delete routes[id];`
+
 /** The module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest. */
-function afterPaint(module: string, preloads: readonly string[]): string {
+function afterPaint(module: string, preloads: readonly string[], isOffice: boolean): string {
+  const foundations = FOUNDATIONS.flatMap((name) => preloads.find((href) => href.includes(`/${name}-`)) ?? [])
   const [[manifest = ''] = [], ...routes] = [
     ...module.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g),
   ].map(([, name = '', file = '']) => [file, name] as const)
   const rest = module.replace(/import (?:\* as \w+ from )?"[^"]+";/g, '').trim()
   return `(() => {
 let isUnderway = false;
+const breathe = () => new Promise((go) => setTimeout(go));
 const start = async () => {
 if (isUnderway) return;
 isUnderway = true;
-for (const href of ${JSON.stringify(preloads)}) {
+for (const [at, href] of ${JSON.stringify(preloads)}.entries()) {
+if (at % ${ASKED_AT_ONCE} === ${ASKED_AT_ONCE - 1}) await breathe();
 const link = document.createElement("link");
 link.rel = "modulepreload";
 link.href = href;
 document.head.append(link);
 }
 await import(${JSON.stringify(manifest)});
+${isOffice ? '' : FORGET_OFFICE}
+for (const href of ${JSON.stringify(foundations)}) {
+await import(href);
+await breathe();
+}
 const [${routes.map(([, name]) => name).join(', ')}] = await Promise.all([${routes.map(([file]) => `import(${JSON.stringify(file)})`).join(', ')}]);
 ${rest}
 };

@@ -62,7 +62,7 @@ export default [
     layout('admin/page-boundary.tsx', [
       index('admin/dashboard/page.tsx'),
       route('products', 'admin/products/page.tsx'),
-      route('products/new', 'admin/products/product-page.tsx', { id: 'new-product' }),
+      route('products/new', 'admin/products/product-page.tsx', { id: 'admin/products/new-product' }),
       route('products/:id', 'admin/products/product-page.tsx'),
       route('orders', 'admin/orders/page.tsx'),
       route('orders/:id', 'admin/orders/order-page.tsx'),

@@ -29,9 +29,13 @@ type Options<E extends Entry> = {
  * state, not as a step: so nothing counts twice, whatever the server heard.
  */
 export function createOwnList<E extends Entry>({ key, read, remote, merge, onJoined }: Options<E>) {
+  const none: E[] = []
   /** What the server said last, with what it was not told yet. */
-  const entries = createStored<E[]>(key, [], {
-    read: (stored) => (Array.isArray(stored) ? stored.map(read).filter((each) => each !== null) : []),
+  const entries = createStored<E[]>(key, none, {
+    read: (stored) => {
+      const found = Array.isArray(stored) ? stored.map(read).filter((each) => each !== null) : []
+      return found.length > 0 ? found : none
+    },
     write: (list) => list,
   })
   const standing = createStored<Standing>(`${key}-standing`, VISITORS, {
@@ -188,6 +192,8 @@ export function createOwnList<E extends Entry>({ key, read, remote, merge, onJoi
   return {
     /** The list with what is underway. */
     entries: () => underway.shown(me()),
+    /** On the server, and until the browser has looked; what it then finds empty is the same array. */
+    none,
     subscribe: underway.subscribe,
     isVisitors: () => own() === null,
     /** What this browser alone knows of the entries. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
+import type { CurrentRates } from '#contract/rates.ts'
 import { type Page, publicPage } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
@@ -52,8 +53,6 @@ const BARE = new Set<string>([paths.checkout])
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  useFreshRates(loaderData.rates)
-  useOwnLists(loaderData.rates?.effectiveDate)
   const isBare = BARE.has(pathname)
   return (
     <>
@@ -61,8 +60,16 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
       <Outlet context={loaderData} />
       {!isBare && <Footer categories={loaderData.categories} settings={loaderData.settings} />}
       {!isBare && <BottomBar />}
+      <FollowShop rates={loaderData.rates} />
     </>
   )
+}
+
+/** Shows nothing. What it follows often changes nothing that is seen, and the frame is not drawn again for it. */
+function FollowShop({ rates }: { rates: CurrentRates | null }) {
+  useFreshRates(rates)
+  useOwnLists(rates?.effectiveDate)
+  return null
 }
 
 /** Cart and wishlist follow whoever is at this browser, the rates, and the network. */

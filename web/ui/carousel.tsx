@@ -1,5 +1,5 @@
 import useEmblaCarousel from 'embla-carousel-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ArrowButton } from './arrow-button.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -19,8 +19,15 @@ export function Carousel({ label, slides }: CarouselProps) {
   const [isPaused, setPaused] = useState(false)
   const [selected, setSelected] = useState(0)
   const [isHeld, setHeld] = useState(false)
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 })
+  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 })
+  const viewport = useRef<HTMLDivElement>(null)
   const plays = !isPaused && !isHeld && !isCalm && slides.length > 1
+
+  // it measures the page: not while the page is still waking
+  useEffect(() => {
+    const soon = setTimeout(() => setViewport(viewport.current))
+    return () => clearTimeout(soon)
+  }, [setViewport])
 
   useEffect(() => {
     if (!embla) return

@@ -26,6 +26,8 @@ type PictureProps = {
   eager?: boolean
   /** The largest thing on the first screen: asked for before all else, from the head of the page. One a page. */
   priority?: boolean
+  /** On the first screen, and may come after everything else there: a thumbnail. */
+  minor?: boolean
   /** Instead of the picture's own words; '' where the words stand beside it. */
   alt?: string
   className?: string
@@ -38,6 +40,7 @@ export function Picture({
   phone,
   eager = false,
   priority = false,
+  minor = false,
   alt = image.alt,
   className,
 }: PictureProps) {
@@ -63,7 +66,7 @@ export function Picture({
         width={width || undefined}
         height={height || undefined}
         loading={priority || eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : minor ? 'low' : 'auto'}
         decoding="async"
         style={{
           ...(color ? { backgroundColor: color } : {}),

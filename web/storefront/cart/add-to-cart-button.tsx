@@ -1,14 +1,14 @@
 import { type ComponentProps, useState } from 'react'
-import type { ProductCard } from '#contract/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import type { Piece } from '../shared/piece.ts'
 import { cartStore } from './cart-store.ts'
 import { newLine } from './line.ts'
 import { useToday } from './use-today.ts'
 
-type Props = { product: ProductCard; quantity?: number } & Pick<
+type Props = { product: Piece; quantity?: number } & Pick<
   ComponentProps<typeof Button>,
   'size' | 'wide' | 'variant'
 >

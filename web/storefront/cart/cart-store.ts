@@ -41,14 +41,11 @@ const list = createOwnList<Line>({
   },
 })
 
-const NO_LINES: Line[] = []
-
 /** S1 §3, §4: local storage under `cart`, signed in or not; the server's when there is one to tell. */
 export const cartStore = {
   subscribe: list.subscribe,
   lines: list.entries,
-  /** On the server, and until the browser has looked. */
-  noLines: NO_LINES,
+  noLines: list.none,
   count: (): number => cartCount(list.entries()),
   /** After sign-in and when a page that shows the cart opens. */
   refresh: list.refresh,

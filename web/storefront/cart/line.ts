@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
-import type { ProductCard } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
+import type { Piece } from '../shared/piece.ts'
 
 /** A line as the browser keeps it, signed in or not (S1 §3). Prices and rates are rupees. */
 export type Line = {
@@ -37,7 +37,7 @@ const RATE_OF = {
 export type Today = { rates: CurrentRates | null; lockMinutes: number; now: Date }
 
 /** The line as a visitor's browser keeps it: at today's price, locked with the rate it was made from. */
-export function newLine(product: ProductCard, { rates, lockMinutes, now }: Today): NewLine {
+export function newLine(product: Piece, { rates, lockMinutes, now }: Today): NewLine {
   const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
   return {
     productId: product._id,

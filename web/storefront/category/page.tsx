@@ -11,6 +11,7 @@ import { JsonLd } from '../shared/json-ld.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { pieceOf } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { ShelfPicture } from '../shared/shelf-picture.tsx'
 import { listingData } from '../shared/structured-data.ts'
@@ -31,7 +32,8 @@ const page = publicPage(
     const filters = filtersOf(url)
     const listing = await fetchListing(api, params, filters, PAGE_SIZE)
     mustBeThere(listing.pagination)
-    return { listing, filters, path: url.pathname, search: url.search }
+    const products = listing.products.map(pieceOf)
+    return { listing: { ...listing, products }, filters, path: url.pathname, search: url.search }
   },
   { unavailable: 'Failed to load category data' },
 )

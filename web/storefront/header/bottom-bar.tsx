@@ -2,14 +2,10 @@ import { NavLink } from 'react-router'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useCart } from '../cart/use-cart.ts'
-import { useWishlist } from '../wishlist/use-wishlist.ts'
-import { CountTab } from './count-link.tsx'
+import { CartTab, WishlistTab } from './count-link.tsx'
 
 /** On phones: what a thumb reaches for. A product page and the cart put their own bar in its place. */
 export function BottomBar() {
-  const { count } = useCart()
-  const { items } = useWishlist()
   const { user } = useSession()
   return (
     <nav className="bottom-bar below-1024 no-print" aria-label="Quick links">
@@ -21,8 +17,8 @@ export function BottomBar() {
         <Icon name="grid" />
         Shop
       </NavLink>
-      <CountTab to={paths.wishlist} name="Wishlist" icon="heart" count={items.length} />
-      <CountTab to={paths.cart} name="Cart" icon="bag" count={count} />
+      <WishlistTab />
+      <CartTab />
       <NavLink className="bottom-bar__link" to={user ? paths.profile() : paths.login()}>
         <Icon name="user" />
         Account

@@ -1,17 +1,31 @@
 import { Link } from 'react-router'
 import { badgeCount } from '#domain/cart.ts'
+import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useCart } from '../cart/use-cart.ts'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
 
 type Props = { to: string; name: string; icon: IconName; count: number; className?: string }
+
+const CART = { to: paths.cart, name: 'Cart', icon: 'bag' } as const
+const WISHLIST = { to: paths.wishlist, name: 'Wishlist', icon: 'heart' } as const
+
+export const CartLink = () => <CountLink {...CART} count={useCart().count} />
+export const WishlistLink = (looks: Pick<Props, 'className'>) => (
+  <CountLink {...WISHLIST} {...looks} count={useWishlist().items.length} />
+)
+
+/** The same with their word below, for the bar at the bottom of a phone. */
+export const CartTab = () => <CountTab {...CART} count={useCart().count} />
+export const WishlistTab = () => <CountTab {...WISHLIST} count={useWishlist().items.length} />
 
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
 const badge = (count: number) => (count > 0 ? <span aria-hidden="true">{badgeCount(count)}</span> : null)
 
 /** An icon with its count, '99+' above 99 (S1 §2). Its name says the true number. */
-export function CountLink(props: Props) {
-  const { to, name, icon, count, className } = props
+function CountLink({ to, name, icon, count, className }: Props) {
   return (
     <IconLink
       to={to}
@@ -23,9 +37,7 @@ export function CountLink(props: Props) {
   )
 }
 
-/** The same with its word below, for the bar at the bottom of a phone. */
-export function CountTab(props: Props) {
-  const { to, name, icon, count } = props
+function CountTab({ to, name, icon, count }: Props) {
   return (
     <Link className="bottom-bar__link" to={to}>
       <Icon name={icon} />

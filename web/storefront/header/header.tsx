@@ -1,23 +1,18 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { useCart } from '../cart/use-cart.ts'
 import { RatesLine } from '../rates/rates-line.tsx'
 import type { Frame } from '../shared/use-frame.ts'
-import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { CategoryBar } from './category-bar.tsx'
-import { CountLink } from './count-link.tsx'
+import { CartLink, WishlistLink } from './count-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import './header.css'
 
 export function Header({ categories, settings, rates }: Frame) {
-  const { count } = useCart()
-  const { items } = useWishlist()
-  const isSmall = useScrolled(80)
   return (
     <>
       <div className="utility-bar from-1024 no-print">
@@ -43,28 +38,27 @@ export function Header({ categories, settings, rates }: Frame) {
           </ul>
         </div>
       </div>
-      <header className={isSmall ? 'header header--small no-print' : 'header no-print'}>
+      <Shrinking>
         <div className="wrap header__in">
           <SearchBox className="from-1024" />
           <MobileMenu categories={categories} settings={settings} />
           <Logo className="header__logo" name={settings.shopName} />
           <div className="header__actions">
-            <ProfileMenu wishlistCount={items.length} />
+            <ProfileMenu />
             <IconLink className="below-1024" to={paths.search('')} icon="search" label="Search" />
-            <CountLink
-              className="from-1024"
-              to={paths.wishlist}
-              name="Wishlist"
-              icon="heart"
-              count={items.length}
-            />
-            <CountLink to={paths.cart} name="Cart" icon="bag" count={count} />
+            <WishlistLink className="from-1024" />
+            <CartLink />
           </div>
         </div>
         <CategoryBar categories={categories} />
-      </header>
+      </Shrinking>
     </>
   )
+}
+
+function Shrinking({ children }: { children: ReactNode }) {
+  const isSmall = useScrolled(80)
+  return <header className={isSmall ? 'header header--small no-print' : 'header no-print'}>{children}</header>
 }
 
 /** True once the page was scrolled by more than `distance` pixels. */

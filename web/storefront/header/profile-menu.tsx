@@ -5,10 +5,12 @@ import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
+import { useWishlist } from '../wishlist/use-wishlist.ts'
 
 /** Signed in: name, e-mail and the person's pages. Signed out: Login and Register (S1 §2). */
-export function ProfileMenu({ wishlistCount }: { wishlistCount: number }) {
+export function ProfileMenu() {
   const { user } = useSession()
+  const { items } = useWishlist()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const ref = useClosing<HTMLDivElement>(isOpen, close)
@@ -52,7 +54,7 @@ export function ProfileMenu({ wishlistCount }: { wishlistCount: number }) {
             <Link to={paths.orders}>My Orders</Link>
           </li>
           <li>
-            <Link to={paths.wishlist}>My Wishlist ({wishlistCount})</Link>
+            <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
           </li>
           {user.role !== 'user' && (
             <li>

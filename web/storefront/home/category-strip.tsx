@@ -58,17 +58,18 @@ function Strip({ categories }: Pick<Props, 'categories'>) {
   useEffect(() => {
     const strip = list.current
     if (!strip) return
-    const look = () =>
-      setMore({
-        left: strip.scrollLeft > 0,
-        right: strip.scrollLeft + strip.clientWidth < strip.scrollWidth - END_TOLERANCE_PX,
-      })
-    look()
+    const look = () => {
+      const left = strip.scrollLeft > 0
+      const right = strip.scrollLeft + strip.clientWidth < strip.scrollWidth - END_TOLERANCE_PX
+      setMore((was) => (was.left === left && was.right === right ? was : { left, right }))
+    }
     strip.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    // told once it is laid out, so that looking costs nothing
+    const size = new ResizeObserver(look)
+    size.observe(strip)
     return () => {
       strip.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      size.disconnect()
     }
   }, [])
   const scroll = (step: number) => list.current?.scrollBy({ left: step, behavior: 'smooth' })

@@ -6,6 +6,7 @@ import { Main } from '../../ui/main.tsx'
 import { RatesBand } from '../rates/rates-band.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
+import { pieceOf } from '../shared/piece.ts'
 import { siteData, storeData } from '../shared/store-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
@@ -41,7 +42,7 @@ const page = publicPage(async ({ api }: Page) => {
       .list()
       .then(({ data }) => data)
       .catch(without('Promotional banners could not be fetched:')),
-    api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products),
+    api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products.map(pieceOf)),
     Promise.all(GEMSTONES.map((material) => countOf(api, material))),
   ])
   return { home, slides, banners, pieces, stones }

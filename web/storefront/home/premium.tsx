@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
+import { formatDollars } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
 import { Stars } from '../../ui/stars.tsx'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Featured samples only, stars by the rating rounded down, prices in dollars: as S1 §2 describes them. */
 export function Premium({ content }: { content: HomeContent['premiumCollection'] }) {
@@ -28,7 +27,7 @@ export function Premium({ content }: { content: HomeContent['premiumCollection']
               <span className="h3">{sample.name}</span>
               <span className="muted small">{sample.description}</span>
               <span className="premium__line">
-                <b className="num">{dollars.format(sample.price)}</b>
+                <b className="num">{formatDollars(sample.price)}</b>
                 <span className="premium__rating">
                   <Stars rating={Math.floor(sample.rating)} />
                   <span className="caption num">({sample.reviewCount})</span>

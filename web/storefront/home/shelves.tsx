@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
-import type { ProductCard as Product } from '#contract/products.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -9,10 +8,10 @@ import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { SectionHead } from '../../ui/section-head.tsx'
-import { inOrder, materialTag } from '../shared/piece.ts'
+import { inOrder, materialTag, type Piece } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 
-type ShelfProps = { content: HomeContent['diamondMasterpieces']; pieces: Product[] }
+type ShelfProps = { content: HomeContent['diamondMasterpieces']; pieces: Piece[] }
 
 /** The pieces that a shelf names, in its order; those that left the catalogue are not missed. */
 const onShelf = ({ content, pieces }: ShelfProps) =>
@@ -27,7 +26,7 @@ export const Duo = (props: ShelfProps) => (
   <PiecesBelow {...props} className="duo" piece={(product) => <LargePiece product={product} />} />
 )
 
-type PiecesBelowProps = ShelfProps & { className: string; piece: (product: Product) => ReactNode }
+type PiecesBelowProps = ShelfProps & { className: string; piece: (product: Piece) => ReactNode }
 
 function PiecesBelow({ className, piece, ...shelf }: PiecesBelowProps) {
   const { content } = shelf
@@ -49,7 +48,7 @@ function PiecesBelow({ className, piece, ...shelf }: PiecesBelowProps) {
   )
 }
 
-function LargePiece({ product }: { product: Product }) {
+function LargePiece({ product }: { product: Piece }) {
   const [picture] = inOrder(product)
   return (
     <Link className="duo__piece" to={paths.product(product.slug)}>

@@ -9,7 +9,7 @@ import { JsonLd } from '../shared/json-ld.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { inOrder } from '../shared/piece.ts'
+import { inOrder, pieceOf } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { listingData } from '../shared/structured-data.ts'
 import { useFrame } from '../shared/use-frame.ts'
@@ -35,7 +35,8 @@ const page = publicPage(async ({ api, params, url }: Page<'name'>) => {
   const title = isMaterial ? `${material} Jewellery` : titled(params.name)
   // the same pieces stand at `/jewellery/gold` and at `/shop/gold`: the second is their address
   const home = isMaterial ? paths.shop(params.name) : url.pathname.replace(/\/$/, '')
-  return { ...found, title, home, path: url.pathname, search: url.search }
+  const products = found.products.map(pieceOf)
+  return { ...found, products, title, home, path: url.pathname, search: url.search }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import type { Product } from '#contract/products.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Price, SaveBadge } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { attributeOf, materialTag } from '../shared/piece.ts'
+import { attributeOf, materialTag, type WholePiece } from '../shared/piece.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import { HeartButton } from '../wishlist/heart-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { PriceBreakup } from './price-breakup.tsx'
 
 /** Everything that decides: price and what it is made of, delivery, quantity, and the button. */
-export function BuyBox({ product }: { product: Product }) {
+export function BuyBox({ product }: { product: WholePiece }) {
   const { settings } = useFrame()
   const [quantity, setQuantity] = useState(1)
   const stock = product.inventoryQuantity

@@ -1,14 +1,13 @@
-import type { Product } from '#contract/products.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { attributeOf } from '../shared/piece.ts'
+import { attributeOf, type WholePiece } from '../shared/piece.ts'
 import { sizeGuideOf } from '../sizes/size-guide-of.ts'
 
 /** Said beside the material; the rest are listed as staff named them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
-export function Details({ product }: { product: Product }) {
+export function Details({ product }: { product: WholePiece }) {
   const { material, weight, weightUnit, attributes, brand, sku } = product
   const purity = attributeOf(product, 'purity')
   const facts: (readonly [string, string | null])[] = [

@@ -1,9 +1,8 @@
 import { type PointerEvent, type TouchEvent, useRef, useState } from 'react'
-import type { Product } from '#contract/products.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { inOrder } from '../shared/piece.ts'
+import { inOrder, type WholePiece } from '../shared/piece.ts'
 
 const ZOOM = 2.6
 const LENS = 190
@@ -11,7 +10,7 @@ const LENS = 190
 const SWIPE = 40
 
 /** Thumbnails, the chosen picture with a lens under the pointer, and the same on the whole screen. */
-export function Gallery({ product }: { product: Product }) {
+export function Gallery({ product }: { product: WholePiece }) {
   const pictures = inOrder(product)
   const [chosen, setChosen] = useState(0)
   const [isFull, setFull] = useState(false)
@@ -41,7 +40,7 @@ export function Gallery({ product }: { product: Product }) {
                 aria-current={at === chosen}
                 onClick={() => setChosen(at)}
               >
-                <Picture image={{ ...each, alt: '' }} sizes="84px" />
+                <Picture image={each} alt="" sizes="84px" minor />
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { Main } from '../../ui/main.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { inOrder, materialTag } from '../shared/piece.ts'
+import { inOrder, materialTag, pieceOf } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
@@ -15,9 +15,13 @@ import { productData } from './product-data.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import './product.css'
 
-const page = publicPage(async ({ api, params }: Page<'slug'>) => ({
-  product: await api.products.one({ idOrSlug: params.slug }),
-}))
+/** S1 §2. */
+const MOST_RELATED = 4
+
+const page = publicPage(async ({ api, params }: Page<'slug'>) => {
+  const { relatedProducts, ...product } = await api.products.one({ idOrSlug: params.slug })
+  return { product, related: relatedProducts.slice(0, MOST_RELATED).map(pieceOf) }
+})
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
@@ -33,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
   const { category, subcategory } = product
   const { shop } = useFrame()
   return (
@@ -58,14 +62,14 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
         </div>
         <BuyBox product={product} />
       </div>
-      {product.relatedProducts.length > 0 && (
+      {related.length > 0 && (
         <section className="section no-print" aria-labelledby="related">
           <h2 className="h2 product__related-title" id="related">
             You May Also Like
           </h2>
           <div className="grid grid--4">
-            {product.relatedProducts.slice(0, 4).map((related) => (
-              <ProductCard key={related._id} product={related} />
+            {related.map((piece) => (
+              <ProductCard key={piece._id} product={piece} />
             ))}
           </div>
         </section>

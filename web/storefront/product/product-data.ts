@@ -1,13 +1,12 @@
-import type { Product } from '#contract/products.ts'
 import { paths } from '../../paths.ts'
 import type { PictureSource } from '../../ui/picture.tsx'
 import { largestFile } from '../../ui/picture.tsx'
-import { inOrder } from '../shared/piece.ts'
+import { inOrder, type WholePiece } from '../shared/piece.ts'
 import type { ShopHead } from '../shared/shop-head.ts'
 import type { Thing } from '../shared/structured-data.ts'
 
 /** Product with its offer, as schema.org has it. A piece on request has no offer. */
-export const productData = (shop: ShopHead, product: Product): Thing => {
+export const productData = (shop: ShopHead, product: WholePiece): Thing => {
   const url = `${shop.origin}${paths.product(product.slug)}`
   const { ratings, price, inventoryQuantity: stock } = product
   return {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { ProductCard } from '#contract/products.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink, IconButton } from '../../ui/button.tsx'
@@ -7,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { inOrder, materialTag } from '../shared/piece.ts'
+import { inOrder, materialTag, type Piece } from '../shared/piece.ts'
 import './quick-view.css'
 
 /** A look at a piece without leaving the list. */
-export function QuickViewButton({ product }: { product: ProductCard }) {
+export function QuickViewButton({ product }: { product: Piece }) {
   const [isOpen, setOpen] = useState(false)
   const [picture] = inOrder(product)
   return (

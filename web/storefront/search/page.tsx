@@ -11,6 +11,7 @@ import { SearchBox } from '../header/search-box.tsx'
 import { FilterColumn, FilterDrawer } from '../shared/filter-places.tsx'
 import { mustBeThere } from '../shared/last-page.ts'
 import { unlistedMeta } from '../shared/page-meta.ts'
+import { pieceOf } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/page.ts'
@@ -30,7 +31,8 @@ const page = publicPage(
       ...(maxPrice === null ? {} : { maxPrice }),
     })
     mustBeThere(found.pagination)
-    return { found, filters, path: url.pathname, search: url.search }
+    const products = found.products.map(pieceOf)
+    return { found: { ...found, products }, filters, path: url.pathname, search: url.search }
   },
   { unavailable: 'Search failed' },
 )

@@ -1,5 +1,30 @@
-import type { ProductCard as Product } from '#contract/products.ts'
+import type { ProductCard as Product, Product as Whole } from '#contract/products.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
+
+/** What a card and its quick view show, and what the cart and the wishlist keep of it. */
+export type Piece = Pick<
+  Product,
+  | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
+  | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'metalInfo' | 'isLivePriced')
+>
+
+/** What the page of a piece shows; those beside it are pieces of their own. */
+export type WholePiece = Omit<Whole, 'relatedProducts'>
+
+/**
+ * A page of cards carries its data twice, as words and for its scripts: it sends nothing of a product that no card
+ * shows. The second picture waits for a pointer, so it needs no blurred one in its place.
+ */
+export function pieceOf(product: Product): Piece {
+  const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
+  const { weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced } = product
+  const [first, second] = inOrder(product)
+  return {
+    ...{ _id, slug, name, price, compareAtPrice, imageUrl, material },
+    ...{ weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced },
+    images: [...(first ? [first] : []), ...(second ? [{ ...second, alt: '', placeholder: '' }] : [])],
+  }
+}
 
 /** The primary picture first (S1 §2). */
 export const inOrder = ({ images }: Pick<Product, 'images'>) =>

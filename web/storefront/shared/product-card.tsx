@@ -1,12 +1,11 @@
 import { Link } from 'react-router'
-import type { ProductCard as Product } from '#contract/products.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Price, SaveBadge } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { QuickViewButton } from '../product/quick-view.tsx'
 import { HeartButton } from '../wishlist/heart-button.tsx'
-import { inOrder, materialTag } from './piece.ts'
+import { inOrder, materialTag, type Piece } from './piece.ts'
 import './product-card.css'
 
 /** Four beside each other from 1024, two on phones. */
@@ -18,7 +17,7 @@ export function ProductCard({
   eager = false,
   actions = true,
 }: {
-  product: Product
+  product: Piece
   /** On the first screen. */
   eager?: boolean
   actions?: boolean
@@ -28,7 +27,7 @@ export function ProductCard({
     <article className="product-card">
       <div className="product-card__pictures">
         {first && <Picture image={first} sizes={SIZES} eager={eager} />}
-        {second && <Picture className="product-card__second" image={{ ...second, alt: '' }} sizes={SIZES} />}
+        {second && <Picture className="product-card__second" image={second} alt="" sizes={SIZES} />}
         <SaveBadge className="product-card__save" price={product.price} compareAt={product.compareAtPrice} />
       </div>
       <div className="product-card__words">

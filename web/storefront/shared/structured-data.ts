@@ -1,6 +1,6 @@
-import type { ProductCard } from '#contract/products.ts'
 import { paths } from '../../paths.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
+import type { Piece } from './piece.ts'
 import type { ShopHead } from './shop-head.ts'
 
 /** What schema.org calls a thing. */
@@ -28,7 +28,7 @@ export const postData = (
 /** The pieces of a listing's page, in its order. */
 export const listingData = (
   { origin }: ShopHead,
-  { name, products, from }: { name: string; products: readonly ProductCard[]; from: number },
+  { name, products, from }: { name: string; products: readonly Piece[]; from: number },
 ): Thing => ({
   '@type': 'ItemList',
   name,

@@ -1,12 +1,10 @@
-import type { ProductCard } from '#contract/products.ts'
-import { isSaved } from '#domain/wishlist.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useWishlist } from './use-wishlist.ts'
+import type { Piece } from '../shared/piece.ts'
+import { useIsSaved } from './use-wishlist.ts'
 import { savedPiece, wishlistStore } from './wishlist-store.ts'
 
-export function HeartButton({ product, className }: { product: ProductCard; className?: string }) {
-  const { items } = useWishlist()
-  const saved = isSaved(items, product._id)
+export function HeartButton({ product, className }: { product: Piece; className?: string }) {
+  const saved = useIsSaved(product._id)
   return (
     <IconButton
       icon="heart"

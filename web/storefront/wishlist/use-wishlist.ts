@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isSaved } from '#domain/wishlist.ts'
 import { type Saved, wishlistStore } from './wishlist-store.ts'
 
 /** The wishlist at this browser; empty on the server and during hydration. */
@@ -10,3 +11,11 @@ export function useWishlist(): { items: Saved[] } {
   )
   return { items }
 }
+
+/** Of one piece: a heart is not drawn again for those of the others. */
+export const useIsSaved = (productId: string): boolean =>
+  useSyncExternalStore(
+    wishlistStore.subscribe,
+    () => isSaved(wishlistStore.items(), productId),
+    () => false,
+  )

@@ -1,8 +1,8 @@
-import type { ProductCard } from '#contract/products.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { addSaved, isSaved, removeSaved } from '#domain/wishlist.ts'
 import { browserApi } from '../../api.ts'
 import { createOwnList } from '../../session/own-list.ts'
+import type { Piece } from '../shared/piece.ts'
 import { productsNow } from '../shared/products-now.ts'
 
 /** A saved piece as the browser keeps it, signed in or not (S1 §3). The price is rupees, null on request. */
@@ -26,7 +26,7 @@ const savedOf = (item: WishlistItem): Saved => ({
   stock: item.inventoryQuantity,
 })
 
-export const savedPiece = (product: ProductCard): Saved => ({
+export const savedPiece = (product: Piece): Saved => ({
   productId: product._id,
   slug: product.slug,
   name: product.name,
@@ -69,13 +69,11 @@ const list = createOwnList<Saved>({
   },
 })
 
-const NO_ITEMS: Saved[] = []
-
 /** S1 §4: local storage under `wishlist`, signed in or not; the server's when there is one to tell. */
 export const wishlistStore = {
   subscribe: list.subscribe,
   items: list.entries,
-  noItems: NO_ITEMS,
+  noItems: list.none,
   refresh: list.refresh,
 
   /** The heart means what it shows: where another device was faster, its toggle is put right. */
@@ -127,7 +125,7 @@ export const wishlistStore = {
   },
 }
 
-function renewed(item: Saved, products: readonly ProductCard[]): Saved {
+function renewed(item: Saved, products: readonly Piece[]): Saved {
   const product = products.find(({ _id }) => _id === item.productId)
   return product ? savedPiece(product) : { ...item, stock: 0 }
 }
