@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { precompress } from './scripts/precompress.ts'
+import { writeShopManifest } from './scripts/shop-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -10,5 +11,9 @@ export default {
   splitRouteModules: false,
   // 'lazy' would send a list of the links of each page to the server
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  async buildEnd({ reactRouterConfig }) {
+    const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
+    await writeShopManifest(assets)
+    await precompress(assets)
+  },
 } satisfies Config

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   amountInWords,
   divideHalfUp,
-  formatDollars,
   formatInr,
   formatRupees,
   formatRupeesShort,
@@ -210,17 +209,4 @@ test('the axis of a chart says lakhs and crores', () => {
     ...['₹0', '₹99,999', '₹1 L', '₹3.5 L', '₹12.5 L', '₹100 L'],
   ])
   expect([10_000_000, 105_000_000, -350_000].map(formatRupeesShort)).toEqual(['₹1 Cr', '₹10.5 Cr', '₹-3.5 L'])
-})
-
-describe('dollars', () => {
-  const reference = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-  test('are written as `Intl` writes them', () => {
-    expect(formatDollars(1299)).toBe('$1,299.00')
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000_000_00 }), (cents) => {
-        expect(formatDollars(cents / 100)).toBe(reference.format(cents / 100))
-      }),
-    )
-  })
 })

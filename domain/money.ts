@@ -59,10 +59,6 @@ export function formatInr(amount: Paise): string {
 /** The same for an amount as the wire carries it. */
 export const formatRupees = (rupees: number): string => formatInr(paise(Math.round(rupees * 100)))
 
-/** `$1,234.50`: the samples of S1 §2. Not by `Intl`, which takes longer to load than all else on the home page. */
-export const formatDollars = (dollars: number): string =>
-  `$${dollars.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
-
 const CRORE = 1e7
 const LAKH = 1e5
 

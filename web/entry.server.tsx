@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { isOffice } from './is-office.ts'
 import { paintedFirst } from './painted-first.ts'
-import { isOffice } from './paths.ts'
 import icons from './ui/icons.svg?raw'
 
 // The server puts its api under this very key: an import of its own would be another object.

@@ -5,13 +5,15 @@
  */
 export function paintedFirst(html: string, { isOffice }: { isOffice: boolean }): string {
   const preloads: string[] = []
-  const page = html.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
+  // who goes from the shop to the back office loads a page of it (storefront/not-found/page.tsx)
+  const ofSide = isOffice ? html : html.replace(/\/manifest-(?=\w+\.js")/g, '/manifest-shop-')
+  const page = ofSide.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
     preloads.push(href)
     return ''
   })
   return page.replace(
     /<script type="module" async="">([\s\S]*?)<\/script>/,
-    (_, module: string) => `<script>${afterPaint(module, preloads, isOffice)}</script>`,
+    (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
   )
 }
 
@@ -31,25 +33,24 @@ const ASKED_AT_ONCE = 5
 const REACHES = ['pointerdown', 'keydown', 'focusin']
 
 /**
- * The router makes something of each route it is told. Those of the back office are nothing to a shopper; who goes
- * there from the shop loads a page of the back office (storefront/not-found/page.tsx).
+ * Says when the page was painted first (`data-painted`): style sheets leave out till then what lies below the screen.
+ * And the module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest.
  */
-const FORGET_OFFICE = `const { routes } = window.__reactRouterManifest;
-for (const id of Object.keys(routes)) if (id.startsWith("admin/")) delete routes[id];`
-
-/** The module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest. */
-function afterPaint(module: string, preloads: readonly string[], isOffice: boolean): string {
+function afterPaint(module: string, preloads: readonly string[]): string {
   const foundations = FOUNDATIONS.flatMap((name) => preloads.find((href) => href.includes(`/${name}-`)) ?? [])
   const [[manifest = ''] = [], ...routes] = [
     ...module.matchAll(/import (?:\* as (\w+) from )?"([^"]+)";/g),
   ].map(([, name = '', file = '']) => [file, name] as const)
   const rest = module.replace(/import (?:\* as \w+ from )?"[^"]+";/g, '').trim()
   return `(() => {
+const painted = () => document.documentElement.setAttribute("data-painted", "");
+new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
 let isUnderway = false;
 const breathe = () => new Promise((go) => setTimeout(go));
 const start = async () => {
 if (isUnderway) return;
 isUnderway = true;
+painted();
 for (const [at, href] of ${JSON.stringify(preloads)}.entries()) {
 if (at % ${ASKED_AT_ONCE} === ${ASKED_AT_ONCE - 1}) await breathe();
 const link = document.createElement("link");
@@ -58,7 +59,6 @@ link.href = href;
 document.head.append(link);
 }
 await import(${JSON.stringify(manifest)});
-${isOffice ? '' : FORGET_OFFICE}
 for (const href of ${JSON.stringify(foundations)}) {
 await import(href);
 await breathe();

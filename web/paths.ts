@@ -107,10 +107,6 @@ type SearchQuery = ListingQuery & {
 }
 type AdminListQuery = Record<string, QueryValue>
 
-/** In the back office, not in the shop. */
-export const isOffice = (pathname: string): boolean =>
-  pathname === paths.admin.dashboard || pathname.startsWith(`${paths.admin.dashboard}/`)
-
 /** Leaves out what is empty, so that one page has one address. */
 export function withQuery(path: string, values: Record<string, QueryValue>): string {
   const query = new URLSearchParams()

@@ -84,6 +84,39 @@ test('nor does the HTML of one name such a file', async ({ request }) => {
   }
 })
 
+test('the router of a page of the shop is not told the routes of the back office', async ({ page }) => {
+  await open(page, '/stores')
+  const known = await page.evaluate(() =>
+    Object.keys(
+      (window as unknown as { __reactRouterManifest: { routes: object } }).__reactRouterManifest.routes,
+    ),
+  )
+  expect(known.length).toBeGreaterThan(30)
+  expect(known.filter((id) => /admin/.test(id))).toEqual([])
+})
+
+// each in a browser of its own: what the page before has shown is no request
+for (const [path, first] of [
+  ['/', 'hero-'],
+  ['/product/meenakshi-jhumka', 'jhumka-ruby-pearl-960'],
+] as const)
+  test(`pictures below the first screen are asked for once the page has been painted: ${path}`, async ({
+    page,
+  }) => {
+    await open(page, path)
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/images\/.*-320\./.test(name)),
+    )
+    const early = await page.evaluate(() => {
+      const painted = performance.getEntriesByName('first-contentful-paint')[0]!.startTime
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => name.includes('/images/') && startTime < painted)
+        .map(({ name }) => name.split('/').at(-1)!)
+    })
+    expect(early.map((name) => name.slice(0, first.length))).toEqual([first])
+  })
+
 /** The page does not begin for the reason alone that it has waited for long. */
 const waitForEver = (page: Page) =>
   page.addInitScript(() => {

@@ -112,6 +112,7 @@ test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page
   await banner(page).getByRole('button', { name: 'Profile' }).click()
   await banner(page).getByRole('link', { name: 'Admin Dashboard' }).click()
   await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('hovering a category opens its mega-menu: description, view all, subcategories, two featured pieces', {

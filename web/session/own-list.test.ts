@@ -121,6 +121,14 @@ beforeEach(() => {
 })
 
 describe('a visitor', () => {
+  test('without entries has the same list before and after the browser has looked: nothing is drawn anew', () => {
+    expect(tab.entries()).toBe(tab.none)
+    browser.kept.set('cart', '[]')
+    expect(tab.entries()).toBe(tab.none)
+    browser.kept.set('cart', '"no list"')
+    expect(tab.entries()).toBe(tab.none)
+  })
+
   test('has a list in local storage that asks nobody and survives a reload', async () => {
     shop.mode = 'down'
     await tab.add('a', 2)

@@ -45,7 +45,8 @@ export function Button({
           {icon && <Icon name={icon} />}
           <span className="button__label">{children}</span>
         </span>
-        {(busy || busyLabel) && (
+        {/* what it will say is there before, for its width; a wide one is as wide as its place */}
+        {(busy || (busyLabel && !wide)) && (
           <span className={classes('button__face', !busy && 'button__face--away')}>
             <Spinner />
             {busyLabel ?? children}

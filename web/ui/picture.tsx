@@ -26,8 +26,6 @@ type PictureProps = {
   eager?: boolean
   /** The largest thing on the first screen: asked for before all else, from the head of the page. One a page. */
   priority?: boolean
-  /** On the first screen, and may come after everything else there: a thumbnail. */
-  minor?: boolean
   /** Instead of the picture's own words; '' where the words stand beside it. */
   alt?: string
   className?: string
@@ -40,7 +38,6 @@ export function Picture({
   phone,
   eager = false,
   priority = false,
-  minor = false,
   alt = image.alt,
   className,
 }: PictureProps) {
@@ -66,8 +63,9 @@ export function Picture({
         width={width || undefined}
         height={height || undefined}
         loading={priority || eager ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : minor ? 'low' : 'auto'}
-        decoding="async"
+        fetchPriority={priority ? 'high' : 'auto'}
+        // with the words around it, where it is there in time
+        decoding={priority ? 'sync' : 'async'}
         style={{
           ...(color ? { backgroundColor: color } : {}),
           ...(placeholder ? { backgroundImage: `url("${placeholder}")` } : {}),

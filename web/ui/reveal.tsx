@@ -41,7 +41,13 @@ export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
     return () => observer.disconnect()
   }, [])
 
-  return <Tag {...props} ref={ref} className={classes('reveal', isWaiting && 'reveal--waiting', className)} />
+  return (
+    <Tag
+      {...props}
+      ref={ref}
+      className={classes('reveal after-paint', isWaiting && 'reveal--waiting', className)}
+    />
+  )
 }
 
 const isBelow = ({ boundingClientRect }: IntersectionObserverEntry) =>

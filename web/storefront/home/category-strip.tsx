@@ -23,7 +23,7 @@ type Props = { categories: Category[]; failed: boolean }
 export function CategoryStrip({ categories, failed }: Props) {
   if (!failed && categories.length === 0) return null
   return (
-    <Reveal as="section" className="section section--tight" aria-label="Shop By Category">
+    <Reveal as="section" className="section section--tight category-shelf" aria-label="Shop By Category">
       <div className="wrap">
         <SectionHead title="Shop By Category" link={{ label: 'All collections', to: paths.categories }} />
         {failed ? <Failed /> : <Strip categories={categories} />}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
-import { formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/dollars.ts'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'

@@ -1,5 +1,5 @@
-import { data, redirectDocument } from 'react-router'
-import { isOffice } from '../../paths.ts'
+import { data } from 'react-router'
+import { isOffice } from '../../is-office.ts'
 import type { Route } from './+types/page.ts'
 
 /** Whatever no route knows: a true 404, shown by the layout's error page. */
@@ -8,10 +8,11 @@ const missing = (): never => {
 }
 // not one for the other: the browser's build has no loaders
 export const loader = missing
-export const clientLoader = ({ url }: Route.ClientLoaderArgs): never => {
-  // a page of the shop does not know those of the back office: painted-first.ts
-  if (isOffice(url.pathname)) throw redirectDocument(url.pathname + url.search + url.hash)
-  return missing()
+export const clientLoader = ({ url }: Route.ClientLoaderArgs): Promise<never> => {
+  if (!isOffice(url.pathname)) return missing()
+  // a page of the shop does not know those of the back office (painted-first.ts): this one ends here
+  location.assign(url)
+  return new Promise(() => {})
 }
 
 export default function NotFoundPage() {

@@ -35,12 +35,12 @@ export function Gallery({ product }: { product: WholePiece }) {
             <li key={each.url}>
               <button
                 type="button"
-                className="gallery__thumbnail"
+                className="gallery__thumbnail after-paint"
                 aria-label={`Picture ${at + 1} of ${pictures.length}`}
                 aria-current={at === chosen}
                 onClick={() => setChosen(at)}
               >
-                <Picture image={each} alt="" sizes="84px" minor />
+                <Picture image={each} alt="" sizes="84px" />
               </button>
             </li>
           ))}

@@ -63,7 +63,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
         <BuyBox product={product} />
       </div>
       {related.length > 0 && (
-        <section className="section no-print" aria-labelledby="related">
+        <section className="section product__related after-paint no-print" aria-labelledby="related">
           <h2 className="h2 product__related-title" id="related">
             You May Also Like
           </h2>

@@ -40,7 +40,7 @@ export function ProductCard({
       <HeartButton className="product-card__heart" product={product} />
       {actions && (
         <div className="product-card__actions">
-          <AddToCartButton product={product} />
+          <AddToCartButton product={product} wide />
           <QuickViewButton product={product} />
         </div>
       )}

@@ -1,0 +1,21 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const PREFIX = 'window.__reactRouterManifest='
+
+/**
+ * The list of routes that pages load, once more without those of the back office: the router makes something of each
+ * route it is told, and they are nothing to a shopper. Pages of the shop load this one (web/painted-first.ts).
+ */
+export async function writeShopManifest(assets: string): Promise<void> {
+  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
+  const text = name ? await readFile(join(assets, name), 'utf8') : ''
+  if (!name || !text.startsWith(PREFIX))
+    throw new Error('React Router writes its manifest in another shape now')
+  const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, ''))
+  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('admin/'))
+  await writeFile(
+    join(assets, name.replace('-', '-shop-')),
+    `${PREFIX}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`,
+  )
+}
