@@ -33,7 +33,8 @@ const ASKED_AT_ONCE = 5
 const REACHES = ['pointerdown', 'keydown', 'focusin']
 
 /**
- * Says when the page was painted first (`data-painted`): style sheets leave out till then what lies below the screen.
+ * Says when the page was painted first and when it stands whole (`data-painted`): style sheets leave out till then what
+ * lies below the screen.
  * And the module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest.
  */
 function afterPaint(module: string, preloads: readonly string[]): string {
@@ -43,14 +44,13 @@ function afterPaint(module: string, preloads: readonly string[]): string {
   ].map(([, name = '', file = '']) => [file, name] as const)
   const rest = module.replace(/import (?:\* as \w+ from )?"[^"]+";/g, '').trim()
   return `(() => {
-const painted = () => document.documentElement.setAttribute("data-painted", "");
-new PerformanceObserver(painted).observe({ type: "paint", buffered: true });
+const painted = (how) => document.documentElement.setAttribute("data-painted", how);
+new PerformanceObserver(() => isUnderway || painted("first")).observe({ type: "paint", buffered: true });
 let isUnderway = false;
 const breathe = () => new Promise((go) => setTimeout(go));
 const start = async () => {
 if (isUnderway) return;
 isUnderway = true;
-painted();
 for (const [at, href] of ${JSON.stringify(preloads)}.entries()) {
 if (at % ${ASKED_AT_ONCE} === ${ASKED_AT_ONCE - 1}) await breathe();
 const link = document.createElement("link");
@@ -58,6 +58,8 @@ link.rel = "modulepreload";
 link.href = href;
 document.head.append(link);
 }
+await breathe();
+painted("whole");
 await import(${JSON.stringify(manifest)});
 for (const href of ${JSON.stringify(foundations)}) {
 await import(href);
