@@ -30,12 +30,12 @@ const LONGEST_MS = 2_000
 const ASKED_AT_ONCE = 5
 
 /** Whoever reaches for the page wants it to answer. */
-const REACHES = ['pointerdown', 'keydown', 'focusin']
+const REACHES = ['pointerdown', 'keydown', 'focusin', 'scroll']
 
 /**
  * Says when the page was painted first and when it stands whole (`data-painted`): style sheets leave out till then what
- * lies below the screen.
- * And the module with its imports, begun when the page with its pictures stands, at the first touch, or at the longest.
+ * lies below the screen. And the module with its imports, begun when the page with its pictures stands, when somebody
+ * touches or scrolls it, or at the longest.
  */
 function afterPaint(module: string, preloads: readonly string[]): string {
   const foundations = FOUNDATIONS.flatMap((name) => preloads.find((href) => href.includes(`/${name}-`)) ?? [])

@@ -184,6 +184,16 @@ test('a key or a finger brings the scripts at once', async ({ page }) => {
   await untilAwake(page)
 })
 
+test('whoever scrolls sees at once what lies below', async ({ page }) => {
+  await waitForEver(page)
+  await page.route('**/hero-*', () => {})
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const pieces = page.getByRole('region', { name: 'Diamond Masterpieces' }).getByRole('article')
+  expect(await pieces.first().isVisible()).toBe(false)
+  await page.mouse.wheel(0, 1500)
+  await expect(pieces.first()).toBeVisible()
+})
+
 /** The icons of a page whose drawing is there. */
 const drawnIcons = (page: Page) =>
   page
