@@ -11,11 +11,16 @@ export function paintedFirst(html: string, { isOffice }: { isOffice: boolean }):
     preloads.push(href)
     return ''
   })
-  return page.replace(
-    /<script type="module" async="">([\s\S]*?)<\/script>/,
-    (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
-  )
+  return page
+    .replace(MANIFEST, '')
+    .replace(
+      /<script type="module" async="">([\s\S]*?)<\/script>/,
+      (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
+    )
 }
+
+/** Whose file and icon the browser asks for while the first picture is on its way. React puts it in place when it wakes. */
+const MANIFEST = /<link rel="manifest"[^>]*>/
 
 /**
  * Evaluated one by one, in the order in which they need each other, so that a finger can come between: the large files

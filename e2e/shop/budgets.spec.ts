@@ -161,6 +161,15 @@ test('a page is painted before its scripts are asked for, and its first picture 
   }
 })
 
+test('the manifest, and with it its icon, joins the page when it wakes', async ({ page }) => {
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain('<link rel="icon"')
+  expect(html).not.toContain('webmanifest')
+  await page.goto('/')
+  await untilAwake(page)
+  await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
+})
+
 test('words and prices are set in the fonts of the shop', async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const loaded = await page.evaluate(async () => {

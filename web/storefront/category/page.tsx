@@ -89,9 +89,9 @@ export default function CategoryPage({
             <ShelfPicture
               className="listing-hero__picture"
               shelf={shelf}
-              width={720}
-              height={260}
-              sizes="(min-width: 1440px) 720px, 50vw"
+              width={296}
+              height={296}
+              sizes="296px"
             />
           )}
         </div>
