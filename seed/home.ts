@@ -13,12 +13,15 @@ export function home(facts: HomeFacts): Required<HomeContent> {
   return {
     festival: {
       title: 'Studs & Drops Festival',
-      text: 'Turn one in the light. Kemp stones, seed pearls and 22K gold, set by hand and hallmarked piece by piece.',
+      text: 'Turn one in the light. Emeralds and diamonds in 18K gold, set by hand and hallmarked piece by piece.',
       link: { text: 'Shop earrings', path: '/jewellery/gold' },
       video: {
-        webm: '/images/jhumka-turn.webm',
-        mp4: '/images/jhumka-turn.mp4',
-        poster: picture('video-jhumka', 'A pair of temple jhumkas turning slowly'),
+        webm: '/images/studs-and-drops.webm',
+        mp4: '/images/studs-and-drops.mp4',
+        poster: picture(
+          'film-studs-and-drops',
+          'Diamond studs and emerald drops turning slowly in the light',
+        ),
       },
     },
     diamondJewellery: {

@@ -224,5 +224,5 @@ const of = (shape: Shape, names: string[]): [string, Shape][] => names.map((name
 export const PICTURES: Readonly<Record<string, Shape>> = Object.fromEntries([
   ...of('square', SQUARE),
   ...of('wide', WIDE),
-  ...of('film', ['video-jhumka']),
+  ...of('film', ['film-studs-and-drops']),
 ])

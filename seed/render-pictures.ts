@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { blender, develop, masters, passes, scripts } from './rendering.ts'
 
 /**
  * `npm run pictures -- <pattern>` renders the masters of `seed/renders/catalogue.json` whose names match the regular
@@ -12,15 +11,10 @@ import { join } from 'node:path'
  */
 type Row = { name: string; post?: object }
 
-const renders = join(import.meta.dirname, 'renders')
-const masters = join(import.meta.dirname, 'images/masters')
-const passes = join(tmpdir(), 'swarna-renders')
-const { BLENDER = 'blender', PYTHON = 'python3', JOBS = '1', WIDTH = '960' } = process.env
-const THREADS = process.env.THREADS ?? String(availableParallelism())
-
+const { JOBS = '1', WIDTH = '960' } = process.env
 const pattern = new RegExp(process.argv.slice(2).find((word) => word !== '--again') ?? '.')
 const again = process.argv.includes('--again')
-const rows: Row[] = JSON.parse(await readFile(join(renders, 'catalogue.json'), 'utf8'))
+const rows: Row[] = JSON.parse(await readFile(join(scripts, 'catalogue.json'), 'utf8'))
 const wanted = rows.filter(({ name }) => pattern.test(name) && (again || !existsSync(master(name))))
 
 await mkdir(passes, { recursive: true })
@@ -35,26 +29,10 @@ async function work(): Promise<void> {
 async function render({ name, post = {} }: Row): Promise<void> {
   const begun = Date.now()
   const linear = join(passes, `${name}.npz`)
-  const blender = ['-b', '--python-exit-code', '1', '-P', join(renders, 'render.py'), '--', name, WIDTH]
-  await run(BLENDER, blender)
-  await run(PYTHON, [join(renders, 'post.py'), linear, master(name), JSON.stringify(post)])
+  await blender('render.py', name, WIDTH)
+  await develop(linear, master(name), post)
   await rm(linear)
   process.stdout.write(`${name}: ${Math.round((Date.now() - begun) / 1000)} s\n`)
-}
-
-/** Quiet while all is well; what a program said comes with its failure. */
-function run(command: string, args: string[]): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const child = spawn(command, args, { env: { ...process.env, THREADS, TMPDIR: tmpdir() } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      said = (said + chunk).slice(-4000)
-    })
-  }
-  child.on('error', (cause) => reject(new Error(`${command} does not start: is it installed?`, { cause })))
-  child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command} failed.\n${said}`))))
-  return promise
 }
 
 /** Two runs at the same time do not render the same picture. A killed run leaves its locks: delete them. */

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HomeContent } from '#contract/home.ts'
 import { Settings } from '#contract/settings.ts'
@@ -211,6 +211,15 @@ describe('the pictures', () => {
         const cuts = narrow.map((width) => `${name}-narrow-${width}.${as}`)
         expect(cuts.filter((file) => heavy(file, 120_000))).toEqual([])
       }
+    }
+  })
+
+  test('the film of the home page weighs at most 1.2 MB, in either form', () => {
+    const { webm, mp4 } = page.festival.video
+    for (const path of [webm, mp4]) {
+      const { size } = statSync(join(served, basename(path)))
+      expect(size, path).toBeGreaterThan(100_000)
+      expect(size, path).toBeLessThanOrEqual(1_200_000)
     }
   })
 

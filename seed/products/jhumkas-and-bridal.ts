@@ -43,13 +43,13 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
   {
     ...{ slug: 'bhavani-jhumka', name: 'Bhavani Jhumka', sku: 'SW-ER-0414', category },
     ...{ subcategory: 'jhumkas', material: 'Gold', brand: 'Swarna Heritage' },
-    shows: 'tall bell-shaped jhumkas in 22K gold with green kemp and pearls',
+    shows: 'two-tiered jhumkas in 22K gold with green kemp and pearls',
     description:
-      'A taller bell and a smaller crown, with a green cabochon where the Meenakshi wears red. Eighteen pearls hang from the rim and ring softly against the gold.',
+      'Two bells, one above the other, under a crown with a green cabochon where the Meenakshi wears red. Fifteen pearls hang from the upper rim, twenty-two from the lower, and ring softly against the gold.',
     ...{ grams: 17.7, price: live('gold-22k', 16.5, percent(14), 4_200), stock: 2 },
     pictures: ['jhumka-emerald-tall', 'jhumka-emerald-tall-2'],
     attributes: gold22({
-      ...{ Height: '58 mm', Dome: '22 mm across', Stones: 'Green kemp 2, kemp rounds 20, pearls 36' },
+      ...{ Height: '58 mm', Dome: '22 mm across', Stones: 'Green kemp 2, kemp rounds 48, pearls 74' },
       ...{ Closure: 'Bombay screw', Occasion: 'Wedding, festive' },
     }),
     tags: ['temple-heritage', 'kemp', 'wedding', 'for-her', 'bride-s-trousseau'],

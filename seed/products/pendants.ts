@@ -56,16 +56,16 @@ export const PENDANTS: Piece[] = [
   {
     ...{ slug: 'neelam-oval-pendant', name: 'Neelam Oval Pendant', sku: 'SW-PD-0104', category },
     ...{ subcategory: 'gemstone-pendants', material: 'Sapphire', brand: 'Tara Diamonds' },
-    shows: 'oval sapphire in a diamond halo on an 18K white gold chain',
+    shows: 'oval sapphire in a wreath of pear-cut diamonds on an 18K white gold chain',
     description:
-      'An oval Ceylon sapphire, evenly blue from end to end, in white gold. The chain has two loops, for a high and a low neckline.',
+      'An oval Ceylon sapphire, evenly blue from end to end, in a wreath of pear-cut diamonds. The chain has two loops, for a high and a low neckline.',
     ...{ grams: 5.1, price: fixed(68_200), stock: 2 },
     pictures: ['pendant-sapphire-oval-white', 'pendant-sapphire-oval-white-2'],
     attributes: gold18({
       ...{
         Colour: 'White gold, rhodium finish',
         Sapphire: '1.90 ct oval, Sri Lanka',
-        Diamonds: '24, 0.36 ct',
+        Diamonds: '16 pear cut, 0.80 ct',
       },
       ...{ Length: '42 and 45 cm chain', Treatment: 'Heated', Certificate: 'IGI' },
     }),

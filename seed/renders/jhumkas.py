@@ -10,15 +10,8 @@ from ornament import beads_along, cab, mandala, mandala_small, mango, outline_pa
 from piece import Piece
 
 
-def jhumka(stone='ruby', stone2='emerald', R=1.22, H=1.12, nfl=16, drops=24, pearl=True, disc=0.78, seed=0):
-    """front-facing: hang along -Y, disc faces +Z"""
-    p = Piece()
-    p.inst(mandala(disc, stone), T(0, 0, 0))
-    # hanging loop
-    yl = -disc * 1.06
-    p['gold'].merge(xfmb(torus(0.11, 0.030, 40, 12), R_('y', pi / 2), T(0, yl - 0.06, 0.02)))
-    ytop = yl - 0.20
-    # dome axis y : build with axis z then rotate z->y
+def dome(stone, stone2, R, H, nfl, drops, pearl, knob=True):
+    """a fluted bell with kemp on its petals and a fringe; its axis is Z, its mouth looks down"""
     d = Piece()
     prof = [
         (0.0, 0.16),
@@ -71,7 +64,8 @@ def jhumka(stone='ruby', stone2='emerald', R=1.22, H=1.12, nfl=16, drops=24, pea
     d['gold'].merge(tube(cz(Rr + 0.01, zr - 0.18), 0.03, 10, True))
     d['gold'].merge(beads_along(cz(0.30 * R / 1.22, -0.015 * H), 0.036, 2.06))
     d['gold'].merge(beads_along(cz(0.155, 0.055), 0.034, 2.06))
-    d['gold'].merge(sphere(0.115, 28, 16), T(0, 0, 0.22) @ S(1, 1, 0.85))
+    if knob:
+        d['gold'].merge(sphere(0.115, 28, 16), T(0, 0, 0.22) @ S(1, 1, 0.85))
     # stones on the petals
     for k in range(nfl):
         a = (k + 0.5) * TAU / nfl
@@ -104,8 +98,26 @@ def jhumka(stone='ruby', stone2='emerald', R=1.22, H=1.12, nfl=16, drops=24, pea
         else:
             d['gold'].merge(sphere(0.070, 18, 12), T(x, y, z0 - 0.12))
             d['gold'].merge(sphere(0.036, 12, 8), T(x, y, z0 - 0.215))
-    # central clapper
-    p.inst(d, T(0, ytop - 0.30, 0.10) @ frame([1, 0, 0], [0, 0, -1], [0, 1, 0], [0, 0, 0]))
+    return d
+
+
+def jhumka(stone='ruby', stone2='emerald', R=1.22, H=1.12, nfl=16, drops=24, pearl=True, disc=0.78, upper=None):
+    """hangs along -Y, its disc faces +Z; `upper`: what a second, smaller dome over the first has of its size"""
+    p = Piece()
+    p.inst(mandala(disc, stone), T(0, 0, 0))
+    # hanging loop
+    yl = -disc * 1.06
+    p['gold'].merge(xfmb(torus(0.11, 0.030, 40, 12), R_('y', pi / 2), T(0, yl - 0.06, 0.02)))
+    ytop = yl - 0.20
+    down = frame([1, 0, 0], [0, 0, -1], [0, 1, 0], [0, 0, 0])
+    hang = lambda y: T(0, y - 0.30, 0.10) @ down
+    if not upper:
+        p.inst(dome(stone, stone2, R, H, nfl, drops, pearl), hang(ytop))
+        return p
+    p.inst(
+        dome(stone, stone2, R * upper, H * upper, round(nfl * 0.75), round(drops * 0.7), pearl), hang(ytop)
+    )
+    p.inst(dome(stone2, stone, R, H, nfl, drops, pearl, knob=False), hang(ytop - H * upper - 0.30))
     return p
 
 

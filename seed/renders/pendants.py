@@ -1,14 +1,17 @@
-"""Pendants that are not a stone in a close halo: an open ring, a sunburst, a kundan flower."""
+"""Pendants that are not a stone in a close halo: an open ring, a sunburst, a wreath, a kundan flower."""
 
 from math import cos, pi, radians, sin
 
 import numpy as np
 
 from gems import gemMB
-from geo import MB, R_, TAU, S, T, catmull, circle_xy, sphere, torus, tube, xfmb
+from geo import MB, R_, TAU, S, T, catmull, circle_xy, resample, sphere, torus, tube, xfmb
+from halo import pear_outline
 from ornament import beads_along, cab, outline_drop, outline_path, outline_petal, plate
 from piece import Piece
 from settings import FOUR, head
+
+TURN = np.linspace(0, TAU, 480, endpoint=False)
 
 
 def ring_of_melee(p, radius, size, z, count=None, beads=True):
@@ -73,6 +76,31 @@ def sunburst_pendant(R=0.46, rays=16):
     g.merge(xfmb(torus(0.085, 0.024, 36, 10), T(0, top + 0.05, 0.11)))
     g.merge(xfmb(torus(0.14, 0.045, 48, 14), S(0.75, 1.25, 1), R_('y', pi / 2), T(0, top + 0.23, 0.13)))
     p.top = top + 0.31
+    return p
+
+
+def wreath_pendant(stone='sapphire', R=0.53, ratio=1.3, leaves=16, leaf=0.138):
+    """an oval stone in four prongs, in a wreath of pear-cut diamonds whose points look outwards"""
+    p = Piece()
+    g = p['gold']
+    p.inst(head(stone, 'oval', R, ratio, 0.30, 0.036, FOUR), T(0, 0, 0))
+    outline = lambda grow: np.stack(
+        [(R + grow) * np.cos(TURN), (R * ratio + grow) * np.sin(TURN), 0 * TURN], -1
+    )
+    g.merge(tube(outline(-0.05) + (0, 0, 0.08), 0.034, 12, True))
+    seats, _ = resample(outline(leaf * 1.15 + 0.02), leaves, True)
+    frame = outline_path(pear_outline(leaf * 1.10), 60, 0.0, 1.0)
+    for x, y, _ in seats:
+        out = np.arctan2(y / ratio**2, x)
+        seat = T(x, y, 0.16) @ R_('z', out - pi / 2) @ R_('x', radians(14))
+        p['diamond'].merge(gemMB('pear'), seat @ S(leaf))
+        g.merge(tube(frame, 0.020, 8, True), seat @ T(0, 0, -0.01))
+        g.merge(sphere(0.034, 14, 9), seat @ T(0, leaf * 1.62, 0.01))
+    g.merge(tube(outline(leaf * 1.1) + (0, 0, 0.02), 0.040, 12, True))
+    top = R * ratio + leaf * 2.9
+    g.merge(xfmb(torus(0.085, 0.024, 36, 10), T(0, top + 0.06, 0.11)))
+    g.merge(xfmb(torus(0.14, 0.045, 48, 14), S(0.75, 1.25, 1), R_('y', pi / 2), T(0, top + 0.24, 0.13)))
+    p.top = top + 0.32
     return p
 
 

@@ -16,7 +16,7 @@ from halo import halo_pendant
 from jhumkas import chandbali, jhumka, nath, tikka
 from necklaces import choker, coin_necklace, pearl_strands
 from openwork import pierced_bangle
-from pendants import eternity_pendant, kundan_pendant, sunburst_pendant
+from pendants import eternity_pendant, kundan_pendant, sunburst_pendant, wreath_pendant
 from piece import Piece, mats
 from rings import eternity, gem_ring, kundan_ring, plain_band, signet, solitaire
 from stage import backdrop, flat, light, put, shot
@@ -91,6 +91,18 @@ def S_bangle(p1='floral', p2='vine', metal='22k', w=0.5):
         2 * w + 0.10,
     )
     shot([a, b], (0, 0.1, 1.1), 26, 13, 0.76)
+
+
+def S_kadapair(p1='floral', p2='vine', metal='22k', w=0.5):
+    """one lies, the other leans on it"""
+    light('tent')
+    M = mats(metal, 0.10, antique=0.75)
+    backdrop(metal)
+    a = studio.drop(put(bangle(pattern=p1, depth=0.085, w=w).build(M), (0, 0, 0)))
+    b = studio.drop(
+        put(bangle(pattern=p2, depth=0.085, edge='rope', w=w).build(M), (0.25, 0.9, 0), (24, 0, 30)), 0.62
+    )
+    shot([a, b], (0, 0.4, 1.4), 26, 24, 0.74)
 
 
 def S_jhumka(metal='22k', single=False, **k):
@@ -337,15 +349,23 @@ def S_ringpendant(metal='white'):
     shot(None, (0, -0.10, 0.1), 13.6, 90)
 
 
-def S_sunburst(metal='rose'):
-    light('top', 'diamond', 'diamond')
+def on_a_chain(pendant, metal):
     backdrop(metal, True)
     P = Piece()
-    h = sunburst_pendant()
-    P.inst(h, T(0, -h.top + 0.02, 0.34))
+    P.inst(pendant, T(0, -pendant.top + 0.02, 0.34))
     P['gold'].merge(chain(vpath(), 0.063, 0.040, 0.0115))
     P.build(mats(metal, 0.07))
     shot(None, (0, -0.42, 0.1), 13.6, 90)
+
+
+def S_sunburst(metal='rose'):
+    light('top', 'diamond', 'diamond')
+    on_a_chain(sunburst_pendant(), metal)
+
+
+def S_wreath(metal='white', stone='sapphire', **k):
+    light('top', stone, 'diamond')
+    on_a_chain(wreath_pendant(stone, **k), metal)
 
 
 def S_kundanpendant(metal='22k', **k):
