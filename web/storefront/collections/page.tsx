@@ -35,7 +35,7 @@ export default function CollectionsPage({ loaderData: { categories } }: Route.Co
           <li key={category._id}>
             <Link className="collection-card" to={paths.category(category.slug)}>
               <span className="collection-card__picture">
-                <ShelfPicture shelf={category} width={480} height={600} sizes={SIZES} eager={at < 4} />
+                <ShelfPicture shelf={category} width={480} height={480} sizes={SIZES} eager={at < 4} />
               </span>
               <span className="h3">{category.name}</span>
               <span className="muted small">{category.description}</span>

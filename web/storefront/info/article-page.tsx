@@ -83,7 +83,7 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
               <Picture image={pictureOf(picture)} sizes="(min-width: 1024px) 27rem, 100vw" eager />
             </div>
           )}
-          <div className="info__prose">
+          <div className={classes('info__prose', !picture && 'info__prose--wide')}>
             {sections.map((section) => (
               <Section key={section.heading} {...section} />
             ))}
