@@ -37,7 +37,7 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
       <div className="film__picture">
         <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
           {/* a poster of the film itself would be fetched with the first screen, far above it */}
-          <Picture image={film.poster} alt="" sizes="(min-width: 640px) 60vw, 100vw" />
+          <Picture image={film.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
           <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
             <source src={film.webm} type="video/webm" />
             <source src={film.mp4} type="video/mp4" />
