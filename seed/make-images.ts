@@ -13,7 +13,7 @@ const images = join(import.meta.dirname, 'images')
 const masters = join(images, 'masters')
 const served = join(images, 'served')
 
-const WIDTHS = { square: [320, 480, 640, 960], wide: [640, 960, 1500, 3000], film: [640, 960] }
+const WIDTHS = { square: [320, 480, 750, 960], wide: [640, 960, 1500, 3000], film: [640, 960] }
 /** Of the picture that stands at the bare address, for what takes no choice of sizes: a line of the cart, a mail. */
 const BARE_WIDTH = { square: 480, wide: 960, film: 960 }
 /** A master within this part of a width is served at its own width instead. */

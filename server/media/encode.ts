@@ -4,7 +4,7 @@ import { isSlide, narrowPart, narrowWidths, SLIDE_WIDTH } from './slide.ts'
 import { sniff } from './sniff.ts'
 
 /** Widths that pages ask for; a picture is never made larger than it came. */
-export const WIDTHS = [320, 480, 640, 960, 1500]
+export const WIDTHS = [320, 480, 640, 750, 960, 1500]
 const MOST_BYTES = 10 * 1024 * 1024
 const MOST_PIXELS = 25_000_000
 const SECONDS_PER_FILE = 20

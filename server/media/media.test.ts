@@ -34,7 +34,7 @@ describe('a picture', () => {
   test('is kept as WebP and AVIF in every width that it fills, and never made larger', async () => {
     const { url, widths, width, height } = await media.store(await jpeg(2000, 1000))
     expect({ widths, width, height }).toEqual({
-      widths: [320, 480, 640, 960, 1500],
+      widths: [320, 480, 640, 750, 960, 1500],
       width: 1500,
       height: 750,
     })
@@ -64,7 +64,12 @@ describe('a picture', () => {
       .toBuffer()
     const { url, ...stored } = await media.store(slide)
     expect(stored).toMatchObject({
-      ...{ width: 3000, height: 960, widths: [320, 480, 640, 960, 1500, 3000], narrow: [480, 840, 1280] },
+      ...{
+        width: 3000,
+        height: 960,
+        widths: [320, 480, 640, 750, 960, 1500, 3000],
+        narrow: [480, 840, 1280],
+      },
     })
     for (const each of stored.narrow ?? []) {
       const cut = sharp(fileOf(url.replace('.webp', `-narrow-${each}.avif`)))
@@ -79,7 +84,7 @@ describe('a picture', () => {
 
   test('of a slide that is too small for a sharp cut has none', async () => {
     const stored = await media.store(await jpeg(1500, 480))
-    expect(stored).toMatchObject({ width: 1500, widths: [320, 480, 640, 960, 1500] })
+    expect(stored).toMatchObject({ width: 1500, widths: [320, 480, 640, 750, 960, 1500] })
     expect(stored).not.toHaveProperty('narrow')
   })
 

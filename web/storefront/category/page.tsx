@@ -119,7 +119,7 @@ export default function CategoryPage({
           ) : (
             <div className="grid listing__grid">
               {products.map((product, at) => (
-                <ProductCard key={product._id} product={product} eager={at < 4} />
+                <ProductCard key={product._id} product={product} place={at} />
               ))}
             </div>
           )}

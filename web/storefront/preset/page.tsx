@@ -78,7 +78,7 @@ export default function PresetPage({ loaderData }: Route.ComponentProps) {
       <h2 className="visually-hidden">Products</h2>
       <div className="grid grid--4">
         {products.map((product, at) => (
-          <ProductCard key={product._id} product={product} eager={at < 4} />
+          <ProductCard key={product._id} product={product} place={at} />
         ))}
       </div>
       <Pagination

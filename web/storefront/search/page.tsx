@@ -100,7 +100,7 @@ export default function SearchPage({ loaderData: { found, filters, path, search 
           ) : (
             <div className={filters.view === 'list' ? 'search-page__list' : 'grid listing__grid'}>
               {products.map((product, at) => (
-                <ProductCard key={product._id} product={product} eager={at < 3} />
+                <ProductCard key={product._id} product={product} place={at} />
               ))}
             </div>
           )}

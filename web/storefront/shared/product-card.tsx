@@ -9,24 +9,28 @@ import { inOrder, materialTag, type Piece } from './piece.ts'
 import './product-card.css'
 
 /** Four beside each other from 1024, two on phones. */
-const SIZES = '(min-width: 1440px) 320px, (min-width: 1024px) 23vw, 46vw'
+const SIZES = '(min-width: 1440px) 320px, (min-width: 1024px) 23vw, calc(50vw - 24px)'
+
+const ON_FIRST_SCREEN = 4
 
 /** The one card of the shop: the whole of it is a link, the buttons lie above. */
 export function ProductCard({
   product,
-  eager = false,
+  place = Number.POSITIVE_INFINITY,
   actions = true,
 }: {
   product: Piece
-  /** On the first screen. */
-  eager?: boolean
+  /** In a list that begins on the first screen: its first picture is the largest thing there. */
+  place?: number
   actions?: boolean
 }) {
   const [first, second] = inOrder(product)
   return (
     <article className="product-card">
       <div className="product-card__pictures">
-        {first && <Picture image={first} sizes={SIZES} eager={eager} />}
+        {first && (
+          <Picture image={first} sizes={SIZES} priority={place === 0} eager={place < ON_FIRST_SCREEN} />
+        )}
         {second && <Picture className="product-card__second" image={second} alt="" sizes={SIZES} />}
         <SaveBadge className="product-card__save" price={product.price} compareAt={product.compareAtPrice} />
       </div>
