@@ -14,8 +14,12 @@ export async function writeShopManifest(assets: string): Promise<void> {
     throw new Error('React Router writes its manifest in another shape now')
   const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, ''))
   const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('admin/'))
-  await writeFile(
-    join(assets, name.replace('-', '-shop-')),
-    `${PREFIX}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`,
-  )
+  const shops = name.replace('-', '-shop-')
+  // a page that wakes asks for the file of this address: it is the one it has
+  const manifestOfShop = {
+    ...manifest,
+    url: manifest.url.replace(name, shops),
+    routes: Object.fromEntries(routes),
+  }
+  await writeFile(join(assets, shops), `${PREFIX}${JSON.stringify(manifestOfShop)};`)
 }

@@ -161,6 +161,14 @@ test('a page is painted before its scripts are asked for, and its first picture 
   }
 })
 
+test('of the two lists of routes a page of the shop asks for the shop’s, and once', async ({ page }) => {
+  const lists: string[] = []
+  page.on('request', (request) => lists.push(...(request.url().match(/manifest-(?:shop-)?\w+\.js$/) ?? [])))
+  await open(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(lists).toEqual([expect.stringMatching(/^manifest-shop-/)])
+})
+
 test('the manifest, and with it its icon, joins the page when it wakes', async ({ page }) => {
   const html = await (await page.request.get('/')).text()
   expect(html).toContain('<link rel="icon"')

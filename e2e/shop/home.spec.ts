@@ -344,15 +344,16 @@ test.describe('Shop By Category', () => {
 test.describe('the film', () => {
   const film = (page: Page) => section(page, 'Studs & Drops Festival')
 
-  test('is muted, loops, plays while it is seen, and can be paused', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('is put in when it is seen, is muted, loops, plays meanwhile, and can be paused', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await motion(page)
     await open(page, '/')
     const video = film(page).locator('video')
     await expect(film(page).getByRole('heading')).toHaveText('Studs & Drops Festival')
+    await expect(video).toHaveCount(0)
+    await film(page).scrollIntoViewIfNeeded()
     expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, true])
-    await video.scrollIntoViewIfNeeded()
     const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused)
     await expect.poll(isPaused).toBe(false)
     await film(page).getByRole('button', { name: 'Pause video' }).click()
@@ -363,6 +364,7 @@ test.describe('the film', () => {
 
   test('leads to /jewellery/gold', async ({ page }) => {
     await open(page, '/')
+    await film(page).scrollIntoViewIfNeeded()
     await film(page).locator('video').click()
     await expect(page).toHaveURL(/\/jewellery\/gold$/)
   })

@@ -5,19 +5,24 @@ import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
-/** A looping muted film. It plays only while it is seen, never against a wish for calm, and can be paused. */
+/**
+ * A looping muted film. It plays only while it is seen, never against a wish for calm, and can be paused. Its player is
+ * put in when it is first seen: for one, a browser reads a style sheet of its own and styles the whole page anew.
+ */
 export function Festival({ content }: { content: HomeContent['festival'] }) {
+  const picture = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [isPaused, setPaused] = useState(false)
   const [isSeen, setSeen] = useState(false)
+  const [hasPlayer, setPlayer] = useState(false)
   useEffect(() => {
-    const film = video.current
-    if (!film) return
+    if (!picture.current) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
     const observer = new IntersectionObserver((looks) => setSeen(looks.at(-1)?.isIntersecting ?? false))
-    observer.observe(film)
+    observer.observe(picture.current)
     return () => observer.disconnect()
   }, [])
+  if (isSeen && !hasPlayer) setPlayer(true)
   useEffect(() => {
     if (isSeen && !isPaused) void video.current?.play().catch(() => setPaused(true))
     else video.current?.pause()
@@ -34,14 +39,16 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
           {link.text}
         </ButtonLink>
       </div>
-      <div className="film__picture">
+      <div className="film__picture" ref={picture}>
         <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
           {/* a poster of the film itself would be fetched with the first screen, far above it */}
           <Picture image={film.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
-          <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
-            <source src={film.webm} type="video/webm" />
-            <source src={film.mp4} type="video/mp4" />
-          </video>
+          {hasPlayer && (
+            <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
+              <source src={film.webm} type="video/webm" />
+              <source src={film.mp4} type="video/mp4" />
+            </video>
+          )}
         </ContentLink>
         <IconButton
           className="film__pause"
