@@ -56,6 +56,8 @@ const breathe = () => new Promise((go) => setTimeout(go));
 const start = async () => {
 if (isUnderway) return;
 isUnderway = true;
+painted("whole");
+await Promise.race([new Promise((go) => requestAnimationFrame(() => setTimeout(go))), new Promise((go) => setTimeout(go, 200))]);
 for (const [at, href] of ${JSON.stringify(preloads)}.entries()) {
 if (at % ${ASKED_AT_ONCE} === ${ASKED_AT_ONCE - 1}) await breathe();
 const link = document.createElement("link");
@@ -63,8 +65,6 @@ link.rel = "modulepreload";
 link.href = href;
 document.head.append(link);
 }
-await breathe();
-painted("whole");
 await import(${JSON.stringify(manifest)});
 for (const href of ${JSON.stringify(foundations)}) {
 await import(href);
