@@ -31,6 +31,9 @@ const FOUNDATIONS = ['react', 'shop', 'frame']
 /** The longest that anybody waits for the scripts: a picture may be slow, and a tab in the background is not painted. */
 const LONGEST_MS = 2_000
 
+/** A tab in the background draws nothing. */
+const LONGEST_FRAME_MS = 200
+
 /** Each question is work: a finger that comes meanwhile waits for these, and not for all. */
 const ASKED_AT_ONCE = 5
 
@@ -40,7 +43,7 @@ const REACHES = ['pointerdown', 'keydown', 'focusin', 'scroll']
 /**
  * Says when the page was painted first and when it stands whole (`data-painted`): style sheets leave out till then what
  * lies below the screen. And the module with its imports, begun when the page with its pictures stands, when somebody
- * touches or scrolls it, or at the longest.
+ * touches or scrolls it, or at the longest: what lies below is drawn first, not beside the reading of scripts.
  */
 function afterPaint(module: string, preloads: readonly string[]): string {
   const foundations = FOUNDATIONS.flatMap((name) => preloads.find((href) => href.includes(`/${name}-`)) ?? [])
@@ -53,11 +56,15 @@ const painted = (how) => document.documentElement.setAttribute("data-painted", h
 new PerformanceObserver(() => isUnderway || painted("first")).observe({ type: "paint", buffered: true });
 let isUnderway = false;
 const breathe = () => new Promise((go) => setTimeout(go));
+const drawn = () => new Promise((go) => {
+requestAnimationFrame(() => setTimeout(go));
+setTimeout(go, ${LONGEST_FRAME_MS});
+});
 const start = async () => {
 if (isUnderway) return;
 isUnderway = true;
 painted("whole");
-await Promise.race([new Promise((go) => requestAnimationFrame(() => setTimeout(go))), new Promise((go) => setTimeout(go, 200))]);
+await drawn();
 for (const [at, href] of ${JSON.stringify(preloads)}.entries()) {
 if (at % ${ASKED_AT_ONCE} === ${ASKED_AT_ONCE - 1}) await breathe();
 const link = document.createElement("link");

@@ -125,10 +125,19 @@ const waitForEver = (page: Page) =>
       ms >= 2000 ? 0 : setTimeout(run, ms)) as typeof setTimeout
   })
 
-test('a page is painted before its scripts are asked for, and its first picture is asked for from the head', async ({
+/** Marks in the browser's record of the page when all of it is released to be drawn. */
+const markWhole = (page: Page) =>
+  page.addInitScript(() =>
+    new MutationObserver(() => {
+      if (document.documentElement.dataset.painted === 'whole') performance.mark('whole')
+    }).observe(document, { subtree: true, attributeFilter: ['data-painted'] }),
+  )
+
+test('a page is painted, then released whole, then its scripts are asked for; its first picture is asked for from the head', async ({
   request,
   page,
 }) => {
+  await markWhole(page)
   // none opens with the picture that another one opened with
   for (const path of ['/search?q=jhumka', '/category/earrings', '/', '/product/meenakshi-jhumka']) {
     const html = await (await request.get(path)).text()
@@ -141,13 +150,14 @@ test('a page is painted before its scripts are asked for, and its first picture 
     expect(html, path).not.toContain('poster=')
     await waitForEver(page)
     await open(page, path)
-    const { painted, first, early } = await page.evaluate(() => ({
+    const { painted, whole, first, early } = await page.evaluate(() => ({
       // what a page before it has shown is at hand: nothing of it is transferred
       early: (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
         ({ name, initiatorType, transferSize }) =>
           initiatorType === 'link' && transferSize > 0 && name.includes('/images/'),
       ).length,
       painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      whole: performance.getEntriesByName('whole')[0]!.startTime,
       first: Math.min(
         ...performance
           .getEntriesByType('resource')
@@ -155,7 +165,8 @@ test('a page is painted before its scripts are asked for, and its first picture 
           .map(({ startTime }) => startTime),
       ),
     }))
-    expect(first, path).toBeGreaterThan(painted)
+    expect(whole, path).toBeGreaterThan(painted)
+    expect(first, path).toBeGreaterThan(whole)
     // the whole of a slide or its cut for phones, and of either one size
     expect(early, path).toBe(1)
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { projectEnv, run, say } from './steps.mjs'
 
 const PLACES = [
-  // opens no window for a page: the browser tests take a third of the time
+  // draws no window around a page: the browser tests take two thirds of the time
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
