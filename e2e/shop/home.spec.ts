@@ -344,7 +344,7 @@ test.describe('Shop By Category', () => {
 test.describe('the film', () => {
   const film = (page: Page) => section(page, 'Studs & Drops Festival')
 
-  test('is put in when it is seen, is muted, loops, plays meanwhile, and can be paused', {
+  test('is muted, loops, is put in and plays when it is seen, and can be paused', {
     tag: '@desktop',
   }, async ({ page }) => {
     await motion(page)
