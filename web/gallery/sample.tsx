@@ -28,7 +28,7 @@ export function State({ name, children }: { name: string; children: ReactNode })
 export const picture = (
   name: string,
   alt: string,
-  widths: readonly number[] = [320, 480, 640],
+  widths: readonly number[] = [320, 480, 750, 960],
 ): PictureSource => ({
   url: `/images/${name}.webp`,
   alt,

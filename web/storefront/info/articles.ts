@@ -7,8 +7,7 @@ import type { PictureSource } from '../../ui/picture.tsx'
 export type Article = {
   title: string
   lead: string
-  /** Beside the words; one of the square pictures that come with the shop. */
-  picture?: { name: string; alt: string }
+  picture?: ArticlePicture
   sections: {
     heading: string
     paragraphs?: readonly string[]
@@ -18,9 +17,13 @@ export type Article = {
   form?: 'contact' | 'custom' | 'appointment' | 'scheme'
 }
 
-/** Widths that each of them has. */
-const WIDTHS = [320, 480, 640]
+/** Beside the words: one of the square pictures that come with the shop, and the widths it has where it has not all. */
+type ArticlePicture = { name: string; alt: string; widths?: readonly number[] }
 
-export const pictureOf = ({ name, alt }: { name: string; alt: string }): PictureSource => ({
-  ...{ url: `/images/${name}.webp`, alt, width: 640, height: 640, widths: WIDTHS },
-})
+/** As seed/make-images.ts cuts what is rendered large enough. */
+const WIDTHS = [320, 480, 750, 960]
+
+export function pictureOf({ name, alt, widths = WIDTHS }: ArticlePicture) {
+  const side = widths.at(-1)!
+  return { url: `/images/${name}.webp`, alt, width: side, height: side, widths } satisfies PictureSource
+}

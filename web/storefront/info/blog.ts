@@ -4,7 +4,7 @@ import type { Article } from './articles.ts'
 export const BLOG: Record<string, Article & { date: string }> = {
   'how-to-read-a-hallmark': {
     title: 'How to read a hallmark',
-    picture: { name: 'kada-lotus-open', alt: 'The open ends of a gold kada' },
+    picture: { name: 'kada-lotus-open', alt: 'The open ends of a gold kada', widths: [320, 480, 750, 840] },
     date: '2026-11-12',
     lead: 'Three marks, six letters, and an app that tells you whether they are true.',
     sections: [

@@ -4,7 +4,7 @@ import type { Article } from './articles.ts'
 export const HOUSE = {
   'about-us': {
     title: 'About Us',
-    picture: { name: 'jhumka-silk', alt: 'A pair of temple jhumkas on maroon silk' },
+    picture: { name: 'jhumka-silk', alt: 'A pair of temple jhumkas on maroon silk', widths: [320, 480, 640] },
     lead: 'A family jeweller in Hyderabad since 1948.',
     sections: [
       {
@@ -90,7 +90,11 @@ export const HOUSE = {
   },
   careers: {
     title: 'Careers',
-    picture: { name: 'jhumka-ruby-pearl-detail', alt: 'Rubies and granulation on the dome of a jhumka' },
+    picture: {
+      name: 'jhumka-ruby-pearl-detail',
+      alt: 'Rubies and granulation on the dome of a jhumka',
+      widths: [320, 480, 750, 900],
+    },
     lead: 'We look for patient hands and straight answers.',
     sections: [
       {
