@@ -1,11 +1,15 @@
 import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, open, test } from '../shopper.ts'
 
 const HREF = /<a\b[^>]*?\bhref="([^"]+)"/g
+const PICTURE = /[" ](\/(?:images|uploads)\/[^" \\]+)/g
 
-test('every link inside the shop leads to a page', async ({ page }) => {
+test('every link inside the shop leads to a page, and every picture is there in each of its sizes', async ({
+  page,
+}) => {
   test.slow()
   const waiting = ['/']
   const seen = new Map<string, string>([['/', 'the start']])
+  const pictures = new Map<string, string>()
   const dead: string[] = []
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
@@ -13,7 +17,9 @@ test('every link inside the shop leads to a page', async ({ page }) => {
       dead.push(`${answer.status()} ${path}, linked from ${seen.get(path)}`)
       continue
     }
-    for (const [, href] of (await answer.text()).matchAll(HREF)) {
+    const html = await answer.text()
+    for (const [, file] of html.matchAll(PICTURE)) pictures.set(file!, path)
+    for (const [, href] of html.matchAll(HREF)) {
       const link = href!.replaceAll('&amp;', '&').replace(/#.*$/, '')
       // filters and sorts of a listing are not pages of their own; one page further is
       if (!link.startsWith('/') || link.startsWith('//') || (link.includes('?') && !/\?page=\d+$/.test(link)))
@@ -23,8 +29,15 @@ test('every link inside the shop leads to a page', async ({ page }) => {
       waiting.push(link)
     }
   }
+  await Promise.all(
+    [...pictures].map(async ([file, path]) => {
+      const status = (await page.request.head(file)).status()
+      if (status !== 200) dead.push(`${status} ${file}, shown on ${path}`)
+    }),
+  )
   expect(dead).toEqual([])
   expect(seen.size, 'pages found').toBeGreaterThan(120)
+  expect(pictures.size, 'files of pictures').toBeGreaterThan(1000)
 })
 
 for (const path of [
