@@ -5,7 +5,7 @@ import type { Auth } from './service.ts'
 export const authRoutes = (auth: Auth): HandlersOf<typeof contract> => ({
   verify: ({ input, caller }) => auth.sendCode(input, caller.address),
   register: ({ input, caller }) => auth.register(input, caller.address),
-  login: ({ input, caller }) => auth.login(input, caller.address),
+  login: ({ input, caller }) => auth.login(input, caller),
   logout: ({ caller }) => auth.logout(caller),
   logoutEverywhere: ({ caller }) => auth.logoutEverywhere(caller),
   forgotPassword: ({ input, caller }) => auth.forgotPassword(input.email, caller.address),

@@ -1,3 +1,4 @@
+import { createCompleteSignIn } from './complete-sign-in.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureAdmin } from './first-admin.ts'
 import { createPasswordChange } from './password-change.ts'
@@ -12,7 +13,8 @@ import { createSignIn } from './sign-in.ts'
 export function createAuth(deps: AuthDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
-  const parts = { passwords, sessions }
+  const { completeSignIn } = createCompleteSignIn(deps, { sessions })
+  const parts = { passwords, sessions, completeSignIn }
   const { verifyOwn, ...passwordChange } = createPasswordChange(deps, parts)
 
   return {

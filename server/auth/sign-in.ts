@@ -1,33 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { invalid, unauthenticated } from '#domain/errors.ts'
+import { invalid } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { SignedIn } from '#server/http/caller.ts'
+import type { Caller, SignedIn } from '#server/http/caller.ts'
 import type { SlowDown } from '#server/platform/limits.ts'
+import { type CompleteSignIn, wrongCredentials } from './complete-sign-in.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Passwords } from './passwords.ts'
-import { asCaller, sessionUser, type User } from './people.ts'
+import type { User } from './people.ts'
 import type { Sessions } from './sessions.ts'
 import { users } from './tables.ts'
 
 export const GUESSES: SlowDown = { free: 5, seconds: 3600, longestWait: 300 }
 const GUESSES_PER_ADDRESS: SlowDown = { free: 50, seconds: 3600, longestWait: 60 }
 
-/** The same for an account that does not exist and for a wrong password. */
-const wrong = () =>
-  unauthenticated('The email, phone number or password is not correct.', 'WRONG_CREDENTIALS')
+type Parts = {
+  passwords: Passwords
+  sessions: Sessions
+  completeSignIn: CompleteSignIn['completeSignIn']
+}
 
-export function createSignIn(
-  deps: AuthDeps,
-  { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
-) {
+export function createSignIn(deps: AuthDeps, { passwords, sessions, completeSignIn }: Parts) {
   const { database, limits, audit } = deps
 
   async function login(
     input: ParsedInput<typeof contract.login>,
-    address: string,
+    { address, userAgent = '' }: Caller,
   ): Promise<Answer<typeof contract.login>> {
     const identifier = identifierOf(input)
     const keys = { own: `login:${identifier.value}`, address: `login-address:${address}` }
@@ -40,32 +40,19 @@ export function createSignIn(
         await Promise.all([limits.takeBack(keys.address), limits.takeBack(keys.own)])
         throw error
       })
-    if (!user || !isRight) throw wrong()
+    if (!user || !isRight) throw wrongCredentials()
     await Promise.all([limits.takeBack(keys.address), limits.forget(keys.own)])
-    return begin(user, input.remember ?? false, address)
+    return completeSignIn(user, {
+      remember: input.remember ?? false,
+      address,
+      userAgent,
+    })
   }
 
   async function find({ kind, value }: Identifier): Promise<User | undefined> {
     const where = kind === 'email' ? eq(sql`lower(${users.email})`, value) : eq(users.phone, value)
     const [user] = await database.db.select().from(users).where(where)
     return user
-  }
-
-  /** Not when the password was changed while it was being checked: its sessions have just ended. */
-  function begin(user: User, remember: boolean, address: string): Promise<Answer<typeof contract.login>> {
-    return database.transaction(async (tx) => {
-      const [same] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-        .for('share')
-      if (!same) throw wrong()
-      const token = await sessions.begin(tx, user.id, remember)
-      await audit.record(tx, {
-        ...{ caller: asCaller(user, address), action: 'auth.login', subject: `user ${user.id}` },
-      })
-      return { message: 'Login successful', token, user: sessionUser(user) }
-    })
   }
 
   return {

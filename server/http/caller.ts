@@ -2,9 +2,11 @@ import type { Access } from '#contract/endpoint.ts'
 import { forbidden, unauthenticated } from '#domain/errors.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 
-/** Who makes a call. Role and permissions are read anew for each. */
+/**
+ * Who makes a call. Role and permissions are read for each request. `userAgent` is the browser's own name for itself.
+ */
 export type Caller =
-  | { signedIn: false; address: string }
+  | { signedIn: false; address: string; userAgent?: string }
   | {
       signedIn: true
       userId: string
@@ -14,6 +16,7 @@ export type Caller =
       permissions: readonly string[]
       tokenHash: string
       address: string
+      userAgent?: string
     }
 
 export type SignedIn = Extract<Caller, { signedIn: true }>

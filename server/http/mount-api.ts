@@ -84,9 +84,13 @@ function mountEndpoint(
     // access before anything else: before the body is read, and whether or not the thing exists
     onRequest: async (request) => {
       const { authorization } = request.headers
-      request.caller = authorization
+      const caller = authorization
         ? await options.authenticate(authorization, request.ip)
         : { ...ANONYMOUS, address: request.ip }
+      request.caller = {
+        ...caller,
+        userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
+      }
       guard(endpoint.access, request.caller)
     },
     handler: async (request, reply) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { createLimits, type Limits } from './limits.ts'
+import { createLimits, type Limits, networkOf } from './limits.ts'
 
 let shop: TestShop
 let limits: Limits
@@ -75,4 +75,19 @@ test('switched off, nothing is counted', async () => {
     await off.attempt('off', { free: 1, seconds: 60, longestWait: 60 })
   }
   expect(await limits.allows('off', { most: 1, seconds: 60 })).toBe(true)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['::ffff:cb00:7107', '203.0.113.7'],
+  ['', ''],
+])('the network of %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

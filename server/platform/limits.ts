@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { eq, lt, sql } from 'drizzle-orm'
 import { tooMany } from '#domain/errors.ts'
 import { tryAgainIn } from '#domain/waiting.ts'
@@ -107,6 +108,39 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
     },
   }
 }
+
+/**
+ * The network that an address belongs to, for counting: the whole IPv4 address, but the first 64 bits of an IPv6
+ * address, because one subscriber has all of a /64. `::ffff:203.0.113.7` is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const plain = address.split('%')[0] ?? ''
+  if (!isIPv6(plain)) return plain
+  const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(plain)
+  const groups = groupsOf(dotted ? `${dotted[1]}${hexGroups(dotted[2]!)}` : plain)
+  const isMappedIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMappedIPv4) return ipv4Of(groups[6]!, groups[7]!)
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${prefix.join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, with `::` filled. */
+function groupsOf(address: string): number[] {
+  const [head = '', tail] = address.split('::')
+  const parse = (part: string) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))
+  const first = parse(head)
+  if (tail === undefined) return first
+  const last = parse(tail)
+  return [...first, ...new Array<number>(8 - first.length - last.length).fill(0), ...last]
+}
+
+function hexGroups(ipv4: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+}
+
+const ipv4Of = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.')
 
 export type Limits = ReturnType<typeof createLimits>
 

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import type { auth as contract } from '#contract/auth.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import { unauthenticated } from '#domain/errors.ts'
+import type { AuthDeps } from './deps.ts'
+import { asCaller, sessionUser, type User } from './people.ts'
+import type { Sessions } from './sessions.ts'
+import { users } from './tables.ts'
+
+/** What is known about the request that signs in, besides who it is for. */
+export type SignInRequest = {
+  remember: boolean
+  address: string
+  /** As the browser names itself, or ''. */
+  userAgent: string
+}
+
+export type SignInAnswer = Answer<typeof contract.login>
+
+export type CompleteSignIn = ReturnType<typeof createCompleteSignIn>
+
+/** The same for an account that does not exist and for a wrong password. */
+export const wrongCredentials = () =>
+  unauthenticated('The email, phone number or password is not correct.', 'WRONG_CREDENTIALS')
+
+/**
+ * What follows a proof of identity. Every way to sign in ends here, so that a rule about sign-in is written once:
+ * `completeSignIn` after the first proof (a password), `openSession` when nothing more has to be proved.
+ */
+export function createCompleteSignIn({ database, audit }: AuthDeps, { sessions }: { sessions: Sessions }) {
+  /** `user` is the row that the proof was checked against. */
+  async function completeSignIn(user: User, request: SignInRequest): Promise<SignInAnswer> {
+    return openSession(user, request)
+  }
+
+  function openSession(user: User, { remember, address }: SignInRequest): Promise<SignInAnswer> {
+    return database.transaction(async (tx) => {
+      // A password that was changed while the proof was being checked has just ended all sessions: begin none.
+      const [unchanged] = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+        .for('share')
+      if (!unchanged) throw wrongCredentials()
+      const token = await sessions.begin(tx, user.id, remember)
+      await audit.record(tx, {
+        caller: asCaller(user, address),
+        action: 'auth.login',
+        subject: `user ${user.id}`,
+      })
+      return {
+        message: 'Login successful',
+        token,
+        user: sessionUser(user),
+      }
+    })
+  }
+
+  return { completeSignIn, openSession }
+}
