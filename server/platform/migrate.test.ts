@@ -56,3 +56,14 @@ test('what takes the requests afterwards has its timeout of two seconds', async 
   await migrate(server)
   expect((await server.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '2s' }])
 })
+
+test('a database of another development version is refused with a sentence and left as it is', async () => {
+  const server = connect()
+  await migrate(server)
+  await server.pool.query(
+    "update drizzle.__drizzle_migrations set hash = 'another' where id = (select min(id) from drizzle.__drizzle_migrations)",
+  )
+  const before = await applied(server)
+  await expect(migrate(server)).rejects.toThrow(/another development version of Swarna/)
+  expect(await applied(server)).toEqual(before)
+})

@@ -1,5 +1,20 @@
-CREATE EXTENSION IF NOT EXISTS pg_trgm;--> statement-breakpoint
-CREATE EXTENSION IF NOT EXISTS unaccent;--> statement-breakpoint
+CREATE TABLE "addresses" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"name" text NOT NULL,
+	"street" text NOT NULL,
+	"city" text NOT NULL,
+	"state" text NOT NULL,
+	"postal_code" text NOT NULL,
+	"phone" text NOT NULL,
+	"is_default" boolean DEFAULT false NOT NULL,
+	"used_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "addresses_postal_code_six_digits" CHECK ("addresses"."postal_code" ~ '^[1-9][0-9]{5}$'),
+	CONSTRAINT "addresses_phone_ten_digits" CHECK ("addresses"."phone" ~ '^([0-9]{10})?$')
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" text PRIMARY KEY NOT NULL,
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -35,12 +50,10 @@ CREATE TABLE "users" (
 	"phone" text,
 	"password_hash" text NOT NULL,
 	"role" text NOT NULL,
-	"address" jsonb,
 	"referral_code" text NOT NULL,
 	"referred_by" text,
 	"credits_paise" bigint DEFAULT 0 NOT NULL,
 	"consent_version" text DEFAULT '' NOT NULL,
-	"erased_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
@@ -91,6 +104,29 @@ CREATE TABLE "categories" (
 	CONSTRAINT "categories_position_not_negative" CHECK ("categories"."position" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "product_search" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"group_id" integer NOT NULL,
+	"is_active" boolean NOT NULL,
+	"is_deleted" boolean NOT NULL,
+	"is_priced" boolean NOT NULL,
+	"is_featured" boolean NOT NULL,
+	"rating_average" numeric(3, 2) NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"price_paise" bigint,
+	"weight_mg" integer,
+	"subcategory_id" text,
+	"name" text DEFAULT '' NOT NULL,
+	"named" text DEFAULT '' NOT NULL,
+	"rating_count" integer DEFAULT 0 NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "product_stock" (
+	"product_id" text PRIMARY KEY NOT NULL,
+	"stock" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "products" (
 	"id" text PRIMARY KEY NOT NULL,
 	"slug" text NOT NULL,
@@ -103,6 +139,7 @@ CREATE TABLE "products" (
 	"brand" text,
 	"weight" double precision,
 	"weight_unit" text DEFAULT 'g' NOT NULL,
+	"hsn" text DEFAULT '7113' NOT NULL,
 	"price_paise" bigint,
 	"compare_at_paise" bigint,
 	"fixed_price_paise" bigint,
@@ -124,17 +161,38 @@ CREATE TABLE "products" (
 	"rating_average" numeric(3, 2) DEFAULT 0 NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"search_text" text DEFAULT '' NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"was_active" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
-	CONSTRAINT "products_sku_unique" UNIQUE("sku"),
+	CONSTRAINT "products_deleted_is_inactive" CHECK ("products"."deleted_at" is null or not "products"."is_active"),
+	CONSTRAINT "products_one_primary_image" CHECK (jsonb_array_length(jsonb_path_query_array("products"."images", '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length("products"."images"))),
 	CONSTRAINT "products_stock_not_negative" CHECK ("products"."stock" >= 0),
 	CONSTRAINT "products_price_not_negative" CHECK ("products"."price_paise" >= 0),
 	CONSTRAINT "products_stones_not_negative" CHECK ("products"."stone_charges_paise" >= 0),
 	CONSTRAINT "products_metal_type_known" CHECK ("products"."metal_type" in ('gold-24k', 'gold-22k', 'gold-18k', 'silver')),
 	CONSTRAINT "products_live_price_needs_metal" CHECK ("products"."is_fixed_price" or ("products"."metal_type" is not null and "products"."metal_weight_mg" > 0)),
 	CONSTRAINT "products_fixed_price_present" CHECK (not "products"."is_fixed_price" or "products"."fixed_price_paise" is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "search_groups" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_groups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"category_id" text NOT NULL,
+	"brand" text,
+	"material" text NOT NULL,
+	CONSTRAINT "search_groups_once" UNIQUE NULLS NOT DISTINCT("category_id","brand","material")
+);
+--> statement-breakpoint
+CREATE TABLE "search_tallies" (
+	"token" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"group_id" integer NOT NULL,
+	"pieces" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "subcategories" (
@@ -207,6 +265,18 @@ CREATE TABLE "coupons" (
 	CONSTRAINT "coupons_within_limit" CHECK ("coupons"."usage_limit" is null or "coupons"."used_count" <= "coupons"."usage_limit")
 );
 --> statement-breakpoint
+CREATE TABLE "visitor_days" (
+	"day" text PRIMARY KEY NOT NULL,
+	"visitors" integer DEFAULT 0 NOT NULL,
+	"salt" text
+);
+--> statement-breakpoint
+CREATE TABLE "visitor_hashes" (
+	"day" text NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "visitor_hashes_day_hash_pk" PRIMARY KEY("day","hash")
+);
+--> statement-breakpoint
 CREATE TABLE "enquiries" (
 	"id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -222,26 +292,66 @@ CREATE TABLE "enquiries" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "document_series" (
+	"kind" text NOT NULL,
+	"financial_year" text NOT NULL,
+	"last" integer NOT NULL,
+	"last_day" text NOT NULL,
+	CONSTRAINT "document_series_kind_financial_year_pk" PRIMARY KEY("kind","financial_year"),
+	CONSTRAINT "document_series_kind_known" CHECK ("document_series"."kind" in ('invoice', 'credit-note')),
+	CONSTRAINT "document_series_last_positive" CHECK ("document_series"."last" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "tax_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"number" text NOT NULL,
+	"financial_year" text NOT NULL,
+	"serial" integer NOT NULL,
+	"order_id" text NOT NULL,
+	"invoice_id" text,
+	"closed_by" text,
+	"issued_on" text NOT NULL,
+	"payable_paise" bigint NOT NULL,
+	"document" jsonb NOT NULL,
+	"pdf" "bytea",
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "tax_documents_number_unique" UNIQUE("number"),
+	CONSTRAINT "tax_documents_serial_once" UNIQUE("kind","financial_year","serial"),
+	CONSTRAINT "tax_documents_kind_known" CHECK ("tax_documents"."kind" in ('invoice', 'credit-note')),
+	CONSTRAINT "tax_documents_number_short" CHECK (length("tax_documents"."number") <= 16),
+	CONSTRAINT "tax_documents_credit_note_has_invoice" CHECK (("tax_documents"."kind" = 'credit-note') = ("tax_documents"."invoice_id" is not null)),
+	CONSTRAINT "tax_documents_payable_not_negative" CHECK ("tax_documents"."payable_paise" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "outbox" (
 	"id" text PRIMARY KEY NOT NULL,
 	"event_key" text NOT NULL,
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
+	"person_id" text,
+	"reply_to" text DEFAULT '' NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
 	"html" text DEFAULT '' NOT NULL,
+	"secret" text,
+	"secret_until" timestamp with time zone,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"last_error" text,
-	"sent_at" timestamp with time zone,
 	"next_try_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"lease_until" timestamp with time zone,
+	"sent_at" timestamp with time zone,
+	"failed_at" timestamp with time zone,
+	"resends" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outbox_channel_known" CHECK ("outbox"."channel" in ('mail', 'sms'))
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
 	"user_id" text NOT NULL,
 	"key" text NOT NULL,
 	"body_hash" text NOT NULL,
-	"order_id" text,
+	"order_id" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
@@ -273,13 +383,43 @@ CREATE TABLE "order_lines" (
 	"sku" text,
 	"image" text NOT NULL,
 	"quantity" integer NOT NULL,
+	"returned_quantity" integer DEFAULT 0 NOT NULL,
 	"price_paise" bigint NOT NULL,
 	"subtotal_paise" bigint NOT NULL,
 	"metal_type" text,
 	"metal_weight_mg" integer,
 	"rate_paise" bigint,
+	"hsn" text DEFAULT '7113' NOT NULL,
+	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
+	CONSTRAINT "order_lines_returned_within_quantity" CHECK ("order_lines"."returned_quantity" >= 0 and "order_lines"."returned_quantity" <= "order_lines"."quantity"),
 	CONSTRAINT "order_lines_subtotal_adds_up" CHECK ("order_lines"."subtotal_paise" = "order_lines"."price_paise" * "order_lines"."quantity")
+);
+--> statement-breakpoint
+CREATE TABLE "order_notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"by_user_id" text,
+	"text" text NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_returns" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"wish" text NOT NULL,
+	"reason" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"lines" jsonb NOT NULL,
+	"requested_at" timestamp with time zone NOT NULL,
+	"decided_at" timestamp with time zone,
+	"decided_by" text,
+	"decision_note" text DEFAULT '' NOT NULL,
+	"credit_note" text,
+	"refund_paise" bigint,
+	CONSTRAINT "order_returns_status_known" CHECK ("order_returns"."status" in ('requested', 'approved', 'received', 'refunded', 'declined')),
+	CONSTRAINT "order_returns_decided_or_not" CHECK (("order_returns"."status" = 'requested') = ("order_returns"."decided_at" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -303,6 +443,8 @@ CREATE TABLE "orders" (
 	"tax_percent" numeric(5, 2) NOT NULL,
 	"credits_paise" bigint DEFAULT 0 NOT NULL,
 	"total_paise" bigint NOT NULL,
+	"refunded_paise" bigint DEFAULT 0 NOT NULL,
+	"credits_returned_paise" bigint DEFAULT 0 NOT NULL,
 	"coupon_code" text,
 	"special_instructions" text DEFAULT '' NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -315,7 +457,9 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_total_adds_up" CHECK ("orders"."total_paise" = "orders"."subtotal_paise" - "orders"."discount_paise" + "orders"."shipping_paise" + "orders"."tax_paise" - "orders"."credits_paise"),
 	CONSTRAINT "orders_total_not_negative" CHECK ("orders"."total_paise" >= 0),
 	CONSTRAINT "orders_discount_not_negative" CHECK ("orders"."discount_paise" >= 0),
-	CONSTRAINT "orders_credits_not_negative" CHECK ("orders"."credits_paise" >= 0)
+	CONSTRAINT "orders_credits_not_negative" CHECK ("orders"."credits_paise" >= 0),
+	CONSTRAINT "orders_refund_within_total" CHECK ("orders"."refunded_paise" >= 0 and "orders"."refunded_paise" <= "orders"."total_paise"),
+	CONSTRAINT "orders_credits_returned_within_used" CHECK ("orders"."credits_returned_paise" >= 0 and "orders"."credits_returned_paise" <= "orders"."credits_paise")
 );
 --> statement-breakpoint
 CREATE TABLE "limits" (
@@ -331,6 +475,7 @@ CREATE TABLE "gold_rates" (
 	"gold_18k_paise" bigint NOT NULL,
 	"silver_paise" bigint NOT NULL,
 	"effective_at" timestamp with time zone NOT NULL,
+	"is_pending" boolean DEFAULT false NOT NULL,
 	"source" text DEFAULT 'manual' NOT NULL,
 	"updated_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -350,7 +495,7 @@ CREATE TABLE "credit_entries" (
 	"round" integer DEFAULT 0 NOT NULL,
 	"friend_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "credit_entries_kind_known" CHECK ("credit_entries"."kind" in ('referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back'))
+	CONSTRAINT "credit_entries_kind_known" CHECK ("credit_entries"."kind" in ('referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back', 'part-given-back'))
 );
 --> statement-breakpoint
 CREATE TABLE "menu_items" (
@@ -396,25 +541,37 @@ CREATE TABLE "wishlist_items" (
 	CONSTRAINT "wishlist_items_user_id_product_id_pk" PRIMARY KEY("user_id","product_id")
 );
 --> statement-breakpoint
+ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_role_roles_name_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_users_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_search" ADD CONSTRAINT "product_search_group_id_search_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."search_groups"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_stock" ADD CONSTRAINT "product_stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_subcategory_id_subcategories_id_fk" FOREIGN KEY ("subcategory_id") REFERENCES "public"."subcategories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_groups" ADD CONSTRAINT "search_groups_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_tallies" ADD CONSTRAINT "search_tallies_group_id_search_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."search_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_invoice_id_tax_documents_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_closed_by_tax_documents_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_effects" ADD CONSTRAINT "order_effects_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gold_rates" ADD CONSTRAINT "gold_rates_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -422,8 +579,12 @@ ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_order_id_orders_id_f
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
+CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "audit_log_said" ON "audit_log" USING gin ((lower("who" || chr(10) || "subject" || chr(10) || "action")) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
@@ -431,30 +592,54 @@ CREATE INDEX "users_referred_by" ON "users" USING btree ("referred_by");--> stat
 CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "verification_codes_for" ON "verification_codes" USING btree ("email","phone","created_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_product" ON "cart_lines" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "products_category" ON "products" USING btree ("category_id","is_active","price_paise");--> statement-breakpoint
+CREATE INDEX "product_search_words" ON "product_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_search_named" ON "product_search" USING gin ("named" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_search_best" ON "product_search" USING btree ("is_priced" DESC NULLS FIRST,"is_featured" DESC NULLS FIRST,"rating_average" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"product_id");--> statement-breakpoint
+CREATE INDEX "product_search_by_name" ON "product_search" USING btree ("name","product_id","is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
+CREATE INDEX "product_search_newest" ON "product_search" USING btree ("created_at","product_id","is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
+CREATE INDEX "product_search_rated" ON "product_search" USING btree ("rating_average" DESC NULLS FIRST,"rating_count" DESC NULLS FIRST,"product_id");--> statement-breakpoint
+CREATE INDEX "product_search_counted" ON "product_search" USING btree ("is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
+CREATE INDEX "product_stock_sorted" ON "product_stock" USING btree ("stock","product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "products_slug_unique" ON "products" USING btree ("slug") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "products_sku_unique" ON "products" USING btree ("sku") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "products_shelf" ON "products" USING btree ("category_id","is_active","price_paise","subcategory_id","material","is_featured","rating_average","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_subcategory" ON "products" USING btree ("subcategory_id","is_active");--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("price_paise");--> statement-breakpoint
+CREATE INDEX "products_price_down" ON "products" USING btree ("price_paise" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_created" ON "products" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "products_name" ON "products" USING btree ("name");--> statement-breakpoint
-CREATE INDEX "products_material" ON "products" USING btree ("material");--> statement-breakpoint
-CREATE INDEX "products_tags" ON "products" USING gin ("tags");--> statement-breakpoint
-CREATE INDEX "products_search" ON "products" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "products_deleted" ON "products" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
+CREATE INDEX "products_name" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_live" ON "products" USING btree ("metal_type") WHERE not is_fixed_price;--> statement-breakpoint
-CREATE INDEX "products_featured" ON "products" USING btree ("is_featured") WHERE is_featured;--> statement-breakpoint
+CREATE INDEX "products_featured" ON "products" USING btree ("category_id") WHERE is_featured;--> statement-breakpoint
+CREATE INDEX "search_tallies_counted" ON "search_tallies" USING btree ("token","is_active","group_id");--> statement-breakpoint
+CREATE INDEX "search_words_spelling" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "coupon_uses_of" ON "coupon_uses" USING btree ("coupon_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_key" ON "coupons" USING btree (upper("code"));--> statement-breakpoint
 CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("is_handled","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_documents_one_open_invoice" ON "tax_documents" USING btree ("order_id") WHERE kind = 'invoice' and closed_by is null;--> statement-breakpoint
+CREATE INDEX "tax_documents_order" ON "tax_documents" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_event_once" ON "outbox" USING btree ("event_key","channel");--> statement-breakpoint
-CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("next_try_at");--> statement-breakpoint
+CREATE INDEX "outbox_waiting" ON "outbox" USING btree ("channel","next_try_at") WHERE sent_at is null and failed_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_secrets" ON "outbox" USING btree ("secret_until") WHERE secret is not null;--> statement-breakpoint
+CREATE INDEX "outbox_newest" ON "outbox" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_channel" ON "outbox" USING btree ("channel","created_at","id");--> statement-breakpoint
+CREATE INDEX "outbox_open" ON "outbox" USING btree ("created_at","id") WHERE sent_at is null;--> statement-breakpoint
+CREATE INDEX "outbox_said" ON "outbox" USING gin ((lower("recipient" || chr(10) || "subject" || chr(10) || "event_key")) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower("recipient"));--> statement-breakpoint
+CREATE INDEX "outbox_person" ON "outbox" USING btree ("person_id") WHERE person_id is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","at");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
+CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","requested_at");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total_paise");--> statement-breakpoint
-CREATE INDEX "orders_customer_name" ON "orders" USING btree ("customer_name");--> statement-breakpoint
+CREATE INDEX "orders_customer_name" ON "orders" USING btree (lower("customer_name"),"id");--> statement-breakpoint
+CREATE INDEX "orders_said" ON "orders" USING gin ((lower("order_number" || chr(10) || "customer_name" || chr(10) || "customer_email")) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "limits_window" ON "limits" USING btree ("window_ends_at");--> statement-breakpoint
 CREATE INDEX "gold_rates_effective" ON "gold_rates" USING btree ("effective_at","created_at");--> statement-breakpoint
 CREATE INDEX "credit_entries_user" ON "credit_entries" USING btree ("user_id","created_at");--> statement-breakpoint

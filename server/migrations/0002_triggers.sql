@@ -1,0 +1,240 @@
+-- Everything that table definitions cannot express: storage options, functions and triggers. Written by hand.
+
+-- ── Storage options ────────────────────────────────────────────────────────────────────────────────────────────────
+-- New prices are written into product_search in place (HOT updates): two fifths of each page stay free for them.
+ALTER TABLE "product_search" SET (fillfactor = 60);
+--> statement-breakpoint
+-- Long product texts move out of the row, so that a new price copies a short row.
+ALTER TABLE "products" SET (toast_tuple_target = 256);
+--> statement-breakpoint
+
+-- ── Cache invalidation ─────────────────────────────────────────────────────────────────────────────────────────────
+-- A write to a table that public pages show notifies all server processes, which then drop their cached pages.
+-- See server/platform/public-changes.ts.
+CREATE FUNCTION tell_public_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('public_changes', '');
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+DO $$
+DECLARE shown text;
+BEGIN
+  FOREACH shown IN ARRAY ARRAY['categories', 'subcategories', 'gold_rates', 'slides', 'banners', 'settings'] LOOP
+    EXECUTE format('CREATE TRIGGER %I AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON %I FOR EACH STATEMENT EXECUTE FUNCTION tell_public_changes()', shown || '_public_changes', shown);
+  END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_public_rows AFTER INSERT OR DELETE OR TRUNCATE ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_public_changes();
+--> statement-breakpoint
+-- Every column of products but the stock.
+DO $$
+DECLARE shown text;
+BEGIN
+  SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO shown FROM pg_attribute
+  WHERE attrelid = 'products'::regclass AND attnum > 0 AND NOT attisdropped AND attname <> 'stock';
+  EXECUTE format('CREATE TRIGGER products_public_changes AFTER UPDATE OF %s ON products FOR EACH STATEMENT EXECUTE FUNCTION tell_public_changes()', shown);
+END $$;
+--> statement-breakpoint
+-- Pages show a stock of up to ten and otherwise only that there is stock, so a sale above that changes no page.
+-- A transaction that notifies waits at its commit for every other one that does, so orders should rarely notify.
+CREATE TRIGGER products_public_stock AFTER UPDATE OF stock ON products
+  FOR EACH ROW WHEN (least(OLD.stock, 11) IS DISTINCT FROM least(NEW.stock, 11)) EXECUTE FUNCTION tell_public_changes();
+--> statement-breakpoint
+
+-- ── Search rows ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- product_search, product_stock and search_words follow products. See docs/decisions/0016-search.md.
+CREATE FUNCTION search_words_of(search_text text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))
+$$;
+--> statement-breakpoint
+-- In milligrams. A product that is not weighed in grams has no weight to search for.
+CREATE FUNCTION search_weight_of(metal_weight_mg integer, weight double precision, weight_unit text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT coalesce(metal_weight_mg, CASE WHEN weight_unit = 'g' THEN least(round(weight * 1000), 2000000000)::integer END)
+$$;
+--> statement-breakpoint
+CREATE FUNCTION search_named_of(name text, sku text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT lower(name || ' ' || coalesce(sku, '') || ' ' || replace(coalesce(sku, ''), '-', ''))
+$$;
+--> statement-breakpoint
+-- New products.
+CREATE FUNCTION index_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_groups (category_id, brand, material)
+  SELECT DISTINCT category_id, brand, material FROM written
+  EXCEPT SELECT category_id, brand, material FROM search_groups ORDER BY 1, 2, 3
+  ON CONFLICT DO NOTHING;
+  INSERT INTO product_search
+    (product_id, group_id, is_active, is_deleted, is_priced, is_featured, rating_average, created_at, price_paise, weight_mg,
+     subcategory_id, name, named, rating_count, words)
+  SELECT w.id, g.id, w.is_active, w.deleted_at IS NOT NULL, w.price_paise IS NOT NULL, w.is_featured, w.rating_average, w.created_at,
+    w.price_paise, search_weight_of(w.metal_weight_mg, w.weight, w.weight_unit), w.subcategory_id,
+    lower(w.name), search_named_of(w.name, w.sku), w.rating_count, search_words_of(w.search_text)
+  FROM written w JOIN search_groups g
+    ON g.category_id = w.category_id AND g.material = w.material AND g.brand IS NOT DISTINCT FROM w.brand;
+  INSERT INTO product_stock (product_id, stock) SELECT id, stock FROM written;
+  INSERT INTO search_words (word)
+  SELECT DISTINCT token FROM written, string_to_table(written.search_text, ' ') AS token
+  WHERE length(token) >= 3 AND token !~ '[0-9#+~=@_.-]' ORDER BY token
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index AFTER INSERT ON products
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION index_products();
+--> statement-breakpoint
+-- A change of what search filters and sorts by.
+CREATE FUNCTION index_product() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_groups (category_id, brand, material)
+  SELECT NEW.category_id, NEW.brand, NEW.material
+  EXCEPT SELECT category_id, brand, material FROM search_groups
+  ON CONFLICT DO NOTHING;
+  UPDATE product_search s SET
+    group_id = g.id, is_active = NEW.is_active, is_deleted = NEW.deleted_at IS NOT NULL,
+    is_priced = NEW.price_paise IS NOT NULL, is_featured = NEW.is_featured, rating_average = NEW.rating_average,
+    created_at = NEW.created_at, price_paise = NEW.price_paise,
+    weight_mg = search_weight_of(NEW.metal_weight_mg, NEW.weight, NEW.weight_unit)
+  FROM search_groups g
+  WHERE s.product_id = NEW.id AND g.category_id = NEW.category_id AND g.material = NEW.material
+    AND g.brand IS NOT DISTINCT FROM NEW.brand;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index_change
+  AFTER UPDATE OF category_id, brand, material, is_active, deleted_at, is_featured, rating_average, created_at, metal_weight_mg, weight, weight_unit ON products
+  FOR EACH ROW WHEN (
+    (OLD.category_id, OLD.brand, OLD.material, OLD.is_active, OLD.deleted_at, OLD.is_featured, OLD.rating_average, OLD.created_at, OLD.metal_weight_mg, OLD.weight, OLD.weight_unit)
+    IS DISTINCT FROM
+    (NEW.category_id, NEW.brand, NEW.material, NEW.is_active, NEW.deleted_at, NEW.is_featured, NEW.rating_average, NEW.created_at, NEW.metal_weight_mg, NEW.weight, NEW.weight_unit)
+  ) EXECUTE FUNCTION index_product();
+--> statement-breakpoint
+-- A change of the words a product is found by.
+CREATE FUNCTION index_product_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_search SET words = search_words_of(NEW.search_text) WHERE product_id = NEW.id;
+  INSERT INTO search_words (word)
+  SELECT DISTINCT token FROM string_to_table(NEW.search_text, ' ') AS token
+  WHERE length(token) >= 3 AND token !~ '[0-9#+~=@_.-]' ORDER BY token
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index_words AFTER UPDATE OF search_text ON products
+  FOR EACH ROW WHEN (OLD.search_text IS DISTINCT FROM NEW.search_text) EXECUTE FUNCTION index_product_words();
+--> statement-breakpoint
+-- A new price. Separate, because new rates write it for every live-priced product.
+CREATE FUNCTION index_product_price() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_search SET price_paise = NEW.price_paise, is_priced = NEW.price_paise IS NOT NULL WHERE product_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index_price AFTER UPDATE OF price_paise ON products
+  FOR EACH ROW WHEN (OLD.price_paise IS DISTINCT FROM NEW.price_paise) EXECUTE FUNCTION index_product_price();
+--> statement-breakpoint
+-- A change of what lists show and sort by.
+CREATE FUNCTION index_product_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_search SET subcategory_id = NEW.subcategory_id, name = lower(NEW.name),
+    named = search_named_of(NEW.name, NEW.sku), rating_count = NEW.rating_count
+  WHERE product_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index_shown AFTER UPDATE OF subcategory_id, name, sku, rating_count ON products
+  FOR EACH ROW WHEN (
+    (OLD.subcategory_id, OLD.name, OLD.sku, OLD.rating_count) IS DISTINCT FROM (NEW.subcategory_id, NEW.name, NEW.sku, NEW.rating_count)
+  ) EXECUTE FUNCTION index_product_shown();
+--> statement-breakpoint
+-- A new stock goes into a narrow table of its own: a sale does not copy a wide search row.
+CREATE FUNCTION index_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_stock SET stock = NEW.stock WHERE product_id = NEW.id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_index_stock AFTER UPDATE OF stock ON products
+  FOR EACH ROW WHEN (OLD.stock IS DISTINCT FROM NEW.stock) EXECUTE FUNCTION index_product_stock();
+--> statement-breakpoint
+
+-- ── Search counts ──────────────────────────────────────────────────────────────────────────────────────────────────
+-- search_tallies counts products per search token and group, so that facets need not count rows. Writers only insert
+-- differences; a statement trigger on products then adds rows of the same token up.
+
+-- Only trade words and tags are counted (tokens that begin with _ or #).
+CREATE FUNCTION tallied_in(words tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT token FROM unnest(tsvector_to_array(words)) AS token WHERE left(token, 1) IN ('#', '_')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION tally_new_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  SELECT token, w.is_active, w.group_id, count(*)
+  FROM written w, tallied_in(w.words) AS token WHERE NOT w.is_deleted GROUP BY 1, 2, 3;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_search_tally_new AFTER INSERT ON product_search
+  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tally_new_pieces();
+--> statement-breakpoint
+CREATE FUNCTION tally_gone_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  SELECT token, g.is_active, g.group_id, -count(*)
+  FROM gone g, tallied_in(g.words) AS token WHERE NOT g.is_deleted GROUP BY 1, 2, 3;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_search_tally_gone AFTER DELETE ON product_search
+  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_pieces();
+--> statement-breakpoint
+CREATE FUNCTION tally_changed_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  SELECT token, is_active, group_id, sum(piece) FROM (
+    SELECT token, NEW.is_active, NEW.group_id, 1 AS piece FROM tallied_in(NEW.words) AS token WHERE NOT NEW.is_deleted
+    UNION ALL
+    SELECT token, OLD.is_active, OLD.group_id, -1 FROM tallied_in(OLD.words) AS token WHERE NOT OLD.is_deleted
+  ) AS change (token, is_active, group_id, piece)
+  GROUP BY 1, 2, 3 HAVING sum(piece) <> 0;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_search_tally_change AFTER UPDATE OF words, group_id, is_active, is_deleted ON product_search
+  FOR EACH ROW WHEN (
+    (OLD.group_id, OLD.is_active, OLD.is_deleted, OLD.words) IS DISTINCT FROM (NEW.group_id, NEW.is_active, NEW.is_deleted, NEW.words)
+  ) EXECUTE FUNCTION tally_changed_piece();
+--> statement-breakpoint
+CREATE FUNCTION tally_no_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM search_tallies;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER product_search_tally_none AFTER TRUNCATE ON product_search
+  FOR EACH STATEMENT EXECUTE FUNCTION tally_no_pieces();
+--> statement-breakpoint
+-- Rows that another transaction has locked are skipped and added up by the next caller, so no writer waits.
+CREATE FUNCTION sum_up_search_tallies() RETURNS void LANGUAGE sql AS $$
+  WITH several AS (
+    SELECT token, is_active, group_id FROM search_tallies GROUP BY 1, 2, 3 HAVING count(*) > 1
+  ), free AS (
+    SELECT t.ctid FROM search_tallies t JOIN several USING (token, is_active, group_id) FOR UPDATE OF t SKIP LOCKED
+  ), taken AS (
+    DELETE FROM search_tallies t USING free WHERE t.ctid = free.ctid RETURNING t.*
+  )
+  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  SELECT token, is_active, group_id, sum(pieces) FROM taken GROUP BY 1, 2, 3 HAVING sum(pieces) <> 0
+$$;
+--> statement-breakpoint
+CREATE FUNCTION keep_search_tallies_short() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM sum_up_search_tallies();
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Once a statement. A new price or stock changes no count.
+CREATE TRIGGER products_tallies AFTER INSERT OR DELETE OR UPDATE OF category_id, brand, material, is_active, deleted_at, search_text ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_tallies_short();
