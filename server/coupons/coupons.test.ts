@@ -143,4 +143,33 @@ describe('a coupon', () => {
     expect(await orders.one({ id: order._id })).toMatchObject({ couponCode: coupon.code, discount: 500 })
     await orders.setStatus({ id: order._id, status: 'pending' })
   })
+
+  test('cannot be used twice by one person through a cancelled order that is taken up again', async () => {
+    const coupon = await create({ perUserLimit: 1 })
+    const ring = await shop.make.product({ price: 6000, stock: 50 })
+    const person = await shop.make.user()
+    const buy = async () => {
+      const input = checkout([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+      return (await shop.as(person).orders.place(input)).order
+    }
+    const { orders } = shop.as(manager)
+    const first = await buy()
+    await orders.setStatus({ id: first._id, status: 'cancelled' })
+    const second = await buy()
+    const revive = () => orders.setStatus({ id: first._id, status: 'pending' })
+    await expect(revive()).rejects.toMatchObject({ kind: 'conflict', code: 'COUPON_USED_UP' })
+    expect((await orders.one({ id: first._id })).status).toBe('cancelled')
+    expect(await usedCountOf(coupon.code)).toBe(1)
+
+    // once the second order is off as well, the use is free again
+    await orders.setStatus({ id: second._id, status: 'cancelled' })
+    await revive()
+    expect(await usedCountOf(coupon.code)).toBe(1)
+    await expect(buy()).rejects.toMatchObject({ message: 'You have used this coupon already.' })
+  })
 })
+
+async function usedCountOf(code: string): Promise<number | undefined> {
+  const coupons = await shop.as(manager).coupons.list()
+  return coupons.find((coupon) => coupon.code === code)?.usedCount
+}
