@@ -11,13 +11,14 @@ import { createPageRenderer, type Web } from '#server/http/page-renderer.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Config, readConfig, secretKey } from '#server/platform/config.ts'
+import { type Config, readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { listenForChanges } from '#server/platform/public-changes.ts'
+import { openSecrets } from '#server/platform/secrets.ts'
 
 const root = import.meta.dirname
 const isDev = process.argv.includes('--dev')
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const shop = createShop({
     ...{ config, database, cache, log, uploadsDir, imagesDir },
     clock: systemClock,
-    secretKey: secretKey(config),
+    secrets: openSecrets(dataDir),
   })
   const changes = await listenForChanges(database, shop.changed)
   await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })

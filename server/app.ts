@@ -32,14 +32,17 @@ import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
 import { orderNoteRoutes } from './orders/note-routes.ts'
+import { encryptedPans } from './orders/pan-encryption.ts'
 import { returnRoutes } from './orders/return-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
+import { createKeyRotation } from './platform/key-rotation.ts'
 import { createLimits } from './platform/limits.ts'
 import type { PublicCache } from './platform/public-cache.ts'
+import type { Secrets } from './platform/secrets.ts'
 import { createRateFeed } from './rates/feed.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
@@ -61,12 +64,12 @@ export type ShopParts = {
   uploadsDir: string
   /** The pictures that come with the shop, served at /images/. */
   imagesDir?: string
-  secretKey: Buffer
+  secrets: Secrets
 }
 
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(parts: ShopParts) {
-  const { config, database, clock, cache, log, uploadsDir, imagesDir, secretKey } = parts
+  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = parts
   const limits = createLimits({ database, clock, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config })
@@ -86,7 +89,7 @@ export function createShop(parts: ShopParts) {
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ invoices, audit, notifications, delivery, limits, secretKey },
+    ...{ invoices, audit, notifications, delivery, limits, secrets },
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const forget = [orders.anonymise, enquiries.forget]
@@ -104,6 +107,7 @@ export function createShop(parts: ShopParts) {
   })
   const customers = createCustomers({ database, clock, audit })
   const dashboard = createDashboard({ database, clock })
+  const keyRotation = createKeyRotation({ database, secrets, log, columns: [encryptedPans] })
   const sitemap = createSitemap({ database, clock, config })
 
   const handlers: Handlers<typeof contract> = {
@@ -170,9 +174,11 @@ export function createShop(parts: ShopParts) {
       notifications.start()
       rates.start()
       rateFeed.start()
+      keyRotation.start()
     },
     async stop() {
       rateFeed.stop()
+      await keyRotation.stop()
       rates.stop()
       await notifications.stop()
     },

@@ -9,6 +9,7 @@ import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { SettingsRoom } from '#server/settings/service.ts'
@@ -28,8 +29,8 @@ export type OrderDeps = {
   notifications: Pick<Notifications, 'message' | 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>
   limits: Limits
-  /** 32 bytes: PAN is kept encrypted with them. */
-  secretKey: Buffer
+  /** Encrypts PAN at rest. */
+  secrets: Secrets
   /** For order numbers. Tests hand in chance that repeats itself. */
   random?: (bytes: number) => Uint8Array
 }

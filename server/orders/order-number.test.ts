@@ -6,6 +6,7 @@ import { createLimits } from '#server/platform/limits.ts'
 import { checkout } from '#server/testing/checkout.ts'
 import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
 import { createOrders } from './service.ts'
 
 let shop: TestShop
@@ -30,7 +31,7 @@ test('a number that was given away is drawn anew, and the order goes through', a
     clock,
     limits,
     random,
-    secretKey: Buffer.alloc(32),
+    secrets: testSecrets(),
   })
   const person = await shop.make.user()
   const ring = await shop.make.product({ stock: 2 })

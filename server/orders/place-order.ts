@@ -17,7 +17,7 @@ import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from './deps.ts'
 import { claimKey, sweepKeys } from './idempotency.ts'
 import { newOrder, rowsOfNew } from './new-order.ts'
-import { sealPan } from './pan-vault.ts'
+import { encryptPan } from './pan-encryption.ts'
 import { lockedPieces, type PricedLine, pricedLines } from './pieces.ts'
 import { byId } from './reading.ts'
 import { assertPayable, checkedRequest, type OrderRequest, type PlaceInput } from './request.ts'
@@ -111,7 +111,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       ...{ shippingAddress: request.shippingAddress, billingAddress: request.billingAddress },
       ...{ paymentMethod: request.method, paymentStatus: 'pending' },
       transactionId: request.method === 'bank_transfer' ? request.transactionId : null,
-      panEncrypted: pan && sealPan(pan, orderId, deps.secretKey),
+      panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
       panMasked: pan && maskPan(pan),
       ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, taxPaise: totals.tax },
       ...{ shippingPaise: totals.shippingCost, creditsPaise: totals.referralCreditsUsed },

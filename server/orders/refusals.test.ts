@@ -4,7 +4,8 @@ import { products } from '#server/catalogue/tables.ts'
 import { checkout, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { openPan } from './pan-vault.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
+import { decryptPan } from './pan-encryption.ts'
 import { orders } from './tables.ts'
 
 let shop: TestShop
@@ -131,8 +132,8 @@ describe('from ₹2,00,000 on', () => {
     const [row] = await ordersOf(ananya)
     expect(row?.panEncrypted).toBeTruthy()
     expect(JSON.stringify(row)).not.toContain('ABCPK1234F')
-    expect(openPan(row!.panEncrypted!, order._id, Buffer.alloc(32, 7))).toBe('ABCPK1234F')
-    expect(() => openPan(row!.panEncrypted!, 'another', Buffer.alloc(32, 7))).toThrow()
+    expect(decryptPan(testSecrets(), row!.panEncrypted!, order._id)).toBe('ABCPK1234F')
+    expect(() => decryptPan(testSecrets(), row!.panEncrypted!, 'another')).toThrow()
     const log = await shop.database.pool.query('select after::text from audit_log')
     expect(JSON.stringify(log.rows)).not.toContain('ABCPK1234F')
   })

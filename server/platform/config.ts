@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { BootError } from './boot-error.ts'
 import { type MapsConfig, readMaps } from './maps-config.ts'
 
@@ -223,19 +221,4 @@ function json(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The key that encrypts PAN at rest: made once, readable by the owner of the shop's process only. */
-export function secretKey({ dataDir }: Config): Buffer {
-  const file = join(dataDir, 'secret.key')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
-  if (key.length !== 32)
-    throw new BootError(`${file} does not hold a key of 32 bytes. Restore it from your backup.`)
-  return key
 }

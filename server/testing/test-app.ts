@@ -17,6 +17,7 @@ import { createPublicCache } from '#server/platform/public-cache.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
 import { createTestDatabase } from './test-database.ts'
+import { testSecrets } from './test-secrets.ts'
 
 export type TestShop = {
   /** The calls over real HTTP routing, as a visitor. Every answer is held against its schema. */
@@ -54,9 +55,8 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const clock = fixedClock(START)
   const cache = createPublicCache()
-  const secretKey = Buffer.alloc(32, 7)
   const log = pino({ level: 'silent' })
-  const shop = createShop({ config, database, clock, cache, log, uploadsDir, secretKey })
+  const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
   const app = createServer({ log: false, trustProxy: false, isReady: database.isUp })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })

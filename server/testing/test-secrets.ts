@@ -1,0 +1,7 @@
+import { createSecrets, type Secrets } from '#server/platform/secrets.ts'
+
+/** Secrets under one fixed key that lives in memory. */
+export const testSecrets = (): Secrets => {
+  const keys = new Map([[1, Buffer.alloc(32, 7)]])
+  return createSecrets(() => keys)
+}
