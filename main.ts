@@ -58,6 +58,10 @@ async function main(): Promise<void> {
 
   let stopping = false
   const isReady = async () => !stopping && (await database.isUp())
+  if (!config.canSendCodes)
+    log.warn(
+      'Nobody can register: no mail server (SMTP_URL) and no SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
+    )
   const app = createServer({ log, trustProxy: config.trustProxy, isReady })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate })

@@ -49,8 +49,10 @@ export const PublicSettings = z.object({
       mapLink: z.string(),
     }),
   ),
-  /** The fixed code that registration takes while no mail or SMS transport is configured, else null. */
+  /** The fixed code of a demo that listens on this machine only, with no mail or SMS transport; else null. */
   demoCode: z.string().nullable(),
+  /** False: the shop has no way to send a verification code, so nobody can register. */
+  canSendCodes: z.boolean(),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),
   /** The fixed content of the home page's sections (S1 §2). */
@@ -103,7 +105,7 @@ export const settings = {
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
     summary: 'Changes settings; those left out stay.',
-    body: Settings.omit({ demoCode: true, maps: true, version: true })
+    body: Settings.omit({ demoCode: true, canSendCodes: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),
     answer: Settings,

@@ -5,6 +5,8 @@ export const MOST_CODE_TRIES = 5
 export const RESEND_AFTER_SECONDS = 30
 /** Why no other code was sent: the last one is younger than that. It is still good. */
 export const CODE_JUST_SENT = 'CODE_JUST_SENT'
+/** The shop has no mail server and no SMS gateway, so nobody can register. */
+export const CANNOT_SEND_CODES = 'CANNOT_SEND_CODES'
 /** Raised when the terms change; kept with the account that accepted them. */
 export const TERMS_VERSION = '2026-11'
 
@@ -13,6 +15,8 @@ export const REGISTRATION_TEXTS = {
   short: `Password must be at least ${LEAST_PASSWORD} characters`,
   terms: 'You must accept the Terms and Privacy Policy',
   wrongCode: 'Invalid verification code',
+  cannotSendCodes:
+    'New accounts cannot be created at the moment, because this shop cannot send verification codes. Please contact the shop.',
 } as const
 
 type Form = { password: string; confirmPassword: string; acceptTerms: boolean }

@@ -253,7 +253,7 @@ describe('the pictures', () => {
 describe('the home page', () => {
   test('the document is one that an owner could save', () => {
     expect(HomeContent.parse(page)).toEqual(page)
-    const settings = { ...SETTINGS, home: page, demoCode: null, maps: null }
+    const settings = { ...SETTINGS, home: page, demoCode: null, canSendCodes: true, maps: null }
     expect(Settings.parse(settings)).toEqual(settings)
   })
 

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 import { STORES } from './stores.ts'
 
 /** What the owner of the demo shop has set. Bank, GSTIN and phones are invented. Amounts in rupees. */
-export const SETTINGS: Omit<Settings, 'demoCode' | 'home' | 'maps' | 'version'> = {
+export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'maps' | 'version'> = {
   shopName: 'Swarna',
   tagline:
     'A family jeweller in Hyderabad since 1948. Hallmarked gold, certified diamonds, and the rate of the day on every piece.',

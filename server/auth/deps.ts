@@ -12,7 +12,7 @@ import type { Referrals } from '#server/referrals/service.ts'
 export type AuthDeps = {
   database: Database
   clock: Clock
-  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode'>
+  config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
   limits: Limits
   notifications: Notifications
   settings: { current: () => Promise<RewardSettings & Omit<MailShop, 'origin'>> }

@@ -221,6 +221,19 @@ describe('the verification code', () => {
       await expect(strict.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
   })
 
+  test('is neither sent nor accepted on a public address without a transport, and the answer says why', async () => {
+    const open = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
+    const input = person()
+    await expect(open.anonymous.auth.verify(input)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'CANNOT_SEND_CODES',
+      message: expect.stringContaining('cannot send verification codes'),
+    })
+    await expect(open.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
+    expect(await open.anonymous.settings.read()).toMatchObject({ demoCode: null, canSendCodes: false })
+    await open.close()
+  })
+
   test('more than six codes an hour are not sent to one phone, whatever the e-mail', async () => {
     const limited = await startTestShop({ ...WITH_TRANSPORT, RATE_LIMIT: 'on' })
     const { phone } = person()

@@ -1,8 +1,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { verificationCode } from '#domain/codes.ts'
-import { invalid, tooMany } from '#domain/errors.ts'
+import { conflict, invalid, tooMany } from '#domain/errors.ts'
 import {
+  CANNOT_SEND_CODES,
   CODE_JUST_SENT,
   CODE_LIFE_MINUTES,
   MOST_CODE_TRIES,
@@ -32,6 +33,7 @@ export function createVerification(deps: AuthDeps) {
     { email, phone }: Reach,
     address: string,
   ): Promise<{ message: string; expiresAt: string }> {
+    if (!config.canSendCodes) throw conflict(REGISTRATION_TEXTS.cannotSendCodes, CANNOT_SEND_CODES)
     const reason = 'Too many codes were asked for.'
     await limits.take(`code-address:${address}`, PER_ADDRESS, reason)
     await limits.take(`code:${email}`, PER_RECIPIENT, reason)

@@ -13,8 +13,12 @@ export type Config = {
   adminEmail: string
   adminPassword: string | null
   seed: 'demo' | 'none'
-  /** A fixed code that registration takes, or null: only the code that was sent. */
+  /** A fixed code that registration accepts, or null: only the code that was sent counts. */
   verificationTestCode: string | null
+  /** The same code, where the sign-up pages may tell it: a demo on this machine only, with no mail or SMS transport. */
+  demoCode: string | null
+  /** False: no transport and no fixed code. Nobody can prove an address, so nobody can register. */
+  canSendCodes: boolean
   rateLimit: boolean
   trustProxy: boolean | string[]
   logLevel: (typeof LOG_LEVELS)[number]
@@ -74,15 +78,29 @@ export function readConfig(env: Env): Config {
     'an address like smtp://user:password@host:587',
   )
   const smsGateway = smsGatewayFrom(read, text('SMS_GATEWAY_EXPECT'))
+  const publicUrl = read(
+    'PUBLIC_URL',
+    `http://${hostInUrl(host)}:${port}`,
+    origin,
+    'an address like https://shop.example.in',
+  )
+  const trustProxy = read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses')
+  const hasTransport = smtpUrl !== null || smsGateway !== null
+  // A proxy in front of a loopback port usually serves the public.
+  const isLocalDemo = !hasTransport && trustProxy === false && isLoopback(host) && isLoopbackUrl(publicUrl)
+  const verificationTestCode = read(
+    'VERIFICATION_TEST_CODE',
+    isLocalDemo ? DEMO_CODE : null,
+    fourDigits,
+    'four digits',
+  )
   const rateFeed = read('RATE_FEED_URL', null, url(['http:', 'https:']), 'an http or https address')
   const config: Config = {
-    ...{ port, host, smtpUrl, smsGateway },
-    publicUrl: read(
-      'PUBLIC_URL',
-      `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`,
-      origin,
-      'an address like https://shop.example.in',
-    ),
+    port,
+    host,
+    smtpUrl,
+    smsGateway,
+    publicUrl,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl: read(
       'DATABASE_URL',
@@ -94,14 +112,11 @@ export function readConfig(env: Env): Config {
     adminEmail: read('ADMIN_EMAIL', 'admin@example.com', email, 'an e-mail address'),
     adminPassword: read('ADMIN_PASSWORD', null, atLeast(6), 'at least 6 characters'),
     seed: read('SEED', 'demo', among(['demo', 'none'] as const), '"demo" or "none"'),
-    verificationTestCode: read(
-      'VERIFICATION_TEST_CODE',
-      smtpUrl || smsGateway ? null : '1234',
-      fourDigits,
-      'four digits',
-    ),
+    verificationTestCode,
+    demoCode: isLocalDemo ? verificationTestCode : null,
+    canSendCodes: hasTransport || verificationTestCode !== null,
     rateLimit: read('RATE_LIMIT', true, onOff, '"on" or "off"'),
-    trustProxy: read('TRUST_PROXY', false, proxies, '"on", "off" or a list of addresses'),
+    trustProxy,
     logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),
     rateFeed: rateFeed
       ? {
@@ -127,6 +142,22 @@ export function readConfig(env: Env): Config {
   if (faults.length > 0) throw new BootError(faults.join('\n'))
   return config
 }
+
+const DEMO_CODE = '1234'
+
+/** The name by which this machine reaches what listens there. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** `localhost`, `127.0.0.1` and `::1` are reached from this machine only. */
+const isLoopback = (host: string): boolean => {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
+}
+
+const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname)
 
 function smsGatewayFrom(read: Read, mustAnswer: string | null): SmsGateway | null {
   const address = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')

@@ -11,7 +11,7 @@ import { CASH_LIMIT } from '#domain/pan.ts'
 import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
-export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'maps'> & {
+export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
   gstin: string
   seller: NonNullable<Settings['seller']>
   referralReward: 'registration' | 'firstDelivery'

@@ -21,7 +21,7 @@ type SettingsDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  config: Pick<Config, 'verificationTestCode' | 'maps'>
+  config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
 }
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
@@ -98,7 +98,8 @@ export function createSettings({ database, clock, audit, config }: SettingsDeps)
 
   /** What pages must know and no owner sets here. */
   const fromEnvironment = ({ deliveryCentre: centre }: ShopDocument) => ({
-    demoCode: config.verificationTestCode,
+    demoCode: config.demoCode,
+    canSendCodes: config.canSendCodes,
     maps: config.maps && { ...config.maps, centre },
   })
 

@@ -48,6 +48,10 @@ describe('settings', () => {
     const real = await startTestShop({ SMTP_URL: 'smtp://mail.example.in:25' })
     expect((await real.anonymous.settings.read()).demoCode).toBeNull()
     await real.close()
+    const fixed = { PUBLIC_URL: 'https://shop.example.in', VERIFICATION_TEST_CODE: '4711' }
+    const reachable = await startTestShop(fixed)
+    expect((await reachable.anonymous.settings.read()).demoCode).toBeNull()
+    await reachable.close()
   })
 
   test('change at once for everyone, and those left out stay', async () => {

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
+import { Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
@@ -61,6 +62,13 @@ export default function SettingsPage({
   const Shown = SECTIONS[section]
   return (
     <AdminPage title="Admin Settings" failure={failure}>
+      {settings && !settings.canSendCodes && (
+        <Note kind="warning">
+          Nobody can create an account: no mail server and no SMS gateway is configured, so the shop cannot
+          send verification codes. Set SMTP_URL or SMS_GATEWAY_URL and start the shop again. For a test, set
+          VERIFICATION_TEST_CODE.
+        </Note>
+      )}
       {settings && (
         <Tabs
           label="Settings"

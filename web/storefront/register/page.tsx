@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
-import { registrationFault } from '#domain/registration.ts'
+import { REGISTRATION_TEXTS, registrationFault } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { type Page, publicPage } from '../../page-loader.ts'
 import { useGoOn } from '../../session/go-on.ts'
@@ -13,17 +13,22 @@ import { DetailsStep } from './details-step.tsx'
 import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registration-form.ts'
 import { useCode } from './use-code.ts'
 
-const page = publicPage(async ({ api }: Page) => ({ demoCode: (await api.settings.read()).demoCode }))
+const page = publicPage(async ({ api }: Page) => {
+  const { demoCode, canSendCodes } = await api.settings.read()
+  return { demoCode, canSendCodes }
+})
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Create an account')
 
 /** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
-export default function RegisterPage({ loaderData: { demoCode } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }: Route.ComponentProps) {
   const [form, setForm] = useState<Registration>(EMPTY_REGISTRATION)
   const [step, setStep] = useState<1 | 2>(1)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(
+    canSendCodes ? null : REGISTRATION_TEXTS.cannotSendCodes,
+  )
   const [isBusy, setBusy] = useState(false)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
