@@ -21,9 +21,11 @@ export const CartLine = z.object({
   goldRateSnapshot: Rupees.nullable(),
   goldRateTimestamp: Instant.nullable(),
   lockedUntil: Instant.nullable(),
-  /** True once, when a lapsed lock took a new price. */
+  /** True once, when the line took a new price. */
   repriced: z.boolean().optional(),
   previousPrice: Rupees.optional(),
+  /** Why: the rate lock ended, or the shop changed weight, charges or price of the product. */
+  repricedReason: z.enum(['lock-ended', 'product-changed']).optional(),
   /** False: sold out, switched off, or without a rate since it was put in. */
   available: z.boolean(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
+import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressIn } from './addresses.ts'
@@ -53,6 +54,19 @@ export const Order = z.object({
       returned: z.number().int(),
       price: Rupees,
       subtotal: Rupees,
+      /** What the price of one piece was made of when it was sold. Null: a fixed price. */
+      priceBreakup: z
+        .object({
+          metalType: z.enum(METAL_TYPES),
+          weightGrams: z.number(),
+          ratePerGram: Rupees,
+          metalValue: Rupees,
+          makingCharges: Rupees,
+          /** Null: the making charge was an amount. */
+          makingPercent: z.number().nullable(),
+          stoneValue: Rupees,
+        })
+        .nullable(),
     }),
   ),
   status: OrderStatus,

@@ -48,9 +48,11 @@ function livePrice(piece: LivePiece, ratePerGram: Paise): Paise {
  * The parts of a live price in whole rupees. Each is what the sum, rounded, grows by: they always add up to the
  * total and none is below 0. Null for fixed prices and while no rate is known.
  */
-export function priceBreakup(piece: PricedPiece, rates: MetalRates | null): PriceBreakup | null {
-  if (piece.isFixedPrice || !rates) return null
-  const ratePerGram = rates[piece.metal]
+export const priceBreakup = (piece: PricedPiece, rates: MetalRates | null): PriceBreakup | null =>
+  piece.isFixedPrice || !rates ? null : breakupAt(piece, rates[piece.metal])
+
+/** The same at a rate that is known: the one that a cart line was locked at. */
+export function breakupAt(piece: LivePiece, ratePerGram: Paise): PriceBreakup {
   const total = livePrice(piece, ratePerGram)
   const withoutStones = livePrice({ ...piece, stoneCharges: ZERO }, ratePerGram)
   const metalValue = livePrice({ ...piece, stoneCharges: ZERO, making: NO_MAKING }, ratePerGram)

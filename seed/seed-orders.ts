@@ -7,7 +7,7 @@ import { fromRupees, type Paise, times, ZERO } from '#domain/money.ts'
 import { isLive } from '#domain/order-status.ts'
 import { orderTotals } from '#domain/order-totals.ts'
 import { needsPan } from '#domain/pan.ts'
-import { priceNow } from '#domain/pricing.ts'
+import { priceBreakup, priceNow } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { followOrder } from '#server/invoices/follow.ts'
 import {
@@ -133,6 +133,7 @@ function lineOf(
 ): Line {
   const { slug, name, sku, price } = piece
   const pricePaise = priceNow(priced(piece), rates)!
+  const parts = priceBreakup(priced(piece), rates)
   return {
     ...{ id: newId(), orderId, position, productId: id, slug, name, sku, quantity, pricePaise },
     image: imageUrl(piece.pictures[0]!),
@@ -147,6 +148,10 @@ function lineOf(
       : {
           ...{ metalType: price.metal, metalWeightMg: Math.round(price.grams * 1000) },
           ratePaise: rates[price.metal],
+          metalValuePaise: parts?.metalValue,
+          makingPaise: parts?.makingCharges,
+          makingPercent: price.making.type === 'percentage' ? price.making.percent : null,
+          stonePaise: parts?.stoneValue,
         }),
   }
 }

@@ -167,11 +167,32 @@ describe('a live-priced line', () => {
     const [lapsed] = (await cart.read()).cart
     expect(lapsed).toMatchObject({
       ...{ price: 90_000, subtotal: 180_000, repriced: true, previousPrice: price },
+      repricedReason: 'lock-ended',
       lockedUntil: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
     })
     const [again] = (await cart.read()).cart
     expect(again).toMatchObject({ price: 90_000 })
     expect(again).not.toHaveProperty('repriced')
+  })
+
+  test.each<[string, Partial<typeof products.$inferInsert>]>([
+    ['weight', { metalWeightMg: 12_000 }],
+    ['making charges', { makingPercent: 16 }],
+    ['stone charges', { stoneChargesPaise: fromRupees(900) }],
+  ])('loses its lock when staff change the %s, and says why once', async (_, edit) => {
+    const { id: productId, price } = await shop.make.product({ live: 10 })
+    await cart.add({ productId })
+    await set(productId, { ...edit, pricePaise: fromRupees(90_000) })
+    shop.clock.advance(MINUTE)
+    const [line] = (await cart.read()).cart
+    expect(line).toMatchObject({
+      price: 90_000,
+      repriced: true,
+      previousPrice: price,
+      repricedReason: 'product-changed',
+      goldRateTimestamp: shop.clock.now().toISOString(),
+    })
+    expect((await cart.read()).cart[0]).not.toHaveProperty('repriced')
   })
 
   test('whose lock lapsed at the same price is locked anew without a word', async () => {
@@ -196,7 +217,9 @@ describe('a live-priced line', () => {
     const { id: productId } = await shop.make.product({ price: 6000 })
     await cart.add({ productId })
     await setPrice(productId, 5500)
-    expect((await cart.read()).cart).toMatchObject([{ price: 5500, repriced: true, previousPrice: 6000 }])
+    expect((await cart.read()).cart).toMatchObject([
+      { price: 5500, repriced: true, previousPrice: 6000, repricedReason: 'product-changed' },
+    ])
     expect((await cart.read()).cart[0]).not.toHaveProperty('repriced')
   })
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
 import { type Paise, sum, times, toRupees } from '#domain/money.ts'
+import type { RepricedReason } from '#domain/rate-lock.ts'
 import { forCustomers } from '#server/catalogue/cards.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
@@ -17,8 +18,13 @@ const PIECE = {
   isForSale: sql<boolean>`${forCustomers()}`,
   isFixedPrice: products.isFixedPrice,
   pricePaise: products.pricePaise,
+  fixedPricePaise: products.fixedPricePaise,
   metalType: products.metalType,
   metalWeightMg: products.metalWeightMg,
+  makingType: products.makingType,
+  makingPercent: products.makingPercent,
+  makingFlatPaise: products.makingFlatPaise,
+  stoneChargesPaise: products.stoneChargesPaise,
 }
 
 export type LineRow = typeof cartLines.$inferSelect
@@ -44,15 +50,18 @@ export const piecesFor = (db: Reader, userId: string, productIds: string[]) =>
     .where(and(inArray(products.id, productIds), forCustomers()))
     .orderBy(asc(products.id))
 
-/** A line's price is what stands in its row: stale ones were made anew before. `previous` are their old prices. */
-export function toWire(rows: readonly CartRow[], previous: ReadonlyMap<string, Paise> = new Map()): Cart {
+/** What a line cost before this reading, and why that changed. */
+export type Repriced = { previousPrice: Paise; reason: RepricedReason }
+
+/** A line's price is what its row holds: stale rows were renewed before. `repriced` are those, by product. */
+export function toWire(rows: readonly CartRow[], repriced: ReadonlyMap<string, Repriced> = new Map()): Cart {
   return {
-    cart: rows.map((row) => lineToWire(row, previous.get(row.piece.id))),
+    cart: rows.map((row) => lineToWire(row, repriced.get(row.piece.id))),
     subtotal: toRupees(sum(rows.map(({ line }) => times(line.lockedPricePaise, line.quantity)))),
   }
 }
 
-function lineToWire({ line, piece }: CartRow, previousPrice: Paise | undefined): CartLine {
+function lineToWire({ line, piece }: CartRow, repriced: Repriced | undefined): CartLine {
   const isLocked = line.lockedRatePaise !== null
   return {
     product: {
@@ -69,7 +78,11 @@ function lineToWire({ line, piece }: CartRow, previousPrice: Paise | undefined):
     goldRateSnapshot: line.lockedRatePaise === null ? null : toRupees(line.lockedRatePaise),
     goldRateTimestamp: isLocked ? line.lockedAt.toISOString() : null,
     lockedUntil: line.lockedUntil?.toISOString() ?? null,
-    ...(previousPrice === undefined ? {} : { repriced: true, previousPrice: toRupees(previousPrice) }),
+    ...(repriced && {
+      repriced: true,
+      previousPrice: toRupees(repriced.previousPrice),
+      repricedReason: repriced.reason,
+    }),
     available: piece.isForSale && piece.stock > 0 && piece.pricePaise !== null,
   }
 }

@@ -1,36 +1,52 @@
 import { invalid } from '#domain/errors.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
+import { lockHolds, type RateLock, type RepricedReason, repricedReason } from '#domain/rate-lock.ts'
+import { pieceOf } from '#server/catalogue/pricing.ts'
 import type { products } from '#server/catalogue/tables.ts'
 import type { cartLines } from './tables.ts'
 
-type Lock = Pick<typeof cartLines.$inferSelect, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedUntil'>
-type Piece = Pick<typeof products.$inferSelect, 'isFixedPrice' | 'metalType' | 'pricePaise'>
+type CartLine = typeof cartLines.$inferSelect
+type Lock = Pick<CartLine, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedUntil'>
+type Product = Parameters<typeof pieceOf>[0] & Pick<typeof products.$inferSelect, 'pricePaise'>
 
-/** A live-priced line keeps the price of the moment it was added until its lock lapses; a fixed price has no lock. */
-export const lockHolds = (lock: Lock, piece: Piece, now: Date): boolean =>
-  !piece.isFixedPrice && lock.lockedRatePaise !== null && lock.lockedUntil !== null && lock.lockedUntil > now
+const rateLockOf = (line: Lock): RateLock => ({
+  price: line.lockedPricePaise,
+  rate: line.lockedRatePaise,
+  until: line.lockedUntil,
+  terms: line.lockedTerms,
+})
+
+/** A live-priced line keeps the price of the moment it was added until its lock ends; a fixed price has no lock. */
+export const isLocked = (line: Lock, product: Product, now: Date): boolean =>
+  lockHolds(rateLockOf(line), pieceOf(product), now)
 
 /** What a line costs: the locked price while the lock holds, else today's. Null: on request, nobody can buy it. */
-export function priceOfLine(lock: Lock | null, piece: Piece, now: Date): Paise | null {
-  if (piece.pricePaise === null) return null
-  return lock && lockHolds(lock, piece, now) ? lock.lockedPricePaise : piece.pricePaise
+export function priceOfLine(line: Lock | null, product: Product, now: Date): Paise | null {
+  if (product.pricePaise === null) return null
+  return line && isLocked(line, product, now) ? line.lockedPricePaise : product.pricePaise
 }
 
-/** The line shows a price that is no longer the one to pay, or its lock has to be made anew. */
-export const isStale = (lock: Lock, piece: Piece, now: Date): boolean =>
-  piece.pricePaise !== null &&
-  !lockHolds(lock, piece, now) &&
-  (!piece.isFixedPrice || lock.lockedRatePaise !== null || lock.lockedPricePaise !== piece.pricePaise)
+/** The line shows a price that is no longer the one to pay, or needs a new lock. */
+export const isStale = (line: Lock, product: Product, now: Date): boolean =>
+  product.pricePaise !== null &&
+  !isLocked(line, product, now) &&
+  (!product.isFixedPrice || line.lockedRatePaise !== null || line.lockedPricePaise !== product.pricePaise)
 
-/** Today's price, kept from now on: with the rate of the piece's own metal where it follows one. */
-export function lockAt(price: Paise, piece: Piece, rates: MetalRates | null, now: Date, minutes: number) {
-  const rate = piece.isFixedPrice || !piece.metalType ? null : (rates?.[piece.metalType] ?? null)
+/** Why a stale line costs something else now. */
+export const whyRepriced = (line: Lock, product: Product): RepricedReason =>
+  repricedReason(rateLockOf(line), pieceOf(product))
+
+/** Today's price, kept from now on: with the rate of the product's own metal where it follows one. */
+export function lockAt(price: Paise, product: Product, rates: MetalRates | null, now: Date, minutes: number) {
+  const piece = pieceOf(product)
+  const terms = piece.isFixedPrice || !rates ? null : piece
   return {
     lockedPricePaise: price,
-    lockedRatePaise: rate,
+    lockedRatePaise: terms && rates ? rates[terms.metal] : null,
+    lockedTerms: terms,
     lockedAt: now,
-    lockedUntil: rate === null ? null : new Date(now.getTime() + minutes * 60_000),
+    lockedUntil: terms ? new Date(now.getTime() + minutes * 60_000) : null,
   }
 }
 

@@ -7,9 +7,9 @@ import { soldOut } from '#server/catalogue/stock.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { type CurrentRate, holdRates } from '#server/rates/current.ts'
-import { type CartRow, type LineRow, piecesFor, rowsOf, toWire } from './lines.ts'
+import { type CartRow, type LineRow, piecesFor, type Repriced, rowsOf, toWire } from './lines.ts'
 import { lockOwner } from './owner.ts'
-import { assertWithinReason, isStale, lockAt, mostOf } from './prices.ts'
+import { assertWithinReason, isStale, lockAt, mostOf, whyRepriced } from './prices.ts'
 import { cartLines } from './tables.ts'
 
 type CartDeps = {
@@ -45,7 +45,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
         const today = piece.isFixedPrice ? null : await rate()
         return lockAt(price, piece, today?.rates ?? null, clock.now(), rateLockMinutes)
       }
-      const previous = await renewLocks(tx, userId, todaysLock)
+      const repriced = await renewLocks(tx, userId, todaysLock)
       await write({
         tx,
         put: async (found, quantity) => {
@@ -54,21 +54,25 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
           await putLine(tx, { userId, productId: found.piece.id, quantity, ...lock }, clock.now())
         },
       })
-      return toWire(await rowsOf(tx, userId), previous)
+      return toWire(await rowsOf(tx, userId), repriced)
     })
   }
 
-  /** Lapsed locks take the price of now, fixed prices what changed. Answers what the lines cost before. */
-  async function renewLocks(tx: Tx, userId: string, todaysLock: TodaysLock): Promise<Map<string, Paise>> {
-    const previous = new Map<string, Paise>()
+  /** Lines whose lock ended take the price of now, fixed prices what changed. Answers what they cost before, and why. */
+  async function renewLocks(tx: Tx, userId: string, todaysLock: TodaysLock): Promise<Map<string, Repriced>> {
+    const repriced = new Map<string, Repriced>()
     for (const { line, piece } of (await rowsOf(tx, userId)).filter(isOld)) {
-      if (line.lockedPricePaise !== piece.pricePaise) previous.set(piece.id, line.lockedPricePaise)
+      if (line.lockedPricePaise !== piece.pricePaise)
+        repriced.set(piece.id, {
+          previousPrice: line.lockedPricePaise,
+          reason: whyRepriced(line, piece),
+        })
       await tx
         .update(cartLines)
         .set(await todaysLock(piece, piece.pricePaise!))
         .where(isLine(userId, piece.id))
     }
-    return previous
+    return repriced
   }
 
   async function forSale(tx: Tx, userId: string, productId: string): Promise<Found> {
@@ -124,8 +128,12 @@ function buyable({ piece }: Found, quantity: number): Paise {
   return piece.pricePaise
 }
 
-const lockOf = ({ lockedPricePaise, lockedRatePaise, lockedAt, lockedUntil }: LineRow) => ({
-  ...{ lockedPricePaise, lockedRatePaise, lockedAt, lockedUntil },
+const lockOf = (line: LineRow) => ({
+  lockedPricePaise: line.lockedPricePaise,
+  lockedRatePaise: line.lockedRatePaise,
+  lockedTerms: line.lockedTerms,
+  lockedAt: line.lockedAt,
+  lockedUntil: line.lockedUntil,
 })
 
 async function putLine(tx: Tx, line: Omit<LineRow, 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {

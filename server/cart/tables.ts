@@ -1,7 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { LivePiece } from '#domain/pricing.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { createdAt, instant, paise, positive, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/columns.ts'
 
 export const cartLines = pgTable(
   'cart_lines',
@@ -17,6 +18,8 @@ export const cartLines = pgTable(
     lockedPricePaise: paise('locked_price_paise').notNull(),
     /** Paise per gram of the piece's own metal. Null: a fixed price, nothing is locked. */
     lockedRatePaise: paise('locked_rate_paise'),
+    /** Metal, weight, making charges and stones that the price was made from. Null: a fixed price. */
+    lockedTerms: json<LivePiece>('locked_terms'),
     lockedAt: instant('locked_at').notNull(),
     lockedUntil: instant('locked_until'),
     createdAt: createdAt(),

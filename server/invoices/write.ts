@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { gstStateNamed, gstStateOf, placeOfSupply } from '#domain/gst-states.ts'
 import { indiaDay } from '#domain/india-time.ts'
 import { type Figures, figure, payable, type SaleFigures, saleFigures } from '#domain/invoice.ts'
-import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
+import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-status.ts'
 import { formatWeight } from '#domain/weight.ts'
@@ -120,8 +120,14 @@ const partsOf = (line: LineRow) => ({
 })
 
 /** As the hallmarking rules ask: purity and net weight of the metal; and what else tells the piece from another. */
-function detailsOf({ sku, metalType, metalWeightMg, ratePaise, details }: LineRow): string[] {
-  const metal = metalType ? METAL_LABELS[metalType as MetalType] : ''
+function detailsOf(line: LineRow): string[] {
+  const { sku, metalType, metalWeightMg, ratePaise, makingPaise, stonePaise, details } = line
+  const metal = metalType ? METAL_LABELS[metalType] : ''
+  const percent = line.makingPercent === null ? '' : ` ${line.makingPercent}%`
+  const charges = [
+    makingPaise ? `Making${percent} ₹${figure(makingPaise)}` : '',
+    stonePaise ? `stones ₹${figure(stonePaise)}` : '',
+  ]
   const weights = [
     metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
     details.weight ? `gross ${details.weight}` : '',
@@ -130,6 +136,7 @@ function detailsOf({ sku, metalType, metalWeightMg, ratePaise, details }: LineRo
     [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
     weights.filter(Boolean).join(', '),
     ratePaise ? `${metal} at ₹${figure(ratePaise)}/g` : '',
+    charges.filter(Boolean).join(', '),
     sku ? `SKU ${sku}` : '',
   ].filter(Boolean)
 }

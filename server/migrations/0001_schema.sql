@@ -79,6 +79,7 @@ CREATE TABLE "cart_lines" (
 	"quantity" integer NOT NULL,
 	"locked_price_paise" bigint NOT NULL,
 	"locked_rate_paise" bigint,
+	"locked_terms" jsonb,
 	"locked_at" timestamp with time zone NOT NULL,
 	"locked_until" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -389,10 +390,15 @@ CREATE TABLE "order_lines" (
 	"metal_type" text,
 	"metal_weight_mg" integer,
 	"rate_paise" bigint,
+	"metal_value_paise" bigint,
+	"making_paise" bigint,
+	"making_percent" numeric(7, 3),
+	"stone_paise" bigint,
 	"hsn" text DEFAULT '7113' NOT NULL,
 	"details" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "order_lines_quantity_positive" CHECK ("order_lines"."quantity" > 0),
 	CONSTRAINT "order_lines_returned_within_quantity" CHECK ("order_lines"."returned_quantity" >= 0 and "order_lines"."returned_quantity" <= "order_lines"."quantity"),
+	CONSTRAINT "order_lines_breakup_adds_up" CHECK ("order_lines"."metal_value_paise" is null or coalesce("order_lines"."price_paise" = "order_lines"."metal_value_paise" + "order_lines"."making_paise" + "order_lines"."stone_paise", false)),
 	CONSTRAINT "order_lines_subtotal_adds_up" CHECK ("order_lines"."subtotal_paise" = "order_lines"."price_paise" * "order_lines"."quantity")
 );
 --> statement-breakpoint

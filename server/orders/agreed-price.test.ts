@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
@@ -71,6 +72,52 @@ describe('the price of a line', () => {
     shop.clock.advance(30 * MINUTE)
     await expect(place(checkout([[kada, 1]]))).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
     expect((await place(checkout([[dear, 1]]))).order.items[0]?.price).toBe(90_000)
+  })
+
+  test('is today’s where staff changed the weight after the price was locked', async () => {
+    const kada = await shop.make.product({ live: 10 })
+    await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
+    await shop.database.db
+      .update(products)
+      .set({ metalWeightMg: 20_000, pricePaise: paise(148_200_00) })
+      .where(eq(products.id, kada.id))
+    await expect(place(checkout([[kada, 1]]))).rejects.toMatchObject({
+      code: 'TOTALS_CHANGED',
+      details: { totals: { subtotal: 148_200 } },
+    })
+    const { order } = await place(checkout([[{ ...kada, price: 148_200 }, 1]]))
+    expect(order.items).toMatchObject([
+      { price: 148_200, priceBreakup: { weightGrams: 20, metalValue: 130_000, makingCharges: 18_200 } },
+    ])
+  })
+
+  test('is kept with what it was made of, so that an old order can explain it', async () => {
+    const stones = { live: 10, stoneChargesPaise: paise(900_00), pricePaise: paise(75_000_00) }
+    const kada = { ...(await shop.make.product(stones)), price: 75_000 }
+    const ring = await shop.make.product({ price: 6000 })
+    const { order } = await place(
+      checkout([
+        [kada, 1],
+        [ring, 1],
+      ]),
+    )
+    const explained = {
+      metalType: 'gold-22k',
+      weightGrams: 10,
+      ratePerGram: 6500,
+      metalValue: 65_000,
+      makingCharges: 9100,
+      makingPercent: 14,
+      stoneValue: 900,
+    }
+    expect(order.items.map(({ priceBreakup }) => priceBreakup)).toEqual([explained, null])
+    // a later edit of the product changes nothing of it
+    await shop.database.db
+      .update(products)
+      .set({ metalWeightMg: 1, makingPercent: 1, stoneChargesPaise: paise(1) })
+      .where(eq(products.id, kada.id))
+    const later = await shop.as(ananya).orders.one({ id: order._id })
+    expect(later.items[0]?.priceBreakup).toEqual(explained)
   })
 
   test('a fixed price has no lock: today’s counts', async () => {

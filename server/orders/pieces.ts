@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Line } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { type Paise, times } from '#domain/money.ts'
+import { breakupAt } from '#domain/pricing.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
-import { assertWithinReason, lockHolds, priceOfLine } from '#server/cart/prices.ts'
+import { assertWithinReason, isLocked, priceOfLine } from '#server/cart/prices.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
+import { pieceOf } from '#server/catalogue/pricing.ts'
 import { soldOut } from '#server/catalogue/stock.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import { planned } from '#server/platform/planned.ts'
@@ -15,7 +17,7 @@ import type { PieceDetails } from './tables.ts'
 /** A line of the order as it will be kept, and how many of the piece lay in the cart. */
 export type PricedLine = ReturnType<typeof pricedLines>[number]
 
-/** The locked price where the piece lies in the person's cart and the lock holds, else today's. */
+/** The locked price where the product is in the person's cart and the lock holds, else today's. */
 export function pricedLines(
   found: readonly Found[],
   lines: readonly Line[],
@@ -27,18 +29,49 @@ export function pricedLines(
     if (!row) throw notFound('Product not found')
     const { piece, lock } = row
     const price = sellable(row, priceOfLine(lock, piece, now), quantity)
-    const rate = lock && lockHolds(lock, piece, now) ? lock.lockedRatePaise : null
     return {
-      ...{ productId, quantity, price, subtotalPaise: times(price, quantity), pricePaise: price },
-      ...{ slug: piece.slug, name: piece.name, sku: piece.sku },
+      productId,
+      quantity,
+      price,
+      pricePaise: price,
+      subtotalPaise: times(price, quantity),
+      slug: piece.slug,
+      name: piece.name,
+      sku: piece.sku,
       image: primaryImage(piece.images)?.url ?? '',
+      hsn: piece.hsn,
+      details: detailsOf(piece),
       metalType: piece.metalType,
-      ...{ metalWeightMg: piece.metalWeightMg, hsn: piece.hsn, details: detailsOf(piece) },
-      ratePaise:
-        rate ?? (piece.isFixedPrice || !piece.metalType ? null : (today?.rates[piece.metalType] ?? null)),
+      metalWeightMg: piece.metalWeightMg,
+      ...priceParts(row, price, today, now),
       inCart: lock?.quantity ?? 0,
     }
   })
+}
+
+/**
+ * What the price was made of, so that an old order can explain it. A lock holds only while the product has the terms that
+ * the lock was made for, so the product's own terms serve for both. Parts that do not add up to the price are left out.
+ */
+function priceParts({ piece, lock }: Found, price: Paise, today: CurrentRate | null, now: Date) {
+  const priced = pieceOf(piece)
+  const rate = priced.isFixedPrice
+    ? null
+    : lock && isLocked(lock, piece, now)
+      ? lock.lockedRatePaise
+      : (today?.rates[priced.metal] ?? null)
+  const parts = priced.isFixedPrice || rate === null ? null : breakupAt(priced, rate)
+  const isExplained = parts !== null && parts.total === price
+  return {
+    ratePaise: rate,
+    metalValuePaise: isExplained ? parts.metalValue : null,
+    makingPaise: isExplained ? parts.makingCharges : null,
+    makingPercent:
+      isExplained && !priced.isFixedPrice && priced.making.type === 'percentage'
+        ? priced.making.percent
+        : null,
+    stonePaise: isExplained ? parts.stoneValue : null,
+  }
 }
 
 type Found = Awaited<ReturnType<typeof lockedPieces>>[number]
@@ -56,6 +89,11 @@ export const lockedPieces = planned((db) =>
         ...{ metalType: products.metalType, metalWeightMg: products.metalWeightMg, hsn: products.hsn },
         ...{ weight: products.weight, weightUnit: products.weightUnit, attributes: products.attributes },
         isFixedPrice: products.isFixedPrice,
+        fixedPricePaise: products.fixedPricePaise,
+        makingType: products.makingType,
+        makingPercent: products.makingPercent,
+        makingFlatPaise: products.makingFlatPaise,
+        stoneChargesPaise: products.stoneChargesPaise,
         isForSale: sql<boolean>`${forCustomers()}`,
       },
       lock: cartLines,

@@ -2,6 +2,7 @@ import { type AnyColumn, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
+import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { RETURN_REASONS, RETURN_STATUSES, RETURN_WISHES } from '#domain/returns.ts'
@@ -111,10 +112,15 @@ export const orderLines = pgTable(
     returnedQuantity: integer('returned_quantity').notNull().default(0),
     pricePaise: paise('price_paise').notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
-    /** What the price was made of, for the invoice: paise per gram and the weight of the metal. */
-    metalType: text('metal_type'),
+    /** What the price of one piece was made of: the metal at its rate per gram, the making charges, the stones. */
+    metalType: text('metal_type', { enum: METAL_TYPES }),
     metalWeightMg: integer('metal_weight_mg'),
     ratePaise: paise('rate_paise'),
+    metalValuePaise: paise('metal_value_paise'),
+    makingPaise: paise('making_paise'),
+    /** Null: the making charge was an amount, not a percentage. */
+    makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }),
+    stonePaise: paise('stone_paise'),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
     details: json<PieceDetails>('details').notNull().default({}),
   },
@@ -125,6 +131,10 @@ export const orderLines = pgTable(
     check(
       'order_lines_returned_within_quantity',
       sql`${table.returnedQuantity} >= 0 and ${table.returnedQuantity} <= ${table.quantity}`,
+    ),
+    check(
+      'order_lines_breakup_adds_up',
+      sql`${table.metalValuePaise} is null or coalesce(${table.pricePaise} = ${table.metalValuePaise} + ${table.makingPaise} + ${table.stonePaise}, false)`,
     ),
     check(
       'order_lines_subtotal_adds_up',

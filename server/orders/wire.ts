@@ -24,11 +24,7 @@ export type FullOrder = {
 export const toWire = ({ order, lines, history, documents, returns }: FullOrder): Order => ({
   ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
-  items: lines.map((line) => ({
-    ...{ _id: line.id, product: line.productId, slug: line.slug, name: line.name, sku: line.sku },
-    ...{ image: line.image, quantity: line.quantity, returned: line.returnedQuantity },
-    ...{ price: toRupees(line.pricePaise), subtotal: toRupees(line.subtotalPaise) },
-  })),
+  items: lines.map(itemToWire),
   statusHistory: history.map(historyToWire),
   documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
     ...{ kind, number, issuedOn, amount: toRupees(payablePaise) },
@@ -46,6 +42,35 @@ export const toWire = ({ order, lines, history, documents, returns }: FullOrder)
   ...{ specialInstructions: order.specialInstructions, pan: order.panMasked },
   ...{ createdAt: order.createdAt.toISOString(), updatedAt: order.updatedAt.toISOString() },
 })
+
+const itemToWire = (line: LineRow): Order['items'][number] => ({
+  _id: line.id,
+  product: line.productId,
+  slug: line.slug,
+  name: line.name,
+  sku: line.sku,
+  image: line.image,
+  quantity: line.quantity,
+  returned: line.returnedQuantity,
+  price: toRupees(line.pricePaise),
+  subtotal: toRupees(line.subtotalPaise),
+  priceBreakup: breakupToWire(line),
+})
+
+function breakupToWire(line: LineRow): Order['items'][number]['priceBreakup'] {
+  const { metalType, metalWeightMg, ratePaise, metalValuePaise, makingPaise, stonePaise } = line
+  if (!metalType || !metalWeightMg || ratePaise === null) return null
+  if (metalValuePaise === null || makingPaise === null || stonePaise === null) return null
+  return {
+    metalType,
+    weightGrams: metalWeightMg / 1000,
+    ratePerGram: toRupees(ratePaise),
+    metalValue: toRupees(metalValuePaise),
+    makingCharges: toRupees(makingPaise),
+    makingPercent: line.makingPercent,
+    stoneValue: toRupees(stonePaise),
+  }
+}
 
 export const returnToWire = (row: ReturnRow, lines: readonly LineRow[]): OrderReturn => ({
   ...{ _id: row.id, status: row.status, wish: row.wish, reason: row.reason, note: row.note },

@@ -38,6 +38,7 @@ const ORDER: Order = {
     {
       ...{ _id: 'line', product: 'piece', slug: 'meenakshi-jhumka', name: 'Meenakshi Jhumka', image: '' },
       ...{ sku: 'SW-ER-0117', quantity: 2, returned: 0, price: 84250, subtotal: 168500 },
+      priceBreakup: null,
     },
   ],
   ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },

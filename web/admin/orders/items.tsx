@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
+import { PriceExplained } from '../../documents/price-explained.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 
 type Item = Order['items'][number]
@@ -12,10 +13,13 @@ const COLUMNS: Column<Item>[] = [
   {
     label: 'Piece',
     lead: true,
-    cell: ({ name, image }) => (
+    cell: (item) => (
       <span className="order-item">
-        {image && <img src={image} alt="" width={40} height={40} loading="lazy" />}
-        {name}
+        {item.image && <img src={item.image} alt="" width={40} height={40} loading="lazy" />}
+        <span>
+          {item.name}
+          <PriceExplained item={item} />
+        </span>
       </span>
     ),
   },

@@ -95,7 +95,7 @@ export const cartStore = {
   /** The shopper has read which lines took a new price. */
   forgetNews(): void {
     if (list.entries().some((line) => line.previousPrice !== undefined))
-      list.rewrite((lines) => lines.map(({ previousPrice: _, ...line }) => line))
+      list.rewrite((lines) => lines.map(({ previousPrice: _, repricedReason: __, ...line }) => line))
   },
 }
 
@@ -107,6 +107,6 @@ function assertInStock({ name, stock }: NewLine, quantity: number): void {
 /** A line that holds a lock keeps it, also when more is added. */
 function lockOf(present: Line | undefined): Partial<Line> {
   if (!present?.lockedUntil || new Date(present.lockedUntil) < new Date()) return {}
-  const { price, rate, lockedAt, lockedUntil } = present
-  return { price, rate, lockedAt, lockedUntil }
+  const { price, rate, weightGrams, lockedAt, lockedUntil } = present
+  return { price, rate, weightGrams, lockedAt, lockedUntil }
 }

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
+import type { RepricedReason } from '#domain/rate-lock.ts'
 import type { Piece } from '../shared/piece.ts'
 
 /** A line as the browser keeps it, signed in or not (S1 §3). Prices and rates are rupees. */
@@ -17,15 +18,19 @@ export type Line = {
   /** Rupees per gram of the piece's own metal, and until when the price made of it holds. */
   metal: string | null
   rate: number | null
+  /** Grams of the metal that the locked price was made from. */
+  weightGrams: number | null
   lockedAt: string | null
   lockedUntil: string | null
   /** What it cost before the lock ended, until somebody read so. */
   previousPrice?: number
+  /** Why it costs something else now. */
+  repricedReason?: RepricedReason
   available: boolean
 }
 
 /** What a card or a product page hands in. */
-export type NewLine = Omit<Line, 'quantity' | 'available' | 'previousPrice'>
+export type NewLine = Omit<Line, 'quantity' | 'available' | 'previousPrice' | 'repricedReason'>
 
 const RATE_OF = {
   'gold-24k': 'rate24K',
@@ -49,6 +54,7 @@ export function newLine(product: Piece, { rates, lockMinutes, now }: Today): New
     stock: product.inventoryQuantity,
     metal,
     rate: metal && rates ? rates[RATE_OF[metal]] : null,
+    weightGrams: metal ? (product.metalInfo?.weightGrams ?? null) : null,
     lockedAt: metal ? now.toISOString() : null,
     lockedUntil: metal ? new Date(now.getTime() + lockMinutes * 60_000).toISOString() : null,
   }
@@ -65,9 +71,15 @@ export const lineOf = (line: CartLine): Line => ({
   stock: line.product.inventoryQuantity,
   metal: line.product.metalInfo?.type ?? null,
   rate: line.goldRateSnapshot,
+  weightGrams: line.goldRateSnapshot === null ? null : (line.product.metalInfo?.weightGrams ?? null),
   lockedAt: line.goldRateTimestamp,
   lockedUntil: line.lockedUntil,
-  ...(line.repriced && line.previousPrice !== undefined ? { previousPrice: line.previousPrice } : {}),
+  ...(line.repriced && line.previousPrice !== undefined
+    ? {
+        previousPrice: line.previousPrice,
+        repricedReason: line.repricedReason ?? 'lock-ended',
+      }
+    : {}),
   available: line.available,
 })
 
@@ -82,7 +94,9 @@ export function readLine(stored: unknown): Line | null {
     price: Number.isFinite(found.price) ? found.price! : 0,
     ...{ stock: found.stock ?? null, metal: found.metal ?? null, rate: found.rate ?? null },
     ...{ lockedAt: found.lockedAt ?? null, lockedUntil: found.lockedUntil ?? null },
+    weightGrams: found.weightGrams ?? null,
     ...(found.previousPrice === undefined ? {} : { previousPrice: found.previousPrice }),
+    ...(found.repricedReason === undefined ? {} : { repricedReason: found.repricedReason }),
     available: found.available ?? true,
   }
 }

@@ -6,6 +6,7 @@ import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, sum, times, toRupees } from '#domain/money.ts'
 import { shippingFor } from '#domain/order-totals.ts'
+import type { RepricedReason } from '#domain/rate-lock.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -88,6 +89,11 @@ function usePricesOfNow(lines: Line[]): void {
   useEffect(() => cartStore.forgetNews, [])
 }
 
+const REPRICED: Record<RepricedReason, string> = {
+  'lock-ended': 'The rate lock ended.',
+  'product-changed': 'The shop has changed this piece.',
+}
+
 function CartLine({ line }: { line: Line }) {
   const act = useRefusals()
   return (
@@ -108,8 +114,8 @@ function CartLine({ line }: { line: Line }) {
         <RateLine line={line} />
         {line.previousPrice !== undefined && (
           <Note kind="info" className="cart-line__note" role="status">
-            The rate lock ended. The price was {formatRupees(line.previousPrice)}, it is{' '}
-            {formatRupees(line.price)} now.
+            {REPRICED[line.repricedReason ?? 'lock-ended']} The price was {formatRupees(line.previousPrice)},
+            it is {formatRupees(line.price)} now.
           </Note>
         )}
         {!line.available && (

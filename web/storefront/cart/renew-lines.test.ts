@@ -46,9 +46,29 @@ describe('a line that is made', () => {
 
 describe('a visitor’s line against the catalogue of now', () => {
   test('keeps its price while its lock holds', () => {
-    const now = renewed(line(), product({ price: 1100, inventoryQuantity: 3 }), at('10:29:00'))
+    const now = renewed(
+      line(),
+      product({ price: 1100, inventoryQuantity: 3 }),
+      at('10:29:00', { rates: { ...rates, rate22K: 7150 } }),
+    )
     expect(now).toMatchObject({ price: 1000, stock: 3, lockedUntil: '2026-11-21T10:30:00.000Z' })
     expect(now).not.toHaveProperty('previousPrice')
+  })
+
+  test.each([
+    [
+      'the weight',
+      { price: 1200, metalInfo: { type: 'gold-22k' as const, weightGrams: 12 } },
+      { rate: 6600 },
+    ],
+    ['the price at the same rate', { price: 1050 }, { rate: 6500 }],
+  ])('loses its lock when staff change %s, and says so', (_, edit, { rate }) => {
+    const today = at('10:01:00', { rates: { ...rates, rate22K: rate } })
+    expect(renewed(line(), product(edit), today)).toMatchObject({
+      price: edit.price,
+      previousPrice: 1000,
+      repricedReason: 'product-changed',
+    })
   })
 
   test('takes the price of now when the lock ended, and says what it was', () => {
@@ -110,7 +130,7 @@ describe('a line out of storage', () => {
     expect(readLine(kept)).toEqual({
       ...kept,
       ...{ slug: 'a', material: '', stock: null, metal: null, rate: null },
-      ...{ lockedAt: null, lockedUntil: null, available: true },
+      ...{ weightGrams: null, lockedAt: null, lockedUntil: null, available: true },
     })
   })
 

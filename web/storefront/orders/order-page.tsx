@@ -4,6 +4,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isLive, statusLabel, trackingTone } from '#domain/order-status.ts'
 import { browserApi } from '../../api.ts'
+import { PriceExplained } from '../../documents/price-explained.tsx'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -101,6 +102,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
                       Quantity {item.quantity}
                       {item.returned > 0 && `, ${item.returned} returned`}
                     </span>
+                    <PriceExplained item={item} />
                   </span>
                   <b className="num">{formatRupees(item.subtotal)}</b>
                 </li>

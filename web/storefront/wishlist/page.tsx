@@ -121,8 +121,13 @@ async function lineOf(item: Saved, today: Today): Promise<NewLine> {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
     const { price, ...piece } = item
     return {
-      ...{ ...piece, price: price ?? 0 },
-      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+      ...piece,
+      price: price ?? 0,
+      metal: null,
+      rate: null,
+      weightGrams: null,
+      lockedAt: null,
+      lockedUntil: null,
     }
   }
 }

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from './money.ts'
+import type { LivePiece, PricedPiece } from './pricing.ts'
+import { lockHolds, type RateLock, repricedReason } from './rate-lock.ts'
+
+const TERMS: LivePiece = {
+  isFixedPrice: false,
+  metal: 'gold-22k',
+  weightMg: 10_000,
+  making: { type: 'percentage', percent: 14 },
+  stoneCharges: paise(0),
+}
+const NOW = new Date('2026-11-21T10:00:00Z')
+const lock = (given: Partial<RateLock> = {}): RateLock => ({
+  price: paise(74_100_00),
+  rate: paise(6500_00),
+  until: new Date('2026-11-21T10:30:00Z'),
+  terms: TERMS,
+  ...given,
+})
+
+describe('a rate lock', () => {
+  test('holds until its time, for the piece that it was made for', () => {
+    expect(lockHolds(lock(), { ...TERMS }, NOW)).toBe(true)
+    expect(lockHolds(lock(), TERMS, new Date('2026-11-21T10:30:00Z'))).toBe(false)
+  })
+
+  test.each<[string, PricedPiece]>([
+    ['the metal', { ...TERMS, metal: 'gold-18k' }],
+    ['the weight', { ...TERMS, weightMg: 10_001 }],
+    ['the making percentage', { ...TERMS, making: { type: 'percentage', percent: 14.5 } }],
+    ['the kind of making charge', { ...TERMS, making: { type: 'flat', amount: paise(14) } }],
+    ['the stone charges', { ...TERMS, stoneCharges: paise(1) }],
+    ['the pricing to a fixed price', { isFixedPrice: true, fixedPrice: paise(74_100_00) }],
+  ])('ends when staff change %s', (_, piece) => {
+    expect(lockHolds(lock(), piece, NOW)).toBe(false)
+    expect(repricedReason(lock(), piece)).toBe('product-changed')
+  })
+
+  test('is none without a rate, an end or the terms', () => {
+    for (const missing of [{ rate: null }, { until: null }, { terms: null }])
+      expect(lockHolds(lock(missing), TERMS, NOW)).toBe(false)
+  })
+
+  test('that ran out says so', () => {
+    expect(repricedReason(lock(), TERMS)).toBe('lock-ended')
+  })
+})
