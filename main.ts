@@ -62,7 +62,12 @@ async function main(): Promise<void> {
     log.warn(
       'Nobody can register: no mail server (SMTP_URL) and no SMS gateway (SMS_GATEWAY_URL) is configured. The demo code works on this machine only; set VERIFICATION_TEST_CODE to use a fixed code elsewhere.',
     )
-  const app = createServer({ log, trustProxy: config.trustProxy, isReady })
+  const app = createServer({
+    log,
+    trustProxy: config.trustProxy,
+    isReady,
+    onRefusal: shop.rooms.security.recordRefusal,
+  })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate })
   mountDocs(app, contract, 'Swarna API')

@@ -22,6 +22,7 @@ import { referrals } from './referrals.ts'
 import { returns } from './returns.ts'
 import { roles } from './roles.ts'
 import type { routes } from './routes.ts'
+import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { wishlist } from './wishlist.ts'
 
@@ -50,6 +51,7 @@ export const contract = {
   settings,
   dashboard,
   audit,
+  security,
 } satisfies { [R in keyof typeof routes]: { [N in keyof (typeof routes)[R]]: unknown } }
 
 export type ShopContract = typeof contract

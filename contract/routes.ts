@@ -165,4 +165,8 @@ export const routes = {
   audit: {
     list: 'GET /audit',
   },
+  security: {
+    events: 'GET /security-events',
+    exportEvents: 'GET /security-events/export',
+  },
 } as const satisfies Record<string, Record<string, Route>>

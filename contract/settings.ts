@@ -91,6 +91,8 @@ export const Settings = PublicSettings.extend({
   gstin: z.string().optional(),
   seller: Seller.optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
+  /** How long security events are kept. */
+  securityEventDays: z.number().optional(),
   version: z.number().int().optional(),
 })
 export type Settings = z.output<typeof Settings>

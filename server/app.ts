@@ -50,6 +50,8 @@ import { referralRoutes } from './referrals/routes.ts'
 import { createReferrals } from './referrals/service.ts'
 import { menuRoutes, roleRoutes } from './roles/routes.ts'
 import { createRoles } from './roles/service.ts'
+import { securityRoutes } from './security/routes.ts'
+import { createSecurity } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings } from './settings/service.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
@@ -73,6 +75,7 @@ export function createShop(parts: ShopParts) {
   const limits = createLimits({ database, clock, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config })
+  const security = createSecurity({ database, clock, log, secrets, settings })
   const notifications = createNotifications({ database, clock, audit, config, log })
   const roles = createRoles({ database, audit })
   const referrals = createReferrals({ database, clock, settings, config })
@@ -135,6 +138,7 @@ export function createShop(parts: ShopParts) {
     settings: settingsRoutes(settings),
     dashboard: dashboardRoutes(dashboard),
     audit: auditRoutes(audit),
+    security: securityRoutes({ security, audit, database, clock }),
   }
 
   return {
@@ -161,6 +165,7 @@ export function createShop(parts: ShopParts) {
       rates,
       referrals,
       roles,
+      security,
       settings,
       sitemap,
       wishlist,
@@ -175,12 +180,14 @@ export function createShop(parts: ShopParts) {
       rates.start()
       rateFeed.start()
       keyRotation.start()
+      security.start()
     },
     async stop() {
       rateFeed.stop()
       await keyRotation.stop()
       rates.stop()
       await notifications.stop()
+      await security.stop()
     },
   }
 }

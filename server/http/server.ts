@@ -5,14 +5,17 @@ import {
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
+  type FastifyRequest,
   fastify,
   LogController,
 } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { keep } from '#server/platform/public-cache.ts'
+import { type RequestContext, runInRequest } from '#server/platform/request-context.ts'
 import { API_DOCS_CSS, apiDocs } from './api-docs.ts'
-import { errorAnswer } from './errors.ts'
+import type { Caller } from './caller.ts'
+import { asShopError, errorAnswer } from './errors.ts'
 import { openApi } from './openapi.ts'
 import { sendKept } from './respond.ts'
 import { DATA_POLICY, SECURITY_HEADERS, UPLOAD_POLICY } from './security-headers.ts'
@@ -25,10 +28,18 @@ export type ServerOptions = {
   trustProxy: boolean | string[]
   /** Whether the shop can serve: the database answers and no stop is underway. */
   isReady: () => Promise<boolean>
+  /** A call was refused because of who made it, or because there were too many. */
+  onRefusal?: (refusal: Refusal) => void
+}
+
+export type Refusal = {
+  kind: 'forbidden' | 'too-many'
+  /** Absent where the call was refused before it was known who makes it. */
+  caller: Caller | undefined
 }
 
 /** The bare server: what holds for every answer, whoever gives it. */
-export function createServer({ log, trustProxy, isReady }: ServerOptions): FastifyInstance {
+export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOptions): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,6 +55,7 @@ export function createServer({ log, trustProxy, isReady }: ServerOptions): Fasti
     },
   })
 
+  app.addHook('onRequest', (request, _, done) => runInRequest(contextOf(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
@@ -60,6 +72,9 @@ export function createServer({ log, trustProxy, isReady }: ServerOptions): Fasti
   })
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
+    const kind = asShopError(error)?.kind
+    if (kind === 'forbidden' || kind === 'too-many')
+      runInRequest(contextOf(request), () => onRefusal?.({ kind, caller: request.caller }))
     if (answer.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     return reply
       .status(answer.status)
@@ -75,6 +90,13 @@ export function createServer({ log, trustProxy, isReady }: ServerOptions): Fasti
   app.all('/api/*', async () => unknownCall())
   return app
 }
+
+const contextOf = (request: FastifyRequest): RequestContext => ({
+  requestId: request.id,
+  address: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+  route: `${request.method} ${request.routeOptions.url ?? ''}`,
+})
 
 function unknownCall(): never {
   throw notFound('There is no such call.', 'UNKNOWN_CALL')

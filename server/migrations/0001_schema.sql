@@ -532,6 +532,20 @@ CREATE TABLE "roles" (
 	CONSTRAINT "roles_name_unique" UNIQUE("name")
 );
 --> statement-breakpoint
+CREATE TABLE "security_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"identifier" text,
+	"identifier_hash" text,
+	"address" text NOT NULL,
+	"user_agent" text NOT NULL,
+	"route" text NOT NULL,
+	"request_id" text NOT NULL,
+	"details" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "settings" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"document" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -651,4 +665,8 @@ CREATE INDEX "gold_rates_effective" ON "gold_rates" USING btree ("effective_at",
 CREATE INDEX "credit_entries_user" ON "credit_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once_per_order" ON "credit_entries" USING btree ("user_id","order_id","kind","round") WHERE order_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once_per_friend" ON "credit_entries" USING btree ("user_id","friend_id","kind","round") WHERE friend_id is not null;--> statement-breakpoint
+CREATE INDEX "security_events_at" ON "security_events" USING btree ("at","id");--> statement-breakpoint
+CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","at");--> statement-breakpoint
+CREATE INDEX "security_events_user" ON "security_events" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "security_events_identifier" ON "security_events" USING btree ("identifier_hash");--> statement-breakpoint
 CREATE INDEX "wishlist_items_product" ON "wishlist_items" USING btree ("product_id");

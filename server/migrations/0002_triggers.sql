@@ -238,3 +238,14 @@ END $$;
 -- Once a statement. A new price or stock changes no count.
 CREATE TRIGGER products_tallies AFTER INSERT OR DELETE OR UPDATE OF category_id, brand, material, is_active, deleted_at, search_text ON products
   FOR EACH STATEMENT EXECUTE FUNCTION keep_search_tallies_short();
+--> statement-breakpoint
+
+-- ── Security events ────────────────────────────────────────────────────────────────────────────────────────────────
+-- The only way to delete security events. Younger ones than 30 days stay, whatever the caller asks for.
+CREATE FUNCTION delete_old_security_events(older_than timestamptz) RETURNS bigint
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  WITH deleted AS (
+    DELETE FROM security_events WHERE at < least(older_than, now() - interval '30 days') RETURNING 1
+  )
+  SELECT count(*) FROM deleted
+$$;

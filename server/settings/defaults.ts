@@ -15,6 +15,7 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
   gstin: string
   seller: NonNullable<Settings['seller']>
   referralReward: 'registration' | 'firstDelivery'
+  securityEventDays: number
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
@@ -48,4 +49,5 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   deliveryPoints: Object.entries(DELIVERY_POINTS).map(([postalCode, point]) => ({ postalCode, ...point })),
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   referralReward: 'registration',
+  securityEventDays: 180,
 }

@@ -9,6 +9,9 @@ type Field = keyof ShopDocument
 /** What is wrong with the value, or null. */
 type Rule<F extends Field> = (value: ShopDocument[F]) => string | null
 
+/** The database refuses to delete younger security events: see server/migrations/0002_triggers.sql. */
+const MIN_SECURITY_EVENT_DAYS = 30
+const MAX_SECURITY_EVENT_DAYS = 3650
 const MOST_RUPEES = 10_000_000
 const MOST_CHARACTERS = 2000
 const MOST_DEPTH = 8
@@ -57,6 +60,10 @@ const RULES: { [F in Field]?: Rule<F> } = {
       : 'The law allows cash below ₹2,00,000 only',
   referrerAmount: rupees(100_000, 'The reward'),
   referredAmount: rupees(100_000, 'The reward'),
+  securityEventDays: (value) =>
+    Number.isInteger(value)
+      ? between(MIN_SECURITY_EVENT_DAYS, MAX_SECURITY_EVENT_DAYS, 'The days')(value)
+      : 'The days must be a whole number',
   gstin: (gstin) =>
     gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
       ? null

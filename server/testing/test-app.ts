@@ -57,7 +57,12 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
   const cache = createPublicCache()
   const log = pino({ level: 'silent' })
   const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
-  const app = createServer({ log: false, trustProxy: false, isReady: database.isUp })
+  const app = createServer({
+    log: false,
+    trustProxy: false,
+    isReady: database.isUp,
+    onRefusal: shop.rooms.security.recordRefusal,
+  })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })
   mountDocs(app, contract, 'Swarna API')
@@ -82,6 +87,7 @@ export async function startTestShop(env: Record<string, string> = {}): Promise<T
     rooms: shop.rooms,
     async close() {
       await app.close()
+      await shop.rooms.security.flush()
       await drop()
       rmSync(uploadsDir, { recursive: true, force: true })
     },

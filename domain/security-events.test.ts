@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { maskIdentifier, securityEventLabel } from './security-events.ts'
+
+test.each([
+  ['asha@example.com', 'a•••@example.com'],
+  ['98765 43210', '••• 3210'],
+  ['+91 98765-43210', '••• 3210'],
+  ['Marigold#2026', '•••'],
+  ['1234', '•••'],
+  ['', '•••'],
+])('%s is shown as %s', (typed, shown) => {
+  expect(maskIdentifier(typed)).toBe(shown)
+})
+
+test('a kind that has no label yet is shown as it is', () => {
+  expect(securityEventLabel('sign-in.failed')).toBe('Sign-in failed')
+  expect(securityEventLabel('vault.opened')).toBe('vault.opened')
+})

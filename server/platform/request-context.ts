@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** What is known of the HTTP request that is being answered. */
+export type RequestContext = {
+  requestId: string
+  address: string
+  userAgent: string
+  /** Method and route, `POST /api/orders/:id/cancel`: never the address as it was typed, which may hold a token. */
+  route: string
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+export const runInRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work)
+
+/** Undefined outside a request: timers, start and stop. */
+export const currentRequest = (): RequestContext | undefined => storage.getStore()

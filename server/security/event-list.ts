@@ -1,0 +1,147 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { security as contract } from '#contract/security.ts'
+import { safeCell } from '#domain/csv-cell.ts'
+import { invalid } from '#domain/errors.ts'
+import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { securityEventLabel } from '#domain/security-events.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Database } from '#server/platform/database.ts'
+import { contains } from '#server/platform/like.ts'
+import { paginationOf } from '#server/platform/paging.ts'
+import { securityEvents } from './tables.ts'
+
+type Filters = Omit<ParsedInput<typeof contract.events>, 'page' | 'limit'>
+type Parts = { database: Pick<Database, 'db'>; hashIdentifier: (identifier: string) => string }
+
+const EXPORT_BATCH = 500
+const COLUMNS = [
+  'When',
+  'Event',
+  'Kind',
+  'Person',
+  'Person id',
+  'Typed',
+  'Address',
+  'Browser',
+  'Call',
+  'Request',
+  'Details',
+]
+const NEWEST_FIRST = [desc(securityEvents.at), desc(securityEvents.id)]
+
+/** How staff read the log of security events: page by page, or as a file. */
+export function createEventList({ database: { db }, hashIdentifier }: Parts) {
+  async function list({
+    page,
+    limit,
+    ...filters
+  }: ParsedInput<typeof contract.events>): Promise<Answer<typeof contract.events>> {
+    const where = whereOf(filters)
+    const total = await db.$count(securityEvents, where)
+    const rows = await select(where)
+      .orderBy(...NEWEST_FIRST)
+      .limit(limit)
+      .offset((page - 1) * limit)
+    return { events: rows.map(serialize), pagination: paginationOf(total, page, limit) }
+  }
+
+  function exportCsv(filters: Filters): Readable {
+    const lines = Readable.from(linesOf(whereOf(filters)))
+    const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
+    // An error on one side ends the other: a file that was cut off must not look whole.
+    lines.on('error', (error) => csv.destroy(error))
+    csv.on('close', () => lines.destroy())
+    return lines.pipe(csv)
+  }
+
+  async function* linesOf(where: SQL | undefined): AsyncGenerator<string[]> {
+    let last: SQL | undefined
+    for (;;) {
+      const rows = await select(and(where, last))
+        .orderBy(...NEWEST_FIRST)
+        .limit(EXPORT_BATCH)
+      for (const row of rows) yield cellsOf(serialize(row)).map(safeCell)
+      const end = rows.at(-1)
+      if (!end || rows.length < EXPORT_BATCH) return
+      last = sql`(${securityEvents.at}, ${securityEvents.id}) < (${end.event.at.toISOString()}::timestamptz, ${end.event.id})`
+    }
+  }
+
+  const select = (where: SQL | undefined) =>
+    db
+      .select({ event: securityEvents, name: users.name, email: users.email })
+      .from(securityEvents)
+      .leftJoin(users, eq(users.id, securityEvents.userId))
+      .where(where)
+
+  function whereOf({ kind, search, startDate, endDate }: Filters): SQL | undefined {
+    if (startDate && endDate && startDate > endDate) {
+      const message = 'The first day must not be after the last.'
+      throw invalid(message, [{ path: 'startDate', message }])
+    }
+    return and(
+      kind ? eq(securityEvents.kind, kind) : undefined,
+      startDate ? gte(securityEvents.at, startOfIndiaDay(startDate)) : undefined,
+      endDate ? lt(securityEvents.at, endOfIndiaDay(endDate)) : undefined,
+      search ? matches(search) : undefined,
+    )
+  }
+
+  /** By person, by address, by the browser's request id, or by an e-mail or phone that was typed and is stored as a hash. */
+  function matches(search: string): SQL | undefined {
+    const people = db
+      .select({ id: users.id })
+      .from(users)
+      .where(or(ilike(users.email, contains(search)), ilike(users.name, contains(search))))
+    return or(
+      inArray(securityEvents.userId, people),
+      eq(securityEvents.userId, search),
+      eq(securityEvents.identifierHash, hashIdentifier(search)),
+      ilike(securityEvents.address, contains(search)),
+      eq(securityEvents.requestId, search),
+    )
+  }
+
+  return { list, exportCsv }
+}
+
+type Selected = { event: typeof securityEvents.$inferSelect; name: string | null; email: string | null }
+type Wire = Answer<typeof contract.events>['events'][number]
+
+function serialize({ event, name, email }: Selected): Wire {
+  return {
+    _id: event.id,
+    at: event.at.toISOString(),
+    kind: event.kind,
+    userId: event.userId,
+    person: personOf(event, name, email),
+    identifier: event.identifier,
+    address: event.address,
+    userAgent: event.userAgent,
+    route: event.route,
+    requestId: event.requestId,
+    details: event.details,
+  }
+}
+
+function personOf(event: Selected['event'], name: string | null, email: string | null): string {
+  if (event.userId === null) return ''
+  return name === null ? 'Erased account' : `${name} (${email})`
+}
+
+const cellsOf = (event: Wire): string[] => [
+  event.at,
+  securityEventLabel(event.kind),
+  event.kind,
+  event.person,
+  event.userId ?? '',
+  event.identifier ?? '',
+  event.address,
+  event.userAgent,
+  event.route,
+  event.requestId,
+  JSON.stringify(event.details),
+]

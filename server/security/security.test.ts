@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { securityEvents } from './tables.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+let shop: TestShop
+let owner: Person
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.make.admin()
+  admin = shop.as(owner)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.rooms.security.flush()
+  await shop.database.db.delete(securityEvents)
+  shop.clock.advance(2 * MINUTE)
+})
+
+const events = async (query: Parameters<Api['security']['events']>[0] = {}) => {
+  await shop.rooms.security.flush()
+  return (await admin.security.events(query)).events
+}
+
+describe('a security event', () => {
+  test('names the person, the address, the browser and the call', async () => {
+    const staff = await shop.make.user({ role: 'staff', name: 'Meena Iyer', email: 'meena@example.in' })
+    await shop.inject({
+      method: 'GET',
+      url: '/api/roles',
+      headers: { authorization: `Bearer ${staff.token}`, 'user-agent': 'Test browser' },
+    })
+    expect(await events()).toMatchObject([
+      {
+        kind: 'access.refused',
+        userId: staff.id,
+        person: 'Meena Iyer (meena@example.in)',
+        address: '127.0.0.1',
+        userAgent: 'Test browser',
+        route: 'GET /api/roles',
+      },
+    ])
+  })
+
+  test('knows its request also when the call has a body', async () => {
+    const staff = await shop.make.user({ role: 'staff' })
+    const answer = await shop.inject({
+      method: 'POST',
+      url: '/api/coupons',
+      headers: { authorization: `Bearer ${staff.token}` },
+      payload: { code: 'FREE' },
+    })
+    expect(await events()).toMatchObject([
+      { route: 'POST /api/coupons', requestId: answer.headers['x-request-id'] },
+    ])
+  })
+
+  test('never holds what was typed where no account is known, and is still found by it', async () => {
+    shop.rooms.security.record({ kind: 'sign-in.failed', identifier: 'Asha@example.com' })
+    shop.rooms.security.record({ kind: 'sign-in.failed', identifier: 'Marigold#2026' })
+    const found = await events({ search: 'asha@example.com' })
+    expect(found).toMatchObject([{ kind: 'sign-in.failed', identifier: 'a•••@example.com', person: '' }])
+    const { rows } = await shop.database.pool.query('select e::text as row from security_events e')
+    expect(JSON.stringify(rows)).not.toMatch(/asha|marigold/i)
+  })
+
+  test('stays when the account is erased, without its name', async () => {
+    const person = await shop.make.user()
+    shop.rooms.security.record({ kind: 'password.changed', userId: person.id })
+    await shop.rooms.security.flush()
+    await shop.database.db.delete(users).where(eq(users.id, person.id))
+    expect(await events()).toMatchObject([{ userId: person.id, person: 'Erased account' }])
+  })
+
+  test('is kept when the database is away, and written when it is back', async () => {
+    await shop.database.pool.query('alter table security_events rename to away')
+    shop.rooms.security.record({ kind: 'sign-in.failed' })
+    await shop.rooms.security.flush()
+    await shop.database.pool.query('alter table away rename to security_events')
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('a flood', () => {
+  test('of the same refusal makes two rows: the first, and how often it was repeated', async () => {
+    const staff = await shop.make.user({ role: 'staff' })
+    for (let times = 0; times < 7; times += 1)
+      await expect(shop.as(staff).roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
+    expect(await events()).toHaveLength(1)
+    shop.clock.advance(MINUTE)
+    shop.rooms.security.tick()
+    expect(await events()).toMatchObject([
+      { kind: 'access.refused', details: { repeats: 6 } },
+      { details: {} },
+    ])
+  })
+
+  test('of different events is cut at 600 a minute, and says how many are missing', async () => {
+    for (let at = 0; at < 700; at += 1) shop.rooms.security.record({ kind: 'sign-in.failed' })
+    await shop.rooms.security.flush()
+    expect(await shop.database.db.$count(securityEvents)).toBe(600)
+    shop.clock.advance(MINUTE)
+    shop.rooms.security.tick()
+    expect(await events({ kind: 'events.skipped' })).toMatchObject([{ details: { events: 100 } }])
+  })
+})
+
+describe('the list', () => {
+  test('is filtered by kind and by days of India, and refuses days in the wrong order', async () => {
+    shop.rooms.security.record({ kind: 'sign-in.failed' })
+    shop.rooms.security.record({ kind: 'role.assigned' })
+    expect(await events({ kind: 'role.assigned' })).toHaveLength(1)
+    expect(await events({ startDate: '2026-11-21', endDate: '2026-11-21' })).toHaveLength(2)
+    expect(await events({ startDate: '2026-11-22' })).toHaveLength(0)
+    await expect(events({ startDate: '2026-11-22', endDate: '2026-11-21' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+
+  test('and its export are for manage_users only', async () => {
+    const manager = shop.as(await shop.make.user({ role: 'manager' }))
+    await expect(manager.security.events()).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(manager.security.exportEvents()).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+
+  test('is exported whole as CSV, without formulas, and the export is in the audit log', async () => {
+    for (let at = 0; at < 510; at += 1)
+      shop.rooms.security.record({ kind: 'sign-in.failed', address: '=1+1', details: { at } })
+    await shop.rooms.security.flush()
+    const csv = await (await admin.security.exportEvents()).text()
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(511)
+    expect(lines[0]).toContain('When,Event,Kind,Person')
+    expect(csv).toContain("'=1+1")
+    expect(new Set(lines).size).toBe(511)
+    const exports = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'security.export'))
+    expect(exports).toMatchObject([{ userId: owner.id }])
+  })
+})
+
+describe('old events', () => {
+  const add = (daysAgo: number) =>
+    shop.database.db.insert(securityEvents).values({
+      id: `event-${daysAgo}`,
+      at: new Date(shop.clock.now().getTime() - daysAgo * DAY),
+      kind: 'sign-in.failed',
+      address: '',
+      userAgent: '',
+      route: '',
+      requestId: '',
+      details: {},
+    })
+
+  test('are deleted after the days of the setting', async () => {
+    await add(179)
+    await add(181)
+    await shop.rooms.security.deleteOld()
+    expect((await events()).map(({ _id }) => _id)).toEqual(['event-179'])
+    await admin.settings.update({ securityEventDays: 100 })
+    await shop.rooms.security.deleteOld()
+    expect(await events()).toEqual([])
+    await admin.settings.update({ securityEventDays: 180 })
+  })
+
+  test('of the last 30 days are kept whatever is asked for', async () => {
+    await add(20)
+    await shop.database.pool.query("select delete_old_security_events(now() + interval '1 day')")
+    expect(await events()).toHaveLength(1)
+  })
+
+  test.each([29, 3651, 30.5])('cannot be kept for %s days', async (securityEventDays) => {
+    await expect(admin.settings.update({ securityEventDays })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+})

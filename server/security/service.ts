@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm'
+import { maskIdentifier, type SecurityEventKind } from '#domain/security-events.ts'
+import type { Refusal } from '#server/http/server.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Log } from '#server/platform/log.ts'
+import { currentRequest } from '#server/platform/request-context.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { SettingsRoom } from '#server/settings/service.ts'
+import { createEventList } from './event-list.ts'
+import { securityEvents } from './tables.ts'
+
+export type SecurityEvent = {
+  kind: SecurityEventKind
+  /** The person whose account it is about. */
+  userId?: string | null
+  /** The e-mail address or phone number that was typed, where no account is known. It is stored masked. */
+  identifier?: string
+  /** Without a value: the address of the request that is being answered. */
+  address?: string
+  /** Small, and without secrets or personal data. */
+  details?: Record<string, unknown>
+}
+
+type Row = typeof securityEvents.$inferInsert
+type Parts = {
+  database: Database
+  clock: Clock
+  log: Log
+  secrets: Secrets
+  settings: Pick<SettingsRoom, 'current'>
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 3600 * 1000
+const MAX_EVENTS_PER_MINUTE = 600
+const MAX_WAITING = 1000
+const MAX_REPEATED = 5000
+const MAX_USER_AGENT = 200
+
+/**
+ * The log of security events. `record` may be called anywhere, also inside a transaction that fails: rows are written by one
+ * writer, on a connection of its own, one batch after the other.
+ */
+export function createSecurity({ database, clock, log, secrets, settings }: Parts) {
+  let waiting: Row[] = []
+  let writing: Promise<boolean> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let deletedAt = 0
+  let minute = { startsAt: 0, recorded: 0, skipped: 0 }
+  /** Events that were already recorded in this minute, and how often they were seen again. */
+  let repeated = new Map<string, { event: SecurityEvent; address: string; times: number }>()
+
+  /** Never throws, and never waits for the database. */
+  function record(event: SecurityEvent): void {
+    beginMinute()
+    if (minute.recorded >= MAX_EVENTS_PER_MINUTE) {
+      minute.skipped += 1
+      return
+    }
+    minute.recorded += 1
+    enqueue(toRow(event))
+  }
+
+  /** For events that a client can repeat at will: the first in a minute is recorded, then one that says how many followed. */
+  function recordRepeated(event: SecurityEvent): void {
+    beginMinute()
+    const request = currentRequest()
+    const address = event.address ?? request?.address ?? ''
+    const key = `${event.kind} ${event.userId ?? ''} ${address} ${request?.route ?? ''}`
+    const known = repeated.get(key)
+    if (known) {
+      known.times += 1
+      return
+    }
+    if (repeated.size < MAX_REPEATED) repeated.set(key, { event, address, times: 0 })
+    record(event)
+  }
+
+  /** Calls that were refused to somebody who is signed in, and limits that were reached. */
+  function recordRefusal({ kind, caller }: Refusal): void {
+    if (kind === 'forbidden' && !caller?.signedIn) return
+    recordRepeated({
+      kind: kind === 'forbidden' ? 'access.refused' : 'limit.reached',
+      userId: caller?.signedIn ? caller.userId : null,
+    })
+  }
+
+  function toRow(event: SecurityEvent): Row {
+    const request = currentRequest()
+    return {
+      id: newId(),
+      at: clock.now(),
+      kind: event.kind,
+      userId: event.userId ?? null,
+      identifier: event.identifier === undefined ? null : maskIdentifier(event.identifier),
+      identifierHash: event.identifier === undefined ? null : hashIdentifier(event.identifier),
+      address: event.address ?? request?.address ?? '',
+      userAgent: (request?.userAgent ?? '').slice(0, MAX_USER_AGENT),
+      route: request?.route ?? '',
+      requestId: request?.requestId ?? '',
+      details: event.details ?? {},
+    }
+  }
+
+  const hashIdentifier = (identifier: string) =>
+    secrets.keyedHash('security-events', identifier.trim().toLowerCase())
+
+  function enqueue(row: Row): void {
+    // The log holds the event as well, without personal data: it is there when the database is not.
+    const { kind, userId, route, requestId } = row
+    log.info({ securityEvent: kind, userId, route, requestId }, 'security event')
+    if (waiting.length >= MAX_WAITING) waiting.shift()
+    waiting.push(row)
+    void flush()
+  }
+
+  /** Ends when everything that was recorded until now is written, or could not be written. */
+  async function flush(): Promise<void> {
+    let isWritten = true
+    while (isWritten && (waiting.length > 0 || writing)) {
+      writing ??= write().finally(() => {
+        writing = null
+      })
+      isWritten = await writing
+    }
+  }
+
+  /** False: the database did not take them. They stay in the queue for the next event, or the next minute. */
+  async function write(): Promise<boolean> {
+    const rows = waiting
+    waiting = []
+    try {
+      if (rows.length > 0) await database.db.insert(securityEvents).values(rows)
+      return true
+    } catch (error) {
+      waiting = [...rows, ...waiting].slice(-MAX_WAITING)
+      log.error({ err: error, events: rows.length }, 'security events could not be written yet')
+      return false
+    }
+  }
+
+  function beginMinute(): void {
+    const now = clock.now().getTime()
+    if (now < minute.startsAt + MINUTE_MS) return
+    const { skipped } = minute
+    const finished = repeated
+    minute = { startsAt: now, recorded: 0, skipped: 0 }
+    repeated = new Map()
+    if (skipped > 0) record({ kind: 'events.skipped', details: { events: skipped } })
+    for (const { event, address, times } of finished.values())
+      if (times > 0) record({ ...event, address, details: { ...event.details, repeats: times } })
+  }
+
+  /** Deletes what is older than the setting says. The database refuses to delete anything younger than 30 days. */
+  async function deleteOld(): Promise<void> {
+    const { securityEventDays } = await settings.current()
+    const before = new Date(clock.now().getTime() - securityEventDays * DAY_MS)
+    await database.db.execute(sql`select delete_old_security_events(${before.toISOString()}::timestamptz)`)
+  }
+
+  function tick(): void {
+    beginMinute()
+    void flush()
+    const now = clock.now().getTime()
+    if (now < deletedAt + DAY_MS) return
+    deletedAt = now
+    deleteOld().catch((error: unknown) =>
+      log.error({ err: error }, 'old security events could not be deleted'),
+    )
+  }
+
+  return {
+    record,
+    recordRepeated,
+    recordRefusal,
+    flush,
+    deleteOld,
+    /** What the timer does every minute. */
+    tick,
+    ...createEventList({ database, hashIdentifier }),
+    start() {
+      timer = setInterval(tick, MINUTE_MS).unref()
+    },
+    async stop() {
+      if (timer) clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+export type Security = ReturnType<typeof createSecurity>
