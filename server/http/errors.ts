@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type ErrorKind, type FieldError, invalid, ShopError, unavailable } from '#domain/errors.ts'
+import { isDatabaseUnavailable } from '#server/platform/database.ts'
 import './words-of-issues.ts'
 
 const STATUS: Record<ErrorKind, number> = {
@@ -13,6 +14,9 @@ const STATUS: Record<ErrorKind, number> = {
   'too-many': 429,
   unavailable: 503,
 }
+
+/** By then a database that restarted answers again. */
+export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorAnswer = {
   status: number
@@ -29,8 +33,9 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
     const message = 'Something went wrong on our side. Please try again.'
     return { status: 500, headers: {}, body: { message, code: 'INTERNAL', requestId }, unexpected: true }
   }
-  const headers: Record<string, string> =
-    error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }
+  // a 503 always says when to come back
+  const wait = error.retryAfterSeconds ?? (error.kind === 'unavailable' ? RETRY_AFTER_SECONDS : undefined)
+  const headers: Record<string, string> = wait === undefined ? {} : { 'retry-after': String(wait) }
   return {
     status: STATUS[error.kind],
     headers,
@@ -47,6 +52,11 @@ export function errorAnswer(thrown: unknown, requestId: string): ErrorAnswer {
 export function asShopError(thrown: unknown): ShopError | null {
   if (thrown instanceof ShopError) return thrown
   if (thrown instanceof z.ZodError) return fromZod(thrown)
+  if (isDatabaseUnavailable(thrown))
+    return new ShopError('unavailable', 'The shop is not available right now. Please try again.', {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      cause: thrown,
+    })
   return fromFastify(thrown) ?? fromPostgres(thrown)
 }
 
@@ -130,11 +140,6 @@ function fromPostgres(thrown: unknown): ShopError | null {
     case '57014':
       return unavailable('The shop is busy. Please try again.', 1)
   }
-  if (/^(08|53|57P)/.test(error.code) || error.code === 'ECONNREFUSED' || error.code === 'ENOENT')
-    return new ShopError('unavailable', 'The shop is not available right now. Please try again.', {
-      retryAfterSeconds: 2,
-      cause: thrown,
-    })
   return null
 }
 
@@ -144,8 +149,6 @@ function postgresError(thrown: unknown): { code: string; constraint?: string } |
     const { code, constraint } = error as { code?: unknown; constraint?: string }
     if (typeof code === 'string' && !code.startsWith('FST_'))
       return constraint === undefined ? { code } : { code, constraint }
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-      return { code: '08006' }
   }
   return null
 }

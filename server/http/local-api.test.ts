@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
+import { startCuttableShop } from '#server/testing/cuttable-shop.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { ANONYMOUS } from './caller.ts'
 import { createLocalApi } from './local-api.ts'
@@ -35,4 +36,16 @@ test('other questions have other answers', async () => {
   const pages = shop.shop.api()
   expect((await pages.products.list({ material: 'Gold' })).pagination.total).toBe(1)
   expect((await pages.products.list({ material: 'Silver' })).pagination.total).toBe(0)
+})
+
+test('a page learns that the database is away, and is rendered once it is back', async () => {
+  const cuttable = await startCuttableShop()
+  try {
+    const pages = cuttable.shop.shop.api()
+    cuttable.cutter.cutAt(1, 'before')
+    await expect(pages.categories.list()).rejects.toMatchObject({ name: 'ShopError', kind: 'unavailable' })
+    expect(await pages.categories.list()).toEqual([])
+  } finally {
+    await cuttable.shop.close()
+  }
 })

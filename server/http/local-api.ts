@@ -1,6 +1,7 @@
 import type { ApiOf, Contract } from '#contract/endpoint.ts'
 import type { PublicCache } from '#server/platform/public-cache.ts'
 import { type Caller, guard } from './caller.ts'
+import { asShopError } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { parseFlatInput } from './input.ts'
 
@@ -25,7 +26,12 @@ export function createLocalApi<C extends Contract>(
           if (!handler) throw new Error(`no handler for ${room}.${name}`)
           const fetch = async () => {
             const call = { input: parseFlatInput(endpoint, input), caller, files: [], requestId: 'local' }
-            return wireValue(await handler(call as never))
+            try {
+              return wireValue(await handler(call as never))
+            } catch (error) {
+              // as over HTTP: a page must see that the database is away, not an unknown error
+              throw asShopError(error) ?? error
+            }
           }
           return endpoint.cached && cache
             ? cache.remember(`${room}.${name} ${JSON.stringify(input)}`, fetch)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnlisted } from '#server/discovery/robots.ts'
 import type { MapsConfig } from '#server/platform/maps-config.ts'
 import { type Finished, keep as kept, type PublicCache } from '#server/platform/public-cache.ts'
+import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -49,6 +50,7 @@ async function renderPage({ render, origin, keep, maps }: PagesOptions, url: str
     'content-security-policy': pagePolicy(html, { trustedTypes: keep, maps }),
   }
   if (isUnlisted(url)) headers['x-robots-tag'] = 'noindex'
+  if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
   const location = response.headers.get('location')
   if (location) headers.location = location
   return { status: response.status, headers, body: Buffer.from(html) }

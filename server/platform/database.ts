@@ -27,6 +27,8 @@ const PASSING = new Set(['40001', '40P01'])
 // as a whole, because Drizzle asks that one for every type it does not read itself.
 pg.types.setTypeParser(pg.types.builtins.INT8, safeNumber)
 
+function ignore(): void {}
+
 function safeNumber(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large for a number`)
@@ -40,8 +42,10 @@ export function connectDatabase(connection: pg.PoolConfig, max: number): Databas
     pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
   })
-  // an idle connection that dies is replaced at the next use; without a listener it would end the process
-  pool.on('error', () => {})
+  // A connection can die at any moment: idle, in a transaction, between two statements. Whoever uses it then learns it
+  // from the statement that fails, and the pool replaces it. Without these listeners the event would end the process.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   const db = drizzle(pool)
   return {
     ...{ db, pool },
@@ -117,6 +121,37 @@ export function sqlState(thrown: unknown): string | null {
     if (typeof code === 'string') return code
   }
   return null
+}
+
+/**
+ * SQLSTATEs of a database that cannot serve at the moment: connection lost (08), resources used up (53), shut down or
+ * starting (57P), input or output failed (58), idle in a transaction for too long, read-only after a fail-over.
+ */
+const UNAVAILABLE_STATES = /^(?:08...|53...|57P..|58...|25P03|25006)$/
+const NETWORK_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+/** What the driver says without a code when the connection is gone, or none could be had. */
+const LOST_CONNECTION =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|after calling end on the pool/
+
+/** Whether the database could not be reached or stopped serving: the same request may go well in a moment. */
+export function isDatabaseUnavailable(thrown: unknown): boolean {
+  for (let error = thrown; error instanceof Error; error = error.cause) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code !== undefined && (UNAVAILABLE_STATES.test(code) || NETWORK_ERRORS.has(code))) return true
+    // the folder of the socket is gone while the built-in database starts again
+    if (code === 'ENOENT' && syscall === 'connect') return true
+    if (LOST_CONNECTION.test(error.message)) return true
+  }
+  return false
 }
 
 /** Whether it is this UNIQUE that stood against what was written. */

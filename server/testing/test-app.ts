@@ -16,7 +16,7 @@ import type { Database } from '#server/platform/database.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
 
 export type TestShop = {
@@ -48,8 +48,11 @@ const TEST_SITE: Site = {
 }
 
 /** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
-export async function startTestShop(env: Record<string, string> = {}): Promise<TestShop> {
-  const { database, drop } = await createTestDatabase()
+export async function startTestShop(
+  env: Record<string, string> = {},
+  prepared?: Pick<TestDatabase, 'database' | 'drop'>,
+): Promise<TestShop> {
+  const { database, drop } = prepared ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
