@@ -80,15 +80,25 @@ export const auth = {
   }),
   logout: endpoint(routes.auth.logout, {
     access: 'customer',
+    openDuring: ['change-password', 'set-up-second-factor'],
     ownDataOnly: true,
     summary: 'Ends this session: its token is dead from then on.',
     status: 204,
   }),
   logoutEverywhere: endpoint(routes.auth.logoutEverywhere, {
     access: 'customer',
+    openDuring: ['change-password', 'set-up-second-factor'],
     ownDataOnly: true,
     summary: 'Ends every session of the caller, this one too.',
     status: 204,
+  }),
+  reauthenticate: endpoint(routes.auth.reauthenticate, {
+    access: 'customer',
+    ownDataOnly: true,
+    openDuring: ['set-up-second-factor'],
+    summary: 'Proves again who the caller is. Calls that ask for this are open for the next 10 minutes.',
+    body: z.object({ password: Password }),
+    answer: Message,
   }),
   forgotPassword: endpoint(routes.auth.forgotPassword, {
     access: 'public',
@@ -107,6 +117,7 @@ export const auth = {
   }),
   profile: endpoint(routes.auth.profile, {
     access: 'customer',
+    openDuring: ['change-password', 'set-up-second-factor'],
     summary: 'The caller, with role, permissions and referral credits.',
     answer: Profile,
   }),
@@ -132,6 +143,7 @@ export const auth = {
   }),
   changePassword: endpoint(routes.auth.changePassword, {
     access: 'customer',
+    openDuring: ['change-password', 'set-up-second-factor'],
     ownDataOnly: true,
     summary: 'Changes the password; the other sessions end.',
     body: z.object({ currentPassword: Password, newPassword: Password }),

@@ -94,6 +94,7 @@ export const customers = {
   }),
   setRole: endpoint(routes.customers.setRole, {
     access,
+    recentAuthentication: true,
     ownDataOnly: true,
     summary: 'Gives a person a role. Nobody grants more than they hold; the last admin stays one.',
     params,

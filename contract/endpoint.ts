@@ -6,6 +6,9 @@ export type Access = 'public' | 'customer' | 'staff' | { permission: Permission 
 
 export const permission = (needed: Permission): Access => ({ permission: needed })
 
+/** What a session has to do before it may call anything else. */
+export type SessionDuty = 'change-password' | 'set-up-second-factor'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'POST /cart': method and path under /api, as it stands in `routes.ts`. */
 export type Route = `${Method} /${string}`
@@ -28,6 +31,13 @@ export type EndpointParts = {
   idempotent?: boolean
   /** The answer for anonymous callers is the same for everyone: kept as finished bytes until the shop changes. */
   cached?: boolean
+  /**
+   * The caller must have signed in, or entered the password or second factor again, in the last 10 minutes. Otherwise
+   * the answer is 403 `REAUTHENTICATE`; a client then calls `POST /auth/reauthenticate` and repeats the request.
+   */
+  recentAuthentication?: true
+  /** Open to a session that still has one of these duties. Every other call is closed to such a session. */
+  openDuring?: readonly SessionDuty[]
   /** A write that no public page can show (a cart, a session): it leaves the kept pages alone. */
   ownDataOnly?: boolean
   status?: 200 | 201 | 202 | 204

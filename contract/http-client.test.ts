@@ -97,3 +97,40 @@ describe('a call that fails', () => {
     expect((await failure(json({ message: 'Busy.' }, 503), 'abc')).ended).toBe(0)
   })
 })
+
+describe('a call that needs a recent proof of identity', () => {
+  function askedFor(isConfirmed: boolean) {
+    const sent: Sent[] = []
+    let asked = 0
+    const api = createHttpClient({
+      baseUrl: '/api',
+      token: () => 'token',
+      onReauthenticate: async () => {
+        asked += 1
+        return isConfirmed
+      },
+      fetch: async (url, init) => {
+        sent.push({ url: String(url), init: init ?? {} })
+        return sent.length === 1
+          ? Response.json({ message: 'Please confirm.', code: 'REAUTHENTICATE' }, { status: 403 })
+          : Response.json({ message: 'Gold rate added' })
+      },
+    })
+    return { api, sent, asked: () => asked }
+  }
+
+  const rates = { rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88, effectiveDate: '2026-11-22' }
+
+  it('is repeated as it was once the person has confirmed', async () => {
+    const { api, sent, asked } = askedFor(true)
+    expect(await api.rates.add(rates)).toEqual({ message: 'Gold rate added' })
+    expect(asked()).toBe(1)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  it('fails with the sentence of the shop when the person cancels', async () => {
+    const { api, sent } = askedFor(false)
+    await expect(api.rates.add(rates)).rejects.toMatchObject({ message: 'Please confirm.' })
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -11,6 +11,11 @@ export type HttpClientOptions = {
   token: () => string | null
   /** Called when the server says that the token is dead. */
   onUnauthenticated?: () => void
+  /**
+   * Called when a call needs a recent proof of identity. True: the person gave it, and the call is repeated. False: the
+   * call fails.
+   */
+  onReauthenticate?: () => Promise<boolean>
   fetch?: typeof fetch
 }
 
@@ -39,8 +44,6 @@ async function call(options: HttpClientOptions, route: Route, input: Values): Pr
     return value
   })
   const headers: Record<string, string> = { accept: 'application/json' }
-  const token = options.token()
-  if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = String(idempotencyKey)
 
   const hasBody =
@@ -49,12 +52,28 @@ async function call(options: HttpClientOptions, route: Route, input: Values): Pr
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const query = hasBody ? '' : queryOf(values)
 
-  const response = await send(options, `${options.baseUrl}${path}${query}`, {
+  const url = `${options.baseUrl}${path}${query}`
+  const init: Init = {
     method,
     headers,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
-  })
+  }
+  try {
+    return await answerTo(options, url, init)
+  } catch (error) {
+    const isStale = error instanceof ShopError && error.code === 'REAUTHENTICATE'
+    if (!isStale || !(await options.onReauthenticate?.())) throw error
+    return answerTo(options, url, init)
+  }
+}
+
+type Init = RequestInit & { headers: Record<string, string> }
+
+async function answerTo(options: HttpClientOptions, url: string, init: Init): Promise<unknown> {
+  const token = options.token()
+  const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
+  const response = await send(options, url, { ...init, headers })
   if (response.ok) return answerOf(response)
   const error = await errorOf(response)
   if (response.status === 401 && token) options.onUnauthenticated?.()

@@ -79,6 +79,7 @@ export const rates = {
   }),
   add: endpoint(routes.rates.add, {
     access: permission('manage_content'),
+    recentAuthentication: true,
     summary: 'Enters new rates. Dated ahead, they take effect at midnight in India.',
     body: RatesIn.extend({ effectiveDate: Moment }),
     status: 201,

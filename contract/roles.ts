@@ -34,6 +34,7 @@ export const roles = {
   list: endpoint(routes.roles.list, { access, summary: 'All roles.', answer: z.array(Role) }),
   create: endpoint(routes.roles.create, {
     access,
+    recentAuthentication: true,
     ownDataOnly: true,
     summary: 'Makes a role, of no more than the caller holds.',
     body: RoleIn,
@@ -42,6 +43,7 @@ export const roles = {
   }),
   update: endpoint(routes.roles.update, {
     access,
+    recentAuthentication: true,
     ownDataOnly: true,
     summary: 'Changes a role. The id of a system role stays.',
     params: z.object({ id: Id }),
@@ -50,6 +52,7 @@ export const roles = {
   }),
   remove: endpoint(routes.roles.remove, {
     access,
+    recentAuthentication: true,
     ownDataOnly: true,
     summary: 'Deletes a role that nobody has. System roles stay.',
     params: z.object({ id: Id }),

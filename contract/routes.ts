@@ -10,6 +10,7 @@ export const routes = {
     register: 'POST /auth/register',
     login: 'POST /auth/login',
     logout: 'POST /auth/logout',
+    reauthenticate: 'POST /auth/reauthenticate',
     logoutEverywhere: 'POST /auth/logout-everywhere',
     forgotPassword: 'POST /auth/forgot-password',
     resetPassword: 'POST /auth/reset-password',

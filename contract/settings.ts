@@ -106,7 +106,8 @@ export const settings = {
   }),
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
-    summary: 'Changes settings; those left out stay.',
+    summary:
+      'Changes settings; those left out stay. A changed bank account or cash limit needs a recent authentication (403 `REAUTHENTICATE`).',
     body: Settings.omit({ demoCode: true, canSendCodes: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),

@@ -7,6 +7,7 @@ export const authRoutes = (auth: Auth): HandlersOf<typeof contract> => ({
   register: ({ input, caller }) => auth.register(input, caller.address),
   login: ({ input, caller }) => auth.login(input, caller),
   logout: ({ caller }) => auth.logout(caller),
+  reauthenticate: ({ caller, input }) => auth.reauthenticate(caller, input),
   logoutEverywhere: ({ caller }) => auth.logoutEverywhere(caller),
   forgotPassword: ({ input, caller }) => auth.forgotPassword(input.email, caller.address),
   resetPassword: ({ input, caller }) => auth.resetPassword(input, caller.address),

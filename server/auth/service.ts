@@ -5,6 +5,7 @@ import { createPasswordChange } from './password-change.ts'
 import { createPasswords } from './passwords.ts'
 import { createPrivacy } from './privacy.ts'
 import { createProfile } from './profile.ts'
+import { createReauthentication } from './reauthentication.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
@@ -23,6 +24,7 @@ export function createAuth(deps: AuthDeps) {
     ...createRegistration(deps, parts),
     ...createSignIn(deps, parts),
     ...passwordChange,
+    ...createReauthentication(deps, { sessions, verifyOwn }),
     ...createPrivacy(deps, verifyOwn),
     profile: createProfile(deps),
   }

@@ -1,4 +1,5 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -9,6 +10,8 @@ import { sessions, users } from './tables.ts'
 const HOUR_MS = 3600 * 1000
 const LIFE_MS = 12 * HOUR_MS
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+const RECENT_AUTHENTICATION_MS = RECENT_AUTHENTICATION_MINUTES * 60 * 1000
 
 /** `newToken()` in base64url. */
 const BEARER = /^Bearer ([\w-]{43})$/i
@@ -22,6 +25,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       email: users.email,
       role: users.role,
       permissions: roles.permissions,
+      reauthenticatedAt: sessions.reauthenticatedAt,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -39,8 +43,18 @@ export function createSessions({ database, clock }: { database: Database; clock:
     const token = BEARER.exec(authorization ?? '')?.[1]
     if (!token) return { signedIn: false, address }
     const tokenHash = sha256(token)
-    const [found] = await find.execute({ tokenHash, now: clock.now() })
-    return found ? { signedIn: true, ...found, tokenHash, address } : { signedIn: false, address }
+    const now = clock.now()
+    const [found] = await find.execute({ tokenHash, now })
+    if (!found) return { signedIn: false, address }
+    const { reauthenticatedAt, ...person } = found
+    return {
+      signedIn: true,
+      ...person,
+      tokenHash,
+      address,
+      recentlyAuthenticated: now.getTime() - reauthenticatedAt.getTime() < RECENT_AUTHENTICATION_MS,
+      duty: null,
+    }
   }
 
   /** A token for the person. Sessions that ran out are swept on the way. */
@@ -49,15 +63,24 @@ export function createSessions({ database, clock }: { database: Database; clock:
     const token = newToken()
     await tx.delete(sessions).where(lte(sessions.expiresAt, now))
     await tx.insert(sessions).values({
-      ...{ tokenHash: sha256(token), userId, remember, createdAt: now },
+      tokenHash: sha256(token),
+      userId,
+      remember,
+      createdAt: now,
+      reauthenticatedAt: now,
       expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : LIFE_MS)),
     })
     return token
   }
 
+  /** The person has just proved again who they are. */
+  const markReauthenticated = (tx: Tx, tokenHash: string) =>
+    tx.update(sessions).set({ reauthenticatedAt: clock.now() }).where(eq(sessions.tokenHash, tokenHash))
+
   return {
     authenticate,
     begin,
+    markReauthenticated,
     end: (tx: Tx, tokenHash: string) => tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
     endAll: (tx: Tx, userId: string) => tx.delete(sessions).where(eq(sessions.userId, userId)),
     endOthers: (tx: Tx, userId: string, tokenHash: string) =>

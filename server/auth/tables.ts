@@ -53,6 +53,8 @@ export const sessions = pgTable(
     remember: boolean('remember').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
+    /** When the person last proved who they are: at sign-in, or by a password or second factor since. */
+    reauthenticatedAt: instant('reauthenticated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 )

@@ -1,5 +1,5 @@
-import type { Access } from '#contract/endpoint.ts'
-import { forbidden, unauthenticated } from '#domain/errors.ts'
+import type { Access, Endpoint, SessionDuty } from '#contract/endpoint.ts'
+import { forbidden, ShopError, unauthenticated } from '#domain/errors.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 
 /**
@@ -17,6 +17,10 @@ export type Caller =
       tokenHash: string
       address: string
       userAgent?: string
+      /** The person proved who they are within the last 10 minutes. */
+      recentlyAuthenticated: boolean
+      /** What this session has to do before anything else. */
+      duty: SessionDuty | null
     }
 
 export type SignedIn = Extract<Caller, { signedIn: true }>
@@ -31,11 +35,51 @@ export const may = (caller: Caller, permission: Permission): boolean =>
 export const isStaff = (caller: Caller): boolean =>
   caller.signedIn && caller.permissions.some((permission) => permission !== 'use_app')
 
-/** Throws 401 or 403, before anything else of the request is looked at. */
-export function guard(access: Access, caller: Caller): void {
-  if (access === 'public') return
-  if (!caller.signedIn) throw unauthenticated()
-  if (access === 'customer') return
-  if (access === 'staff' ? isStaff(caller) : may(caller, access.permission)) return
-  throw forbidden()
+/**
+ * Decides who may make a call, before anything else of the request is looked at: throws 401 or 403, or returns the
+ * caller that the handler sees.
+ */
+export function admit(
+  {
+    access,
+    recentAuthentication,
+    openDuring,
+  }: Pick<Endpoint, 'access' | 'recentAuthentication' | 'openDuring'>,
+  caller: Caller,
+): Caller {
+  if (access !== 'public' && !isPermitted(access, caller))
+    throw caller.signedIn ? forbidden() : unauthenticated()
+  if (!caller.signedIn) return caller
+  if (caller.duty !== null && !openDuring?.includes(caller.duty)) {
+    // A public call shows such a session what every visitor sees, and nothing that staff see.
+    if (access === 'public') return asVisitor(caller)
+    throw duties[caller.duty]()
+  }
+  if (recentAuthentication) assertRecentlyAuthenticated(caller)
+  return caller
+}
+
+/** For calls that need a recent proof of identity only for some of what they change. */
+export function assertRecentlyAuthenticated(caller: SignedIn): void {
+  if (!caller.recentlyAuthenticated)
+    throw new ShopError('forbidden', 'Please confirm that it is you, then try again.', {
+      code: 'REAUTHENTICATE',
+    })
+}
+
+function isPermitted(access: Exclude<Access, 'public'>, caller: Caller): boolean {
+  if (!caller.signedIn) return false
+  if (access === 'customer') return true
+  return access === 'staff' ? isStaff(caller) : may(caller, access.permission)
+}
+
+function asVisitor({ address, userAgent }: SignedIn): Caller {
+  return userAgent === undefined ? { signedIn: false, address } : { signedIn: false, address, userAgent }
+}
+
+const duties: Record<SessionDuty, () => ShopError> = {
+  'change-password': () =>
+    new ShopError('forbidden', 'Please choose a new password first.', { code: 'PASSWORD_CHANGE_REQUIRED' }),
+  'set-up-second-factor': () =>
+    new ShopError('forbidden', 'Please set up two-step sign-in first.', { code: 'SECOND_FACTOR_REQUIRED' }),
 }

@@ -1,6 +1,6 @@
 import type { ApiOf, Contract } from '#contract/endpoint.ts'
 import type { PublicCache } from '#server/platform/public-cache.ts'
-import { type Caller, guard } from './caller.ts'
+import { admit, type Caller } from './caller.ts'
 import { asShopError } from './errors.ts'
 import type { Handlers } from './handlers.ts'
 import { parseFlatInput } from './input.ts'
@@ -21,11 +21,16 @@ export function createLocalApi<C extends Contract>(
       Object.entries(endpoints).map(([name, endpoint]) => [
         name,
         async (input: Record<string, unknown> = {}) => {
-          guard(endpoint.access, caller)
+          const admitted = admit(endpoint, caller)
           const handler = handlers[room]?.[name]
           if (!handler) throw new Error(`no handler for ${room}.${name}`)
           const fetch = async () => {
-            const call = { input: parseFlatInput(endpoint, input), caller, files: [], requestId: 'local' }
+            const call = {
+              input: parseFlatInput(endpoint, input),
+              caller: admitted,
+              files: [],
+              requestId: 'local',
+            }
             try {
               return wireValue(await handler(call as never))
             } catch (error) {

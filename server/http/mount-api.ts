@@ -4,7 +4,7 @@ import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoi
 import { invalid, ShopError } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Finished, PublicCache } from '#server/platform/public-cache.ts'
-import { ANONYMOUS, type Caller, guard, isStaff } from './caller.ts'
+import { ANONYMOUS, admit, type Caller, isStaff } from './caller.ts'
 import type { Handlers, UploadedFile } from './handlers.ts'
 import { parseInput } from './input.ts'
 import { sendKept } from './respond.ts'
@@ -87,11 +87,12 @@ function mountEndpoint(
       const caller = authorization
         ? await options.authenticate(authorization, request.ip)
         : { ...ANONYMOUS, address: request.ip }
+      // Set before the decision as well: the log of security events names who was refused.
       request.caller = {
         ...caller,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       }
-      guard(endpoint.access, request.caller)
+      request.caller = admit(endpoint, request.caller)
     },
     handler: async (request, reply) => {
       if (endpoint.cached && !isStaff(request.caller)) {

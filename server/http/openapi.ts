@@ -36,7 +36,7 @@ function operation(room: string, name: string, endpoint: Endpoint): Json {
     operationId: `${room}.${name}`,
     tags: [room],
     summary: endpoint.summary,
-    description: `Access: ${accessText(endpoint.access)}.`,
+    description: `Access: ${accessText(endpoint.access)}${endpoint.recentAuthentication ? ', with a recent authentication' : ''}.`,
     ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body ? { requestBody: requestBody(endpoint) } : {}),

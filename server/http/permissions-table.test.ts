@@ -15,12 +15,12 @@ function permissionsTable(): string {
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
     .map((call) => {
       const marks = roles.map(({ permissions }) => (mayCall(call, permissions) ? '✓' : ''))
-      return `| \`${call.method} ${pathOf(call.endpoint.route)}\` | ${accessWords(call.access)} | ${marks.join(' | ')} |`
+      return `| \`${call.method} ${pathOf(call.endpoint.route)}\` | ${needsOf(call)} | ${marks.join(' | ')} |`
     })
   return [
     '# Who may call what',
     '',
-    'Made from the contract by `server/http/permissions-table.test.ts`; the same table guards every call. `admin` holds `*`, so all of them. `customer` is anyone who signed in, `staff` anyone who holds more than `use_app`.',
+    'Made from the contract by `server/http/permissions-table.test.ts`; the same table guards every call. `admin` holds `*`, so all of them. `customer` is anyone who signed in, `staff` anyone who holds more than `use_app`. `recent authentication`: the caller signed in, or entered the password or second factor again, within the last 10 minutes.',
     '',
     `| call | needs | ${roles.map(({ displayName }) => displayName).join(' | ')} |`,
     `|---|---|${roles.map(() => '---').join('|')}|`,
@@ -28,6 +28,9 @@ function permissionsTable(): string {
     '',
   ].join('\n')
 }
+
+const needsOf = ({ access, endpoint }: EveryCall) =>
+  accessWords(access) + (endpoint.recentAuthentication ? ', recent authentication' : '')
 
 const ORDER = [
   'public',

@@ -17,6 +17,8 @@ afterAll(() => shop.close())
 
 const callerOf = ({ id, name, email }: Person): SignedIn => ({
   ...{ signedIn: true, userId: id, name, email, role: 'user', permissions: ['use_app'] },
+  recentlyAuthenticated: true,
+  duty: null,
   ...{ tokenHash: '', address: '' },
 })
 

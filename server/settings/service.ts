@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { type Caller, may, type SignedIn } from '#server/http/caller.ts'
+import { assertRecentlyAuthenticated, type Caller, may, type SignedIn } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
@@ -23,6 +24,9 @@ type SettingsDeps = {
   audit: Audit
   config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
 }
+
+/** Where the money of customers goes and who may pay in cash: a change asks for the password or second factor again. */
+const SENSITIVE_FIELDS = ['bankAccount', 'cashLimit'] as const satisfies (keyof ShopDocument)[]
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
@@ -65,6 +69,8 @@ export function createSettings({ database, clock, audit, config }: SettingsDeps)
       const before = complete(row.document)
       assertSellerAgrees({ ...before, ...changes })
       assertFresh(row, version, everything(before, row.version))
+      if (SENSITIVE_FIELDS.some((field) => isChanged(before, changes, field)))
+        assertRecentlyAuthenticated(caller)
       const [after] = await tx
         .update(settings)
         .set({
@@ -152,10 +158,18 @@ function definedOnly(
 
 /** Only what changed is told, and of the home page only that it did: its document is long. */
 function differences(before: ShopDocument, changes: Partial<ShopDocument>) {
-  const fields = (Object.keys(changes) as (keyof ShopDocument)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(changes[field]),
+  const fields = (Object.keys(changes) as (keyof ShopDocument)[]).filter((field) =>
+    isChanged(before, changes, field),
   )
   const told = (from: Partial<ShopDocument>) =>
     Object.fromEntries(fields.map((field) => [field, field === 'home' ? '(home page)' : from[field]]))
   return { before: told(before), after: told(changes) }
 }
+
+const isChanged = (
+  before: ShopDocument,
+  changes: Partial<ShopDocument>,
+  field: keyof ShopDocument,
+): boolean =>
+  // The stored document has its keys in the order of the database, so the text of both cannot be compared.
+  field in changes && !isDeepStrictEqual(before[field], changes[field])

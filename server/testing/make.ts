@@ -71,6 +71,7 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
         tokenHash: sha256(token),
         userId: id,
         createdAt: clock.now(),
+        reauthenticatedAt: clock.now(),
         expiresAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
       })
       return { id, token, email, phone, name, referralCode }

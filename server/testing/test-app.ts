@@ -1,18 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Site } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
+import { sessions } from '#server/auth/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { acceptFiles, createServer, mountDocs } from '#server/http/server.ts'
 import { fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
+import { sha256 } from '#server/platform/ids.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
@@ -22,8 +25,11 @@ import { testSecrets } from './test-secrets.ts'
 export type TestShop = {
   /** The calls over real HTTP routing, as a visitor. Every answer is held against its schema. */
   anonymous: Api
-  /** The same calls with a person's token. */
-  as: (person: { token: string }) => Api
+  /**
+   * The same calls with a person's token. When a call needs a recent proof of identity, the person gives it and the call
+   * is repeated, unless `confirmsIdentity` is false.
+   */
+  as: (person: { token: string }, options?: { confirmsIdentity?: boolean }) => Api
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   rooms: Shop['rooms']
   shop: Shop
@@ -75,17 +81,25 @@ export async function startTestShop(
   })
   await app.ready()
 
-  const api = (token: string | null): Api =>
+  const api = (token: string | null, confirmsIdentity = true): Api =>
     createHttpClient({
       baseUrl: '/api',
       token: () => token,
+      onReauthenticate: async () => {
+        if (token === null || !confirmsIdentity) return false
+        await database.db
+          .update(sessions)
+          .set({ reauthenticatedAt: clock.now() })
+          .where(eq(sessions.tokenHash, sha256(token)))
+        return true
+      },
       fetch: (input, init) => fetchInto(app, String(input), init),
     })
   const make = createMake({ database, clock, drop: cache.drop })
   return {
     ...{ shop, database, clock, config, make, uploadsDir },
     anonymous: api(null),
-    as: ({ token }) => api(token),
+    as: ({ token }, options) => api(token, options?.confirmsIdentity),
     inject: (options) => inject(app, options),
     rooms: shop.rooms,
     async close() {

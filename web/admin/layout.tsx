@@ -14,6 +14,7 @@ import type { Route } from './+types/layout.ts'
 import { CommandSearch } from './command-search.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { loadFrame } from './frame.ts'
+import { IdentityDialog } from './identity-dialog.tsx'
 import { MenuIcon } from './menu-icon.tsx'
 import './admin.css'
 
@@ -129,6 +130,7 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
         </header>
         <Outlet />
       </div>
+      <IdentityDialog />
     </div>
   )
 }
