@@ -163,6 +163,12 @@ export const orders = {
     summary: 'The orders of the caller, newest first.',
     answer: z.object({ orders: z.array(OrderSummary) }),
   }),
+  cashToday: endpoint(routes.orders.cashToday, {
+    access: 'customer',
+    summary:
+      'What the caller’s cash orders of today (India’s day) come to. With them an order may not reach the cash limit.',
+    answer: z.object({ total: Rupees, limit: Rupees }),
+  }),
   stats: endpoint(routes.orders.stats, {
     access: permission('view_reports'),
     summary: 'Counts by status, and revenue without cancelled, returned and refunded orders.',

@@ -80,6 +80,7 @@ export const routes = {
   orders: {
     place: 'POST /orders',
     mine: 'GET /orders/my-orders',
+    cashToday: 'GET /orders/cash-today',
     stats: 'GET /orders/stats',
     track: 'POST /orders/track',
     list: 'GET /orders',

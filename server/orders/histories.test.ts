@@ -97,6 +97,7 @@ type Ordered = {
   credits: number
   coupon: boolean
   status: OrderStatus
+  total: number
   /** Some of it came back and the rest stayed. */
   isParted: boolean
 }
@@ -218,17 +219,27 @@ async function giveBack(
 }
 
 /** An order that comes back to life needs what it had, once more; one that came back in parts never does. */
-function canHold({ stock, balance, usesLeft }: Model, known: Ordered, to: OrderStatus): boolean {
+function canHold(model: Model, known: Ordered, to: OrderStatus): boolean {
+  const { stock, balance, usesLeft } = model
   if (LIVE.includes(known.status) || !LIVE.includes(to)) return true
   const { quantities, credits, coupon, who, isParted } = known
   return (
     !isParted &&
+    (known.status !== 'cancelled' || mayPayCash(model, known)) &&
     quantities[0] <= stock[0] &&
     quantities[1] <= stock[1] &&
     credits <= balance[who] &&
     (!coupon || usesLeft > 0)
   )
 }
+
+const CASH_LIMIT = 2_00_000_00
+
+/** All of it is one day: the other cash orders of the person that were not cancelled count. */
+const mayPayCash = ({ orders }: Model, wanted: { id?: string; who: 0 | 1; total: number }): boolean =>
+  orders
+    .filter(({ id, who, status }) => who === wanted.who && id !== wanted.id && status !== 'cancelled')
+    .reduce((sum, { total }) => sum + total, wanted.total) < CASH_LIMIT
 
 function hold(model: Model, { quantities, credits, coupon, who }: Ordered, sign: 1 | -1): void {
   model.stock[0] -= sign * quantities[0]
@@ -263,6 +274,7 @@ async function order(
     quantities[0] <= model.stock[0] &&
     quantities[1] <= model.stock[1] &&
     credits <= Math.min(model.balance[who], subtotal, toPay) &&
+    mayPayCash(model, { who, total: toPay - credits }) &&
     (!coupon || model.usesLeft > 0)
   const placed = await shop
     .as(people[who])
@@ -285,6 +297,7 @@ async function order(
     credits,
     coupon,
     status: 'pending',
+    total: toPay - credits,
     isParted: false,
   }
   hold(model, known, 1)

@@ -13,6 +13,7 @@ import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
+import { assertCashAllowed } from './cash-of-day.ts'
 import type { OrderDeps } from './deps.ts'
 import { createEffects } from './effects.ts'
 import { hasIdOrNumber, orderNotFound, withParts } from './reading.ts'
@@ -67,7 +68,10 @@ export function createMoves(deps: OrderDeps) {
     if (order.userId) await rewardFor(tx, order, order.userId, to)
     const effect = statusEffect(order.status, to)
     if (effect === 'give-back') await effects.giveBack(tx, order)
-    if (effect === 'take') await effects.takeAgain(tx, order)
+    if (effect === 'take') {
+      await assertCashAllowed(tx, order, by.shop.cashLimit)
+      await effects.takeAgain(tx, order)
+    }
 
     const [moved] = await tx
       .update(orders)

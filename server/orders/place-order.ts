@@ -14,6 +14,7 @@ import { type Tx, together, violates } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type NewRows, write } from '#server/platform/new-rows.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
+import { cashOfDay } from './cash-of-day.ts'
 import type { OrderDeps } from './deps.ts'
 import { claimKey, sweepKeys } from './idempotency.ts'
 import { newOrder, rowsOfNew } from './new-order.ts'
@@ -60,12 +61,13 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
-    const [before, owner, found, today] = await together(
+    const [before, owner, found, today, cashToday] = await together(
       claimKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockOwner(tx, userId),
       lockedPieces(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
       // read after the locks: until the commit no other rate can have priced these pieces
       rates.current(tx),
+      cashOfDay(tx, { userId, now }),
     )
     if (before) return byId(tx, before)
 
@@ -75,7 +77,11 @@ export function createPlaceOrder(deps: OrderDeps) {
       ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
       : null
     const totals = agreedTotals(request, { lines, owner, discount: coupon?.discount ?? ZERO, shop })
-    const pan = assertPayable(request, totals.totalAmount, shop.cashLimit)
+    const pan = assertPayable(request, {
+      total: totals.totalAmount,
+      cashToday,
+      limit: shop.cashLimit,
+    })
     const order = newOrder(
       rowOf({ orderId, number, owner, request, totals, pan, now, shop, couponCode: coupon?.code ?? null }),
       lines.map(({ price: _, inCart: __, ...line }) => line),

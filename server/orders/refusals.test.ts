@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#server/catalogue/tables.ts'
+import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { checkout, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
 import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
@@ -136,6 +137,56 @@ describe('from ₹2,00,000 on', () => {
     expect(() => decryptPan(testSecrets(), row!.panEncrypted!, 'another')).toThrow()
     const log = await shop.database.pool.query('select after::text from audit_log')
     expect(JSON.stringify(log.rows)).not.toContain('ABCPK1234F')
+  })
+
+  test('the cash orders of a person count together for a day of India', async () => {
+    const half = await shop.make.product({ price: 100_000 })
+    await place(checkout([[half, 1]]))
+    const api = shop.as(ananya)
+    expect(await api.orders.cashToday()).toEqual({ total: 118_000, limit: 200_000 })
+    const second = place(checkout([[half, 1]]))
+    await expect(second).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'CASH_LIMIT',
+      message: expect.stringContaining('₹1,18,000'),
+    })
+    // a transfer is open then, and asks for no PAN: the order itself is below the limit
+    const { order } = await place(
+      checkout([[half, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }),
+    )
+    expect(order).toMatchObject({ pan: null, payment: { method: 'bank_transfer' } })
+    // somebody else's cash is somebody else's
+    await place(checkout([[half, 1]]), await shop.make.user())
+
+    // midnight in India, 18:30 UTC, begins a new day
+    const now = shop.clock.now()
+    shop.clock.set('2026-11-21T18:29:59Z')
+    await expect(place(checkout([[half, 1]]))).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    shop.clock.set('2026-11-21T18:30:00Z')
+    await place(checkout([[half, 1]]))
+    shop.clock.set(now)
+  })
+
+  test('cash orders at once do not pass the limit together', async () => {
+    const half = await shop.make.product({ price: 100_000, stock: 50 })
+    const outcomes = await atOnce(
+      shop.database,
+      Array.from({ length: 10 }, () => () => place(checkout([[half, 1]]))),
+    )
+    expect(succeeded(outcomes)).toBe(1)
+  })
+
+  test('a cancelled cash order frees its part, and is not taken up again above the limit', async () => {
+    const half = await shop.make.product({ price: 100_000 })
+    const staff = shop.as(await shop.make.admin())
+    const { order } = await place(checkout([[half, 1]]))
+    await shop.as(ananya).orders.cancel({ id: order._id })
+    await place(checkout([[half, 1]]))
+    await expect(staff.orders.setStatus({ id: order._id, status: 'pending' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'CASH_LIMIT',
+    })
+    expect(await stockOf(half.id)).toBe(9)
   })
 
   test('below it a bank transfer is refused, and no PAN is kept', async () => {

@@ -3,6 +3,7 @@ import type { orders as contract } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, type Address, addressErrors, cleanAddress } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
 import { type Line, sumLines } from '#domain/cart.ts'
+import { mustPayDigitally } from '#domain/cash-limit.ts'
 import { DELIVERY_TEXTS, type DeliveryCheck } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { formatInr, type Paise, ZERO } from '#domain/money.ts'
@@ -77,25 +78,29 @@ function methodOf(given: string): PaymentMethod {
   throw refused('paymentMethod', message, 'PAYMENT_METHOD')
 }
 
+type Payable = { total: Paise; cashToday: Paise; limit: Paise }
+
 /**
- * From the cash limit on, cash is closed and PAN is asked for (S2 §9); below it, no PAN is taken. Answers the PAN to
- * keep.
+ * From the cash limit on, the person pays by transfer; the limit is for all cash orders of a day together. An order that
+ * reaches it by itself needs a PAN (S2 §9). Answers the PAN to keep: none is kept where the law does not ask for it.
  */
-export function assertPayable(request: OrderRequest, total: Paise, limit: Paise): string | null {
-  if (!needsPan(total, limit)) {
-    if (request.method === 'cod') return null
+export function assertPayable(request: OrderRequest, { total, cashToday, limit }: Payable): string | null {
+  const isDigital = mustPayDigitally(total, cashToday, limit)
+  if (isDigital && request.method === 'cod')
+    throw refused('paymentMethod', cashClosed(total, cashToday, limit), 'CASH_LIMIT')
+  if (!isDigital && request.method !== 'cod') {
     const message = `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`
     throw refused('paymentMethod', message, 'PAYMENT_METHOD')
   }
-  if (request.method === 'cod')
-    throw refused(
-      'paymentMethod',
-      `Cash on Delivery is not available from ${formatInr(limit)} on. Please choose Bank transfer / UPI.`,
-      'CASH_LIMIT',
-    )
+  if (!needsPan(total, limit)) return null
   const pan = request.pan === null ? null : normalizePan(request.pan)
   if (request.pan === null)
     throw refused('pan', `PAN is required from ${formatInr(limit)} on.`, 'PAN_REQUIRED')
   if (pan === null) throw refused('pan', 'PAN should look like AAAAA9999A', 'PAN_INVALID')
   return pan
 }
+
+const cashClosed = (total: Paise, cashToday: Paise, limit: Paise): string =>
+  needsPan(total, limit)
+    ? `Cash on Delivery is not available from ${formatInr(limit)} on. Please choose Bank transfer / UPI.`
+    : `You have cash orders of ${formatInr(cashToday)} today. Together with this order they reach ${formatInr(limit)}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`

@@ -5,6 +5,7 @@ import type { Orders } from './service.ts'
 export const orderRoutes = (orders: Orders): HandlersOf<typeof contract> => ({
   place: ({ caller, input }) => orders.place(caller, input),
   mine: async ({ caller }) => ({ orders: await orders.mine(caller.userId) }),
+  cashToday: ({ caller }) => orders.cashToday(caller),
   stats: () => orders.stats(),
   track: ({ caller, input }) => orders.track(caller, input),
   list: ({ input }) => orders.list(input),

@@ -1,3 +1,4 @@
+import { createCashToday } from './cash-of-day.ts'
 import type { OrderDeps } from './deps.ts'
 import { createMoves } from './moves.ts'
 import { createNotes } from './notes.ts'
@@ -18,6 +19,7 @@ export function createOrders(deps: OrderDeps) {
     returns: createReturns(deps, moves),
     notes: createNotes(deps),
     track: createTracking(deps),
+    cashToday: createCashToday(deps),
     one: oneFor.bind(null, deps.database.db),
     list: listOrders.bind(null, deps.database.db),
     mine: ordersOf.bind(null, deps.database.db),

@@ -31,18 +31,25 @@ import { useFigures } from './use-totals.ts'
 import '../shared/summary.css'
 import './checkout.css'
 
-type Known = { profile: Profile; book: SavedAddress[] }
+type Known = {
+  profile: Profile
+  book: SavedAddress[]
+  /** What the person's cash orders of today come to, rupees. */
+  cashToday: number
+}
 
 /** Who it is, where things can go, and the cart anew, so lapsed locks show. */
 export const clientLoader = browserPage(async ({ api }: Page): Promise<Known | null> => {
   if (!session.current()) return null
-  const [profile, book] = await Promise.all([
+  const [profile, book, cash] = await Promise.all([
     api.auth.profile(),
     // without the book one types
     api.addresses.list().catch(() => ({ addresses: [] })),
+    // the server refuses cash above the limit in any case
+    api.orders.cashToday().catch(() => ({ total: 0 })),
     cartStore.refresh(),
   ])
-  return { profile, book: book.addresses }
+  return { profile, book: book.addresses, cashToday: cash.total }
 })
 
 /** Going from step to step asks for nothing anew. */
@@ -82,7 +89,7 @@ export default function CheckoutPage() {
   )
 }
 
-function Checkout({ profile, book, onPlaced }: Known & { onPlaced: (order: Order) => void }) {
+function Checkout({ profile, book, cashToday, onPlaced }: Known & { onPlaced: (order: Order) => void }) {
   const draft = useDraft()
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -117,7 +124,10 @@ function Checkout({ profile, book, onPlaced }: Known & { onPlaced: (order: Order
             />
           )}
           {step === 'payment' && (
-            <PaymentStep {...{ draft, book, figures, balance, onPlaced }} onBack={() => go('billing')} />
+            <PaymentStep
+              {...{ draft, book, figures, balance, cashToday, onPlaced }}
+              onBack={() => go('billing')}
+            />
           )}
         </section>
         <OrderSummary

@@ -10,6 +10,8 @@ type Transfer = Pick<Draft, 'pan' | 'transactionId'> & {
   limit: string
   bank: Frame['settings']['bankAccount']
   panError: string | undefined
+  /** The order by itself reaches the limit. */
+  asksPan: boolean
 }
 
 type Props = Omit<Transfer, 'limit'> & {
@@ -41,7 +43,7 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
         title="Cash on Delivery"
         detail={
           isAboveCashLimit
-            ? `Not available from ${limit}: such payments must be digital`
+            ? `Not available from ${limit}${transfer.asksPan ? '' : ' in cash a day'}: such payments must be digital`
             : 'Pay when the piece is in your hands'
         }
         icon={<Icon name="cash" />}
@@ -60,7 +62,7 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
   )
 }
 
-function BankTransfer({ limit, bank, pan, panError, transactionId }: Transfer) {
+function BankTransfer({ limit, bank, asksPan, pan, panError, transactionId }: Transfer) {
   const facts: [string, string][] = [
     ['Account name', bank.holder],
     ['Bank', bank.bank],
@@ -89,17 +91,19 @@ function BankTransfer({ limit, bank, pan, panError, transactionId }: Transfer) {
         value={transactionId}
         onChange={(event) => changeDraft({ transactionId: event.target.value })}
       />
-      <TextField
-        label="PAN"
-        hint={`Needed from ${limit}. Kept encrypted, shown masked.`}
-        autoComplete="off"
-        autoCapitalize="characters"
-        maxLength={10}
-        placeholder="ABCDE1234F"
-        value={pan}
-        error={panError}
-        onChange={(event) => changeDraft({ pan: event.target.value.toUpperCase() })}
-      />
+      {asksPan && (
+        <TextField
+          label="PAN"
+          hint={`Needed from ${limit}. Kept encrypted, shown masked.`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={10}
+          placeholder="ABCDE1234F"
+          value={pan}
+          error={panError}
+          onChange={(event) => changeDraft({ pan: event.target.value.toUpperCase() })}
+        />
+      )}
     </div>
   )
 }

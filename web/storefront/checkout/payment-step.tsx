@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
-import { formatRupees, toRupees } from '#domain/money.ts'
-import { normalizePan } from '#domain/pan.ts'
+import { mustPayDigitally } from '#domain/cash-limit.ts'
+import { formatRupees, fromRupees } from '#domain/money.ts'
+import { needsPan, normalizePan } from '#domain/pan.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -21,13 +22,18 @@ type Props = {
   figures: Figures
   /** Referral credits, rupees. */
   balance: number
+  /** What the person's cash orders of today come to, rupees. */
+  cashToday: number
   onBack: () => void
   onPlaced: (order: Order) => void
 }
 
-export function PaymentStep({ draft, book, figures, balance, onBack, onPlaced }: Props) {
+export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, onPlaced }: Props) {
   const { settings } = useFrame()
-  const isAboveCashLimit = toRupees(figures.totals.totalAmount) >= settings.cashLimit
+  const total = figures.totals.totalAmount
+  const limit = fromRupees(settings.cashLimit)
+  const isAboveCashLimit = mustPayDigitally(total, fromRupees(cashToday), limit)
+  const asksPan = needsPan(total, limit)
   const method = isAboveCashLimit ? 'bank_transfer' : 'cod'
   const { place, isBusy, refusal } = usePlaceOrder({ draft, book, figures, method, onPlaced })
   const [isPanBad, setPanBad] = useState(false)
@@ -38,7 +44,7 @@ export function PaymentStep({ draft, book, figures, balance, onBack, onPlaced }:
       : refusal?.panError
 
   const submit = () => {
-    const lacksPan = isAboveCashLimit && !normalizePan(draft.pan)
+    const lacksPan = asksPan && !normalizePan(draft.pan)
     setPanBad(lacksPan)
     if (lacksPan) requestAnimationFrame(() => focusFirstError(form.current))
     else void place()
@@ -58,7 +64,9 @@ export function PaymentStep({ draft, book, figures, balance, onBack, onPlaced }:
       </h1>
       {isAboveCashLimit && (
         <p className="muted checkout__lead">
-          From {formatRupees(settings.cashLimit)} we need a digital payment and your PAN.
+          {asksPan
+            ? `From ${formatRupees(settings.cashLimit)} we need a digital payment and your PAN.`
+            : `You have cash orders of ${formatRupees(cashToday)} today. With this order they reach ${formatRupees(settings.cashLimit)}, so this one is paid by transfer.`}
         </p>
       )}
       {refusal &&
@@ -71,6 +79,7 @@ export function PaymentStep({ draft, book, figures, balance, onBack, onPlaced }:
         ))}
       <PaymentMethods
         isAboveCashLimit={isAboveCashLimit}
+        asksPan={asksPan}
         cashLimit={settings.cashLimit}
         bank={settings.bankAccount}
         pan={draft.pan}

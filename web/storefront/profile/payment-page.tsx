@@ -25,7 +25,7 @@ export default function PaymentPage() {
       <p className="lead profile__line">We keep no card and no bank details of yours.</p>
       <Facts
         facts={[
-          ['Cash on Delivery', `For orders below ${limit}`],
+          ['Cash on Delivery', `For orders below ${limit}, all cash orders of a day together`],
           ['Bank transfer / UPI', `For orders from ${limit}, with your PAN, as the law asks`],
           ['Referral credits', 'Up to the subtotal of an order, in the payment step'],
           ['Credit/Debit Card', 'Coming soon'],
