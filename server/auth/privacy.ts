@@ -1,9 +1,10 @@
-import { desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { toRupees } from '#domain/money.ts'
 import { toWire as addressToWire, entriesOf } from '#server/addresses/book.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { MASK } from '#server/notifications/mails/secret.ts'
 import { filledIn } from '#server/notifications/sender.ts'
@@ -14,8 +15,8 @@ import { creditEntries } from '#server/referrals/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
-import { assertNotLastAdmin, personById, type User } from './people.ts'
-import { sessions, users, verificationCodes } from './tables.ts'
+import { assertNotLastAdmin, personById } from './people.ts'
+import { sessions, users } from './tables.ts'
 
 type Verify = (caller: SignedIn, password: string, path: string) => Promise<string>
 
@@ -41,9 +42,7 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
       await assertNotLastAdmin(tx, caller.userId)
       const user = await assertSamePassword(tx, caller.userId, verified, 'password')
       for (const forget of deps.forget ?? []) await forget(tx, user.id)
-      const recipients = user.phone ? [user.email, user.phone] : [user.email]
-      await notifications.forget(tx, { personId: user.id, recipients })
-      await tx.delete(verificationCodes).where(eq(sql`lower(${verificationCodes.email})`, user.email))
+      await notifications.forget(tx, user.id)
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)
       await tx.delete(users).where(eq(users.id, user.id))
@@ -54,7 +53,10 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
   return { exportProfile, eraseProfile }
 }
 
-/** All that hangs on the account. Not what was sent under its e-mail without signing in: anybody may type an address. */
+/**
+ * All that belongs to the account, found by its id and never by an e-mail address or phone number: what was sent under
+ * the address without signing in may be somebody else's, because anybody can type any address.
+ */
 async function everythingAbout(db: Reader, userId: string): Promise<Record<string, unknown>> {
   const user = await personById(db, userId)
   const { passwordHash: _hash, creditsPaise, referredBy, ...person } = user
@@ -77,7 +79,8 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       .innerJoin(products, eq(products.id, wishlistItems.productId))
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await creditsOf(db, userId),
-    messages: await messagesTo(db, user),
+    enquiries: await enquiriesOf(db, userId),
+    messages: await messagesTo(db, userId),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
       .from(auditLog)
@@ -124,17 +127,28 @@ async function ordersOf(db: Reader, userId: string) {
   }))
 }
 
-/** Codes and links were wiped; what stands for them stays. */
-async function messagesTo(db: Reader, { id, email, phone }: Pick<User, 'id' | 'email' | 'phone'>) {
+/** What the person sent while signed in. Not the notes of staff. */
+const enquiriesOf = (db: Reader, userId: string) =>
+  db
+    .select({
+      kind: enquiries.kind,
+      name: enquiries.name,
+      email: enquiries.email,
+      phone: enquiries.phone,
+      message: enquiries.message,
+      details: enquiries.details,
+      sentAt: enquiries.createdAt,
+    })
+    .from(enquiries)
+    .where(eq(enquiries.personId, userId))
+    .orderBy(desc(enquiries.createdAt))
+
+/** Codes and links are masked: the export is a file that people keep and share. */
+async function messagesTo(db: Reader, userId: string) {
   const rows = await db
     .select()
     .from(outbox)
-    .where(
-      or(
-        ...[eq(outbox.personId, id), eq(sql`lower(${outbox.recipient})`, email.toLowerCase())],
-        phone === null ? undefined : eq(outbox.recipient, phone),
-      ),
-    )
+    .where(and(eq(outbox.personId, userId), eq(outbox.isForStaff, false)))
     .orderBy(desc(outbox.createdAt))
     .limit(1000)
   return rows.map((row) => {

@@ -1,11 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { sessions, users } from './tables.ts'
+import { sessions, users, verificationCodes } from './tables.ts'
 
 const ADDRESS = { street: '8-2-293 Road No. 12', city: 'Hyderabad', state: 'Telangana', postalCode: '500034' }
 
@@ -168,15 +170,72 @@ describe('what is kept on a person', () => {
     const owner = shop.as(await shop.make.admin())
     await owner.settings.update({ email: 'care@swarna.example' })
     const person = await member()
-    const ask = (email: string, message: string) =>
-      shop.anonymous.enquiries.send({ kind: 'contact', name: 'Meera Iyer', email, message })
-    await ask(person.email, 'Do you resize rings?')
-    await ask('somebody@example.in', 'Do you take old gold?')
+    const ask = (api: Api, email: string, message: string) =>
+      api.enquiries.send({ kind: 'contact', name: 'Meera Iyer', email, message })
+    await ask(shop.as(person), person.email, 'Do you resize rings?')
+    await ask(shop.anonymous, 'somebody@example.in', 'Do you take old gold?')
     await shop.as(person).auth.eraseProfile({ password: 'marigold' })
     const left = JSON.stringify(await shop.database.db.select().from(outbox))
     expect(left).not.toContain('Do you resize rings?')
     expect(left).not.toContain(person.email)
     expect(left).toContain('Do you take old gold?')
+  })
+
+  test('is found by the account only: an account with the address of the shop neither reads nor deletes its mail', async () => {
+    const address = 'counter@swarna.example'
+    await shop.as(await shop.make.admin()).settings.update({ email: address })
+    const stranger = await member()
+    const message = 'Please call me about the temple choker'
+    await shop.as(stranger).enquiries.send({
+      kind: 'contact',
+      name: 'Meera Iyer',
+      email: stranger.email,
+      message,
+    })
+    await shop.anonymous.enquiries.send({ kind: 'contact', name: 'Asha', email: address, message })
+    const rows = () => shop.database.db.$count(outbox, eq(outbox.recipient, address))
+    const before = await rows()
+    expect(before).toBeGreaterThan(2)
+
+    const thief = await member()
+    await shop.database.db.update(users).set({ email: address }).where(eq(users.id, thief.id))
+    expect(JSON.stringify(await shop.as(thief).auth.exportProfile())).not.toContain(message)
+    await shop.as(thief).auth.eraseProfile({ password: 'marigold' })
+    expect(await rows()).toBe(before)
+    expect(await shop.database.db.$count(enquiries, eq(enquiries.message, message))).toBe(2)
+  })
+
+  test('contains the enquiries that the person sent while signed in, without the notes of staff', async () => {
+    const person = await member()
+    await shop.as(person).enquiries.send({
+      kind: 'custom',
+      name: 'Meera Iyer',
+      email: person.email,
+      message: 'A kada of 60 mm',
+    })
+    await shop.database.db
+      .update(enquiries)
+      .set({ note: 'asks often' })
+      .where(eq(enquiries.personId, person.id))
+    const answer = await shop.as(person).auth.exportProfile()
+    expect(answer).toMatchObject({ enquiries: [{ kind: 'custom', message: 'A kada of 60 mm' }] })
+    expect(JSON.stringify(answer)).not.toContain('asks often')
+    expect((answer as { messages: { to: string }[] }).messages.map(({ to }) => to)).toEqual([
+      person.email,
+      person.email,
+    ])
+  })
+
+  test('includes the code of the registration, which goes with the account', async () => {
+    const own = await startTestShop({ SMTP_URL: 'smtp://mail.invalid:25' })
+    const person = { name: 'Meera Iyer', email: 'code@example.in', phone: '7100000001', password: 'marigold' }
+    await own.anonymous.auth.verify(person)
+    const [mail] = await own.database.db.select().from(outbox)
+    const { token } = await own.anonymous.auth.register({ ...person, code: mail?.secret ?? '' })
+    expect(await own.database.db.$count(verificationCodes)).toBe(0)
+    await own.as({ token }).auth.eraseProfile({ password: 'marigold' })
+    expect(await own.database.db.select().from(outbox)).toEqual([])
+    await own.close()
   })
 
   test('the audit log keeps what an erased person did, not who it was', async () => {

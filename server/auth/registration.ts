@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { referralCode } from '#domain/codes.ts'
@@ -15,8 +15,8 @@ import type { AuthDeps } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 import { asCaller, sessionUser, type User } from './people.ts'
 import type { Sessions } from './sessions.ts'
-import { users, verificationCodes } from './tables.ts'
-import { createVerification, wrongCode } from './verification.ts'
+import { users } from './tables.ts'
+import { codeEvent, createVerification } from './verification.ts'
 
 type Parts = { passwords: Passwords; sessions: Sessions }
 type Shop = Awaited<ReturnType<AuthDeps['settings']['current']>>
@@ -38,10 +38,12 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
     const passwordHash = await passwords.hash(input.password)
     const shop = await deps.settings.current()
     return database.transaction(async (tx) => {
-      if (codeId) await spendCode(tx, codeId)
+      const spent = await verification.spend(tx, reach, codeId)
       await assertFree(tx, reach)
       const user = await insertUser(tx, { ...reach, passwordHash, name: input.name }, input.referralCode)
       await referrals.reward(tx, { at: 'registration', friendId: user.id }, shop)
+      // With the fixed code nothing shows that the messages went to this person.
+      if (codeId) await notifications.assign(tx, spent.map(codeEvent), user.id)
       await welcome(tx, user, shop)
       const token = await sessions.begin(tx, user.id, false)
       await audit.record(tx, {
@@ -66,16 +68,6 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
       })
       .returning()
     return user!
-  }
-
-  /** A code registers one account. */
-  async function spendCode(tx: Tx, codeId: string): Promise<void> {
-    const used = await tx
-      .update(verificationCodes)
-      .set({ usedAt: clock.now() })
-      .where(and(eq(verificationCodes.id, codeId), isNull(verificationCodes.usedAt)))
-      .returning({ id: verificationCodes.id })
-    if (used.length === 0) throw wrongCode()
   }
 
   async function welcome(tx: Tx, user: User, shop: Shop): Promise<void> {

@@ -68,7 +68,6 @@ export const verificationCodes = pgTable(
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
-    usedAt: instant('used_at'),
     createdAt: createdAt(),
   },
   (table) => [index('verification_codes_for').on(table.email, table.phone, table.createdAt)],

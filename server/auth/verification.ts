@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
 import { verificationCode } from '#domain/codes.ts'
 import { conflict, invalid, tooMany } from '#domain/errors.ts'
 import {
@@ -12,6 +12,7 @@ import {
 } from '#domain/registration.ts'
 import { duration } from '#domain/waiting.ts'
 import { verificationCodeMail, verificationCodeText } from '#server/notifications/mails/verification-code.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AuthDeps } from './deps.ts'
 import { verificationCodes as codes } from './tables.ts'
@@ -60,7 +61,7 @@ export function createVerification(deps: AuthDeps) {
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
       await tx.insert(codes).values({ id, email, phone, codeHash: hash(id, code), expiresAt, createdAt: now })
-      const told = { eventKey: `code:${id}`, secret: { value: code, until: expiresAt } }
+      const told = { eventKey: codeEvent(id), secret: { value: code, until: expiresAt } }
       const mail = verificationCodeMail(shop)
       await notifications.queue(tx, { ...told, ...mail, channel: 'mail', recipient: email })
       if (notifications.hasSms)
@@ -87,7 +88,7 @@ export function createVerification(deps: AuthDeps) {
       .where(
         and(
           ...[eq(codes.id, sql`(${latest})`), lt(codes.tries, MOST_CODE_TRIES)],
-          ...[isNull(codes.usedAt), gt(codes.expiresAt, clock.now())],
+          gt(codes.expiresAt, clock.now()),
         ),
       )
       .returning({ id: codes.id, codeHash: codes.codeHash })
@@ -95,8 +96,22 @@ export function createVerification(deps: AuthDeps) {
     return tried.id
   }
 
-  return { send, check }
+  /**
+   * A code registers one account: all codes for this address and phone are deleted with it, so no copy of them stays.
+   * The one that was checked must still be there; of two registrations at once, the second finds it gone.
+   */
+  async function spend(tx: Tx, reach: Reach, codeId: string | null): Promise<string[]> {
+    const spent = await tx.delete(codes).where(isFor(reach)).returning({ id: codes.id })
+    const ids = spent.map(({ id }) => id)
+    if (codeId !== null && !ids.includes(codeId)) throw wrongCode()
+    return ids
+  }
+
+  return { send, check, spend }
 }
+
+/** The outbox event of a code, in each channel. */
+export const codeEvent = (codeId: string) => `code:${codeId}`
 
 export const wrongCode = () =>
   invalid(

@@ -4,7 +4,6 @@ import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import { users } from '#server/auth/tables.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { enquiryArrivedMail } from '#server/notifications/mails/enquiry-arrived.ts'
 import { enquiryReceivedMail } from '#server/notifications/mails/enquiry-received.ts'
@@ -22,7 +21,7 @@ type EnquiriesDeps = {
   database: Database
   clock: Clock
   limits: Limits
-  notifications: Pick<Notifications, 'queue' | 'mailShop' | 'forget'>
+  notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
 }
 
@@ -37,21 +36,34 @@ const MOST_DETAILS = 20
 /** What visitors ask the shop: a question, a custom piece, an appointment, a purchase plan. */
 export function createEnquiries({ database, clock, limits, notifications, settings }: EnquiriesDeps) {
   async function send(caller: Caller, input: SendInput): Promise<{ message: string }> {
-    const enquiry = { id: newId(), ...checked(input), createdAt: clock.now(), updatedAt: clock.now() }
+    const enquiry = {
+      id: newId(),
+      personId: caller.signedIn ? caller.userId : null,
+      ...checked(input),
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
+    }
     await limits.take(`enquiry-address:${caller.address}`, PER_ADDRESS)
     await limits.take(`enquiry-email:${enquiry.email}`, PER_EMAIL)
     const shop = notifications.mailShop(await settings.current())
     const isTheirs = caller.signedIn && normalizeEmail(caller.email) === enquiry.email
-    const [received, arrived] = eventsOf(enquiry.id)
     await database.transaction(async (tx) => {
       await tx.insert(enquiries).values(enquiry)
       await notifications.queue(tx, {
-        ...{ eventKey: received, channel: 'mail', recipient: enquiry.email },
+        eventKey: `enquiry-received:${enquiry.id}`,
+        channel: 'mail',
+        recipient: enquiry.email,
+        personId: enquiry.personId,
         ...enquiryReceivedMail(shop, { ...enquiry, message: isTheirs ? enquiry.message : null }),
       })
       if (shop.email)
         await notifications.queue(tx, {
-          ...{ eventKey: arrived, channel: 'mail', recipient: shop.email, replyTo: enquiry.email },
+          eventKey: `enquiry-arrived:${enquiry.id}`,
+          channel: 'mail',
+          recipient: shop.email,
+          replyTo: enquiry.email,
+          personId: enquiry.personId,
+          isForStaff: true,
           ...enquiryArrivedMail(shop, enquiry),
         })
     })
@@ -97,24 +109,18 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     })
   }
 
-  /** An erased person's questions go with the account, and the shop's own copies of them. */
+  /**
+   * Deletes what an erased person sent while signed in. What somebody sent without signing in stays, also under the
+   * same e-mail address: it proves nothing about who wrote it. The mails go with the person's outbox rows.
+   */
   async function forget(tx: Tx, userId: string): Promise<void> {
-    const [person] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId))
-    if (!person) return
-    const gone = await tx
-      .delete(enquiries)
-      .where(eq(enquiries.email, normalizeEmail(person.email)))
-      .returning({ id: enquiries.id })
-    await notifications.forget(tx, { events: gone.flatMap(({ id }) => eventsOf(id)) })
+    await tx.delete(enquiries).where(eq(enquiries.personId, userId))
   }
 
   return { send, list, update, forget }
 }
 
 export type Enquiries = ReturnType<typeof createEnquiries>
-
-/** What is told of an enquiry: to the person, to the shop. */
-const eventsOf = (id: string) => [`enquiry-received:${id}`, `enquiry-arrived:${id}`] as const
 
 function checked({ kind, name, email, phone, message, details = {} }: SendInput) {
   const errors: FieldError[] = []

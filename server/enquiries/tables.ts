@@ -1,10 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#server/auth/tables.ts'
 import { createdAt, id, json, updatedAt, version } from '#server/platform/columns.ts'
 
 export const enquiries = pgTable(
   'enquiries',
   {
     id: id(),
+    /** Who sent it, when signed in. The e-mail address below is only what was typed: anybody can type any address. */
+    personId: text('person_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['contact', 'custom', 'appointment', 'scheme'] }).notNull(),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -17,5 +21,8 @@ export const enquiries = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [index('enquiries_open').on(table.isHandled, table.createdAt)],
+  (table) => [
+    index('enquiries_open').on(table.isHandled, table.createdAt),
+    index('enquiries_person').on(table.personId).where(sql`person_id is not null`),
+  ],
 )

@@ -70,7 +70,6 @@ CREATE TABLE "verification_codes" (
 	"code_hash" text NOT NULL,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
-	"used_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -281,6 +280,7 @@ CREATE TABLE "visitor_hashes" (
 --> statement-breakpoint
 CREATE TABLE "enquiries" (
 	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text,
 	"kind" text NOT NULL,
 	"name" text NOT NULL,
 	"email" text NOT NULL,
@@ -332,6 +332,7 @@ CREATE TABLE "outbox" (
 	"channel" text NOT NULL,
 	"recipient" text NOT NULL,
 	"person_id" text,
+	"is_for_staff" boolean DEFAULT false NOT NULL,
 	"reply_to" text DEFAULT '' NOT NULL,
 	"subject" text NOT NULL,
 	"text" text NOT NULL,
@@ -580,6 +581,7 @@ ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_categories
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiries" ADD CONSTRAINT "enquiries_person_id_users_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_invoice_id_tax_documents_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_closed_by_tax_documents_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -637,6 +639,7 @@ CREATE INDEX "search_words_spelling" ON "search_words" USING gin ("word" gin_trg
 CREATE INDEX "coupon_uses_of" ON "coupon_uses" USING btree ("coupon_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_key" ON "coupons" USING btree (upper("code"));--> statement-breakpoint
 CREATE INDEX "enquiries_open" ON "enquiries" USING btree ("is_handled","created_at");--> statement-breakpoint
+CREATE INDEX "enquiries_person" ON "enquiries" USING btree ("person_id") WHERE person_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_documents_one_open_invoice" ON "tax_documents" USING btree ("order_id") WHERE kind = 'invoice' and closed_by is null;--> statement-breakpoint
 CREATE INDEX "tax_documents_order" ON "tax_documents" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "outbox_event_once" ON "outbox" USING btree ("event_key","channel");--> statement-breakpoint

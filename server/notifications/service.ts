@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Audit } from '#server/audit/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -17,8 +17,10 @@ export type Queued = Message & {
   eventKey: string
   channel: Channel
   recipient: string
-  /** Whose account it is about: erased with it. */
+  /** Whose account it is about: exported and erased with it. */
   personId?: string | null
+  /** The shop's own copy: not in the person's export, erased with the account all the same. */
+  isForStaff?: boolean
   /** Where an answer goes, when not to the shop. */
   replyTo?: string
   /** The code or token that the message carries, and when it lapses: it is not sent later, and wiped then. */
@@ -48,11 +50,11 @@ export function createNotifications(deps: NotificationDeps) {
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
-  function message({ secret, personId = null, replyTo = '', ...words }: Queued): NewRows {
+  function message({ secret, personId = null, isForStaff = false, replyTo = '', ...words }: Queued): NewRows {
     const now = clock.now()
     return onceOnly(
       newRows(outbox, {
-        ...{ id: newId(), nextTryAt: now, createdAt: now, personId, replyTo },
+        ...{ id: newId(), nextTryAt: now, createdAt: now, personId, isForStaff, replyTo },
         ...{ secret: secret?.value ?? null, secretUntil: secret?.until ?? null },
         ...{ tries: 0, resends: 0, lastError: null, leaseUntil: null, sentAt: null, failedAt: null },
         ...words,
@@ -99,22 +101,20 @@ export function createNotifications(deps: NotificationDeps) {
       transports.sms?.close()
     },
 
-    /** An erased person's messages go with them: those to them and those about them. */
-    async forget(
-      tx: Tx,
-      whose: { personId?: string; recipients?: string[]; events?: string[] },
-    ): Promise<void> {
-      const { personId, recipients = [], events = [] } = whose
-      const addresses = recipients.map((recipient) => recipient.toLowerCase())
+    /** Messages that were sent before the account existed, such as the code of its registration, belong to it now. */
+    async assign(tx: Tx, eventKeys: readonly string[], personId: string): Promise<void> {
       await tx
-        .delete(outbox)
-        .where(
-          or(
-            personId ? eq(outbox.personId, personId) : undefined,
-            inArray(sql`lower(${outbox.recipient})`, addresses),
-            inArray(outbox.eventKey, events),
-          ),
-        )
+        .update(outbox)
+        .set({ personId })
+        .where(and(inArray(outbox.eventKey, [...eventKeys]), isNull(outbox.personId)))
+    },
+
+    /**
+     * Deletes every message about an erased person, by account and never by recipient: two people can have used one
+     * address, and the shop's own address receives everybody's enquiries.
+     */
+    async forget(tx: Tx, personId: string): Promise<void> {
+      await tx.delete(outbox).where(eq(outbox.personId, personId))
     },
   }
 }

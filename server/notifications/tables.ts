@@ -1,5 +1,5 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
 import { saidIn } from '#server/platform/like.ts'
 
@@ -21,8 +21,10 @@ export const outbox = pgTable(
     eventKey: text('event_key').notNull(),
     channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
-    /** Whose account it is about: erased with it, wherever it went. */
+    /** Whose account it is about, wherever it went: exported (unless it is for staff) and erased with the account. */
     personId: text('person_id'),
+    /** The shop's own copy: about the person, but not sent to the person. */
+    isForStaff: boolean('is_for_staff').notNull().default(false),
     /** Where an answer goes. Empty: to the shop. */
     replyTo: text('reply_to').notNull().default(''),
     subject: text('subject').notNull(),

@@ -27,7 +27,11 @@ export async function tellRequested(
   })
   if (shop.email)
     await notifications.queue(tx, {
-      ...{ eventKey: `return-arrived:${row.id}`, channel: 'mail', recipient: shop.email },
+      eventKey: `return-arrived:${row.id}`,
+      channel: 'mail',
+      recipient: shop.email,
+      personId: order.userId,
+      isForStaff: true,
       ...returnArrivedMail(mailShop, toWire(full), asked),
     })
 }

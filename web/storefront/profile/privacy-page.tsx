@@ -121,8 +121,9 @@ function EraseMyAccount({ email }: { email: string }) {
           Erase my account
         </h2>
         <Note kind="warning">
-          Account, addresses, cart, wishlist, referral credits, enquiries and messages are erased. Orders stay
-          in our books without your name, as tax law requires: you cannot track or return them here any more.
+          Account, addresses, cart, wishlist, referral credits, messages, and the enquiries that you sent
+          while signed in are erased. Orders stay in our books without your name, as tax law requires: you
+          cannot track or return them here any more.
         </Note>
         <ErrorBanner message={told('form')} />
         <PasswordField
