@@ -102,7 +102,9 @@ test.describe('the profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
     await expect(page).toHaveURL('/profile/payment')
     await expect(page.getByText('We keep no card and no bank details of yours.')).toBeVisible()
-    await expect(fact(page, 'Cash on Delivery')).toHaveText('For orders below ₹2,00,000, all cash orders of a day together')
+    await expect(fact(page, 'Cash on Delivery')).toHaveText(
+      'For orders below ₹2,00,000, all cash orders of a day together',
+    )
     await expect(fact(page, 'Bank transfer / UPI')).toContainText('For orders from ₹2,00,000, with your PAN')
     await expect(fact(page, 'Credit/Debit Card')).toHaveText('Coming soon')
     await expectFine(page)
