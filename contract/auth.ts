@@ -13,7 +13,13 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-const SignedIn = z.object({ message: z.string(), token: z.string(), user: SessionUser })
+const SignedIn = z.object({
+  message: z.string(),
+  token: z.string(),
+  user: SessionUser,
+  /** For this browser to keep and to send at its next sign-in: it is then not slowed down by strangers who guess. */
+  deviceToken: z.string().optional(),
+})
 
 export const ProfileAddress = z.object({
   street: z.string(),
@@ -75,6 +81,10 @@ export const auth = {
       phone: OptionalText(30).optional(),
       password: Password,
       remember: Flag.optional(),
+      /** From an earlier sign-in of this browser. */
+      deviceToken: OptionalText(100).optional(),
+      /** `challenge:number`, after an answer 429 with code `PROOF_NEEDED` that carries `proof`. */
+      proof: OptionalText(300).optional(),
     }),
     answer: SignedIn,
   }),

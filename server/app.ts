@@ -101,6 +101,7 @@ export function createShop(parts: ShopParts) {
     clock,
     config,
     limits,
+    secrets,
     notifications,
     settings,
     referrals,

@@ -3,6 +3,7 @@ import type { auth as contract } from '#contract/auth.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import { unauthenticated } from '#domain/errors.ts'
 import type { AuthDeps } from './deps.ts'
+import type { KnownOrigins } from './known-origins.ts'
 import { asCaller, sessionUser, type User } from './people.ts'
 import type { Sessions } from './sessions.ts'
 import { users } from './tables.ts'
@@ -13,6 +14,8 @@ export type SignInRequest = {
   address: string
   /** As the browser names itself, or ''. */
   userAgent: string
+  /** Given to this browser at an earlier sign-in. */
+  deviceToken?: string | undefined
 }
 
 export type SignInAnswer = Answer<typeof contract.login>
@@ -27,13 +30,16 @@ export const wrongCredentials = () =>
  * What follows a proof of identity. Every way to sign in ends here, so that a rule about sign-in is written once:
  * `completeSignIn` after the first proof (a password), `openSession` when nothing more has to be proved.
  */
-export function createCompleteSignIn({ database, audit }: AuthDeps, { sessions }: { sessions: Sessions }) {
+export function createCompleteSignIn(
+  { database, audit }: AuthDeps,
+  { sessions, knownOrigins }: { sessions: Sessions; knownOrigins: KnownOrigins },
+) {
   /** `user` is the row that the proof was checked against. */
   async function completeSignIn(user: User, request: SignInRequest): Promise<SignInAnswer> {
     return openSession(user, request)
   }
 
-  function openSession(user: User, { remember, address }: SignInRequest): Promise<SignInAnswer> {
+  function openSession(user: User, request: SignInRequest): Promise<SignInAnswer> {
     return database.transaction(async (tx) => {
       // A password that was changed while the proof was being checked has just ended all sessions: begin none.
       const [unchanged] = await tx
@@ -42,9 +48,10 @@ export function createCompleteSignIn({ database, audit }: AuthDeps, { sessions }
         .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
         .for('share')
       if (!unchanged) throw wrongCredentials()
-      const token = await sessions.begin(tx, user.id, remember)
+      const token = await sessions.begin(tx, user.id, request.remember)
+      const deviceToken = await knownOrigins.remember(tx, user.id, request)
       await audit.record(tx, {
-        caller: asCaller(user, address),
+        caller: asCaller(user, request.address),
         action: 'auth.login',
         subject: `user ${user.id}`,
       })
@@ -52,6 +59,7 @@ export function createCompleteSignIn({ database, audit }: AuthDeps, { sessions }
         message: 'Login successful',
         token,
         user: sessionUser(user),
+        deviceToken,
       }
     })
   }

@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { RewardSettings } from '#server/referrals/rewards.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 
@@ -14,6 +15,7 @@ export type AuthDeps = {
   clock: Clock
   config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
   limits: Limits
+  secrets: Pick<Secrets, 'keyedHash'>
   notifications: Notifications
   settings: { current: () => Promise<RewardSettings & Omit<MailShop, 'origin'>> }
   referrals: Referrals

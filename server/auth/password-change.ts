@@ -6,17 +6,23 @@ import type { SignedIn } from '#server/http/caller.ts'
 import { passwordResetMail } from '#server/notifications/mails/password-reset.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 import { asCaller, lockedPerson, personById } from './people.ts'
 import { assertLongEnough } from './registration.ts'
 import type { Sessions } from './sessions.ts'
-import { GUESSES } from './sign-in.ts'
+import { GUESSES, type SignInBudget } from './sign-in-budget.ts'
 import { passwordResets, users } from './tables.ts'
 
 const RESET_LIFE_MS = 30 * 60 * 1000
-const PER_EMAIL = { most: 3, seconds: 3600 }
-const PER_ADDRESS = { most: 30, seconds: 3600 }
+const PER_EMAIL_AND_NETWORK = { most: 3, seconds: 3600 }
+const PER_NETWORK = { most: 30, seconds: 3600 }
+/**
+ * However many strangers ask for one mailbox: it gets a few mails at once, then one every five minutes. So it is not
+ * flooded, and its owner, who waits for a link, always has one that is still valid.
+ */
+const PER_EMAIL = { free: 3, seconds: 3600, longestWait: 300 }
 /** Longer than the work for an account that exists: the time of the answer tells nothing either. */
 const ANSWER_AFTER_MS = 150
 
@@ -24,7 +30,7 @@ type Message = { message: string }
 
 export function createPasswordChange(
   deps: AuthDeps,
-  { passwords, sessions }: { passwords: Passwords; sessions: Sessions },
+  { passwords, sessions, budget }: { passwords: Passwords; sessions: Sessions; budget: SignInBudget },
 ) {
   const { database, clock, limits, notifications, settings, audit } = deps
 
@@ -36,9 +42,11 @@ export function createPasswordChange(
   }
 
   async function sendLink(email: string, address: string): Promise<void> {
+    const network = networkOf(address)
     const isAllowed =
-      (await limits.allows(`forgot-address:${address}`, PER_ADDRESS)) &&
-      (await limits.allows(`forgot:${email}`, PER_EMAIL))
+      (await limits.allows(`forgot-network:${network}`, PER_NETWORK)) &&
+      (await limits.allows(`forgot:${email}|${network}`, PER_EMAIL_AND_NETWORK)) &&
+      (await limits.allowsSlowly(`forgot:${email}`, PER_EMAIL))
     if (!isAllowed) return
     const [user] = await database.db
       .select()
@@ -77,7 +85,7 @@ export function createPasswordChange(
       .where(isOpen)
     if (!open) throw deadLink()
     const passwordHash = await passwords.hash(input.password)
-    await database.transaction(async (tx) => {
+    const user = await database.transaction(async (tx) => {
       const user = await lockedPerson(tx, open.userId)
       const used = await tx
         .update(passwordResets)
@@ -88,9 +96,15 @@ export function createPasswordChange(
       await setPassword(tx, user.id, passwordHash)
       await sessions.endAll(tx, user.id)
       await audit.record(tx, {
-        ...{ caller: asCaller(user, address), action: 'auth.password-reset', subject: `user ${user.id}` },
+        caller: asCaller(user, address),
+        action: 'auth.password-reset',
+        subject: `user ${user.id}`,
       })
+      return user
     })
+    const accounts = [normalizeEmail(user.email), ...(user.phone === null ? [] : [user.phone])]
+    await budget.clear(accounts)
+    await limits.forgetAll(`forgot:${normalizeEmail(user.email)}`)
     return { message: 'Your password has been changed. Please sign in.' }
   }
 

@@ -1,6 +1,7 @@
 import { createCompleteSignIn } from './complete-sign-in.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureAdmin } from './first-admin.ts'
+import { createKnownOrigins } from './known-origins.ts'
 import { createPasswordChange } from './password-change.ts'
 import { createPasswords } from './passwords.ts'
 import { createPrivacy } from './privacy.ts'
@@ -9,13 +10,16 @@ import { createReauthentication } from './reauthentication.ts'
 import { createRegistration } from './registration.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
+import { createSignInBudget } from './sign-in-budget.ts'
 
 /** Who somebody is: accounts, passwords, sessions, and what a person may do with their own data. */
 export function createAuth(deps: AuthDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
-  const { completeSignIn } = createCompleteSignIn(deps, { sessions })
-  const parts = { passwords, sessions, completeSignIn }
+  const knownOrigins = createKnownOrigins(deps)
+  const budget = createSignInBudget(deps)
+  const { completeSignIn } = createCompleteSignIn(deps, { sessions, knownOrigins })
+  const parts = { passwords, sessions, completeSignIn, knownOrigins, budget }
   const { verifyOwn, ...passwordChange } = createPasswordChange(deps, parts)
 
   return {

@@ -5,47 +5,57 @@ import { normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Caller, SignedIn } from '#server/http/caller.ts'
-import type { SlowDown } from '#server/platform/limits.ts'
 import { type CompleteSignIn, wrongCredentials } from './complete-sign-in.ts'
 import type { AuthDeps } from './deps.ts'
+import type { KnownOrigins } from './known-origins.ts'
 import type { Passwords } from './passwords.ts'
 import type { User } from './people.ts'
 import type { Sessions } from './sessions.ts'
+import type { SignInBudget } from './sign-in-budget.ts'
 import { users } from './tables.ts'
-
-export const GUESSES: SlowDown = { free: 5, seconds: 3600, longestWait: 300 }
-const GUESSES_PER_ADDRESS: SlowDown = { free: 50, seconds: 3600, longestWait: 60 }
 
 type Parts = {
   passwords: Passwords
   sessions: Sessions
   completeSignIn: CompleteSignIn['completeSignIn']
+  knownOrigins: KnownOrigins
+  budget: SignInBudget
 }
 
-export function createSignIn(deps: AuthDeps, { passwords, sessions, completeSignIn }: Parts) {
-  const { database, limits, audit } = deps
+export function createSignIn(
+  deps: AuthDeps,
+  { passwords, sessions, completeSignIn, knownOrigins, budget }: Parts,
+) {
+  const { database, audit } = deps
 
   async function login(
     input: ParsedInput<typeof contract.login>,
     { address, userAgent = '' }: Caller,
   ): Promise<Answer<typeof contract.login>> {
     const identifier = identifierOf(input)
-    const keys = { own: `login:${identifier.value}`, address: `login-address:${address}` }
-    await limits.attempt(keys.address, GUESSES_PER_ADDRESS)
-    await limits.attempt(keys.own, GUESSES)
+    const { deviceToken, proof } = input
     const user = await find(identifier)
+    const spent = await budget.take({
+      account: identifier.value,
+      address,
+      deviceToken,
+      proof,
+      // also asked for an account that does not exist, so that the time of the answer tells nothing
+      origin: await knownOrigins.recognise(user?.id ?? '', { address, deviceToken }),
+    })
     const isRight = await passwords
       .verify(input.password, user?.passwordHash ?? null)
       .catch(async (error) => {
-        await Promise.all([limits.takeBack(keys.address), limits.takeBack(keys.own)])
+        await budget.takeBack(spent)
         throw error
       })
     if (!user || !isRight) throw wrongCredentials()
-    await Promise.all([limits.takeBack(keys.address), limits.forget(keys.own)])
+    await budget.succeeded(spent)
     return completeSignIn(user, {
       remember: input.remember ?? false,
       address,
       userAgent,
+      deviceToken,
     })
   }
 
@@ -65,6 +75,7 @@ export function createSignIn(deps: AuthDeps, { passwords, sessions, completeSign
     logoutEverywhere: (caller: SignedIn): Promise<undefined> =>
       database.transaction(async (tx) => {
         await sessions.endAll(tx, caller.userId)
+        await knownOrigins.forgetAll(tx, caller.userId)
         await audit.record(tx, { caller, action: 'auth.logout-everywhere', subject: `user ${caller.userId}` })
         return undefined
       }),

@@ -6,10 +6,11 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, notNegative, paise, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, id, instant, notNegative, oneOf, paise, updatedAt } from '#server/platform/columns.ts'
 import { roles } from '#server/roles/tables.ts'
 
 export const users = pgTable(
@@ -82,3 +83,20 @@ export const passwordResets = pgTable('password_resets', {
   usedAt: instant('used_at'),
   createdAt: createdAt(),
 })
+
+/** Devices and networks from which a person signed in before. */
+export const knownOrigins = pgTable(
+  'known_origins',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<'device' | 'network'>().notNull(),
+    hash: text('hash').notNull(),
+    lastUsedAt: instant('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.kind, table.hash] }),
+    oneOf('known_origins_kind', table.kind, ['device', 'network']),
+  ],
+)

@@ -87,6 +87,11 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
       return !enabled || (await overQuota(key, quota)) === null
     },
 
+    /** Counts one. Seconds until the quota is free again when that was one too many, else null. */
+    async overQuota(key: string, quota: Quota): Promise<number | null> {
+      return enabled ? overQuota(key, quota) : null
+    },
+
     /** Counts a try before it is made, as if it failed: `forget` or `takeBack` it when it went well. */
     async attempt(key: string, rule: SlowDown): Promise<void> {
       if (!enabled) return
@@ -94,8 +99,18 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
       if (wait !== null) throw tooMany(`Too many attempts. ${tryAgainIn(wait)}`, wait)
     },
 
+    /** The same for calls whose answer must not tell: false while one has to wait. */
+    async allowsSlowly(key: string, rule: SlowDown): Promise<boolean> {
+      return !enabled || (await mustWait(key, rule)) === null
+    },
+
     async forget(key: string): Promise<void> {
       if (enabled) await database.db.delete(table).where(eq(table.key, key))
+    },
+
+    /** Every counter whose key begins so. */
+    async forgetAll(prefix: string): Promise<void> {
+      if (enabled) await database.db.delete(table).where(sql`starts_with(${table.key}, ${prefix})`)
     },
 
     /** One try less. */

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { isProof, solveProof } from './proof-of-work.ts'
+
+const zeroBitsBySha256 = (text: string) =>
+  Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0))
+
+test('counts the zero bits that SHA-256 has, for seeds of every length', () => {
+  for (let length = 0; length <= 44; length += 1) {
+    const seed = 'k'.repeat(length)
+    for (const number of [0, 7, 123_456, 9_999_999_999]) {
+      const bits = zeroBitsBySha256(`${seed}:${number}`)
+      expect(isProof(seed, number, bits), seed).toBe(true)
+      expect(isProof(seed, number, bits + 1), seed).toBe(false)
+    }
+  }
+})
+
+test('a solved proof is a proof, and pauses so that a page stays responsive', async () => {
+  let pauses = 0
+  const number = await solveProof({ seed: 'saffron', bits: 14 }, async () => {
+    pauses += 1
+  })
+  expect(zeroBitsBySha256(`saffron:${number}`)).toBeGreaterThanOrEqual(14)
+  expect(pauses).toBe(Math.floor(number / 5_000))
+})
+
+test.each([
+  ['a negative number', 'saffron', -1],
+  ['a fraction', 'saffron', 1.5],
+  ['a number that is too long', 'saffron', 1e10],
+  ['a seed that is too long', 'k'.repeat(45), 1],
+])('%s is no proof', (_, seed, number) => {
+  expect(isProof(seed, number, 0)).toBe(false)
+})
