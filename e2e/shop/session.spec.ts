@@ -91,6 +91,42 @@ test.describe('signing in', () => {
     })
   })
 
+  test('does a security check when the account is under attack, and then signs in', {
+    tag: '@desktop',
+  }, async ({ page, faults }) => {
+    const person = await registered(page)
+    const bodies: { proof?: string }[] = []
+    await page.route('**/api/auth/login', async (route) => {
+      bodies.push(route.request().postDataJSON())
+      if (bodies.length > 1) return route.continue()
+      const proof = { challenge: 'signed', seed: 'c2FmZnJvbi1hbmQtZ29sZA', bits: 16 }
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '3000' },
+        json: { code: 'PROOF_NEEDED', message: 'Your browser has to pass a check.', proof },
+      })
+    })
+    await open(page, '/login')
+    const check = page.getByRole('status').filter({ hasText: 'Security check' })
+    await signIn(page, person)
+    await expect(check).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(bodies.map(({ proof }) => proof)).toEqual([undefined, expect.stringMatching(/^signed:\d+$/)])
+    expectFaults(faults, /status of 429/)
+
+    // the browser is known from now on
+    const device = await page.evaluate(() => localStorage.getItem('device'))
+    expect(device).toMatch(/^[\w-]{43}$/)
+    await page.evaluate(() => {
+      localStorage.removeItem('token')
+      localStorage.removeItem('user')
+    })
+    await open(page, '/login')
+    await signIn(page, person)
+    await expect(page).toHaveURL('/')
+    expect(bodies.at(-1)).toMatchObject({ deviceToken: device })
+  })
+
   test('works with a phone number, however it is written', { tag: '@desktop' }, async ({ page }) => {
     const person = await registered(page)
     await open(page, '/login')

@@ -5,3 +5,9 @@ export const SIGN_IN_TEXTS = { failed: 'Login failed. Please try again.', unexpe
 
 /** The same for the other screens around the account. */
 export const ACCOUNT_TEXTS = { failed: UNEXPECTED, unexpected: UNEXPECTED } as const
+
+/** Shown while the browser does the proof of work that the server asked for. */
+export const SECURITY_CHECK = {
+  title: 'Security check',
+  text: 'Somebody tried many wrong passwords for this account. Your browser is doing a short check to protect it. It takes a few seconds and then signs you in.',
+} as const

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
-import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useGoOn } from '../../session/go-on.ts'
 import { session } from '../../session/session.ts'
-import { SIGN_IN_TEXTS } from '../../session/texts.ts'
+import { signInWith } from '../../session/sign-in.ts'
+import { SECURITY_CHECK, SIGN_IN_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -30,6 +30,7 @@ export default function SignInPage() {
   const [remember, setRemember] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
   useGoOn(url)
@@ -39,10 +40,11 @@ export default function SignInPage() {
     setBusy(true)
     try {
       const who = method === 'email' ? { email: identifier } : { phone: identifier }
-      session.start(await browserApi.auth.login({ ...who, password, remember }))
+      session.start(await signInWith({ ...who, password, remember }, () => setChecking(true)))
     } catch (error) {
       setProblem(sentenceOf(error, SIGN_IN_TEXTS))
       setBusy(false)
+      setChecking(false)
     }
   }
 
@@ -104,6 +106,11 @@ export default function SignInPage() {
           />
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </div>
+        {isChecking && (
+          <Note kind="info" role="status" title={SECURITY_CHECK.title}>
+            {SECURITY_CHECK.text}
+          </Note>
+        )}
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
           Sign in
         </Button>

@@ -1,0 +1,42 @@
+import { ShopError } from '#domain/errors.ts'
+import { type ProofChallenge, solveProof } from '#domain/proof-of-work.ts'
+import { browserApi } from '../api.ts'
+import { keepDeviceToken, readDeviceToken } from './device-token.ts'
+
+export type Credentials = {
+  email?: string
+  phone?: string
+  password: string
+  remember?: boolean
+}
+
+type SignInAnswer = Awaited<ReturnType<typeof browserApi.auth.login>>
+
+/**
+ * Signs in. While an account is under attack the server first asks for a proof of work: `onSecurityCheck` is called, the
+ * browser computes for a few seconds, and the same credentials are sent again.
+ */
+export async function signInWith(
+  credentials: Credentials,
+  onSecurityCheck: () => void,
+): Promise<SignInAnswer> {
+  const deviceToken = readDeviceToken()
+  const input = { ...credentials, ...(deviceToken === null ? {} : { deviceToken }) }
+  const answer = await browserApi.auth.login(input).catch(async (error: unknown) => {
+    const asked = challengeOf(error)
+    if (!asked) throw error
+    onSecurityCheck()
+    const number = await solveProof(asked, nextFrame)
+    return browserApi.auth.login({ ...input, proof: `${asked.challenge}:${number}` })
+  })
+  if (answer.deviceToken) keepDeviceToken(answer.deviceToken)
+  return answer
+}
+
+function challengeOf(error: unknown): ProofChallenge | null {
+  if (!(error instanceof ShopError) || error.code !== 'PROOF_NEEDED') return null
+  return (error.details.proof as ProofChallenge | undefined) ?? null
+}
+
+/** Lets the browser draw and react. A timer, because animation frames stop in a hidden tab. */
+const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 0))
