@@ -18,6 +18,7 @@ import { createLog } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { listenForChanges } from '#server/platform/public-changes.ts'
+import { safeError } from '#server/platform/safe-error.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 
 const root = import.meta.dirname
@@ -115,13 +116,20 @@ function announce(config: Config, admin: { email: string; password: string | nul
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
+// Node would print the error with the values of a failed statement.
+for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+  process.on(event, (error: unknown) => {
+    process.stderr.write(`${JSON.stringify({ event, err: safeError(error) })}\n`)
+    process.exit(1)
+  })
+
 main().catch(async (error: unknown) => {
   process.stderr.write(`${bootSentence(error)}\n`)
   await embedded?.stop()
   process.exit(1)
 })
 
-/** One sentence for what a person can mend; anything else with its stack. */
+/** One sentence for what a person can mend; anything else with its place in the code, and without values. */
 function bootSentence(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
@@ -130,5 +138,5 @@ function bootSentence(error: unknown): string {
   if (code === 'EACCES')
     return `Swarna may not use ${(error as NodeJS.ErrnoException).path ?? 'that port or folder'}: ${error.message}`
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.'
-  return error.name === 'BootError' ? error.message : (error.stack ?? error.message)
+  return error.name === 'BootError' ? error.message : JSON.stringify(safeError(error), null, 2)
 }

@@ -1,6 +1,6 @@
 // `npm run schema`: writes server/migrations/0001_schema.sql from server/*/tables.ts. Before the first release the schema
 // is one baseline that is written again with every change; afterwards migrations are only added (drizzle-kit generate).
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, run } from './lib/steps.mjs'
@@ -20,7 +20,10 @@ if (code !== 0) process.exit(1)
 
 mkdirSync(join(folder, 'meta'), { recursive: true })
 copyFileSync(join(out, '0000_schema.sql'), join(folder, '0001_schema.sql'))
-copyFileSync(join(out, 'meta/0000_snapshot.json'), join(folder, 'meta/0001_snapshot.json'))
+// Always the same id: the one that Drizzle draws would conflict in every merge.
+const snapshot = JSON.parse(readFileSync(join(out, 'meta/0000_snapshot.json'), 'utf8'))
+snapshot.id = '00000000-0000-4000-8000-000000000001'
+writeFileSync(join(folder, 'meta/0001_snapshot.json'), `${JSON.stringify(snapshot, null, 2)}\n`)
 const journal = {
   version: '7',
   dialect: 'postgresql',

@@ -147,7 +147,7 @@ export function createShop(parts: ShopParts) {
     authenticate: auth.authenticate,
     /** The shop's calls in process, for a caller; pages are rendered for an anonymous one. */
     api: (caller: Caller = ANONYMOUS): Api =>
-      createLocalApi(contract, handlers, caller, caller.signedIn ? undefined : cache),
+      createLocalApi(contract, handlers, caller, caller.signedIn ? undefined : cache, log),
     rooms: {
       addresses,
       audit,

@@ -1,4 +1,6 @@
 import type { ApiOf, Contract } from '#contract/endpoint.ts'
+import { ShopError } from '#domain/errors.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { PublicCache } from '#server/platform/public-cache.ts'
 import { admit, type Caller } from './caller.ts'
 import { asShopError } from './errors.ts'
@@ -14,7 +16,30 @@ export function createLocalApi<C extends Contract>(
   handlers: Handlers<C>,
   caller: Caller,
   cache?: Pick<PublicCache, 'remember'>,
+  log?: Pick<Log, 'error'>,
 ): ApiOf<C> {
+  async function handleSafely(handle: () => unknown): Promise<unknown> {
+    try {
+      return await handle()
+    } catch (error) {
+      throw safeToThrow(error)
+    }
+  }
+
+  /** React Router writes what a loader throws to the console: nothing leaves here that repeats values of a statement. */
+  function safeToThrow(error: unknown): Error {
+    const known = asShopError(error)
+    if (known && known.cause === undefined) return known
+    log?.error({ err: error }, 'a call of a page failed')
+    if (!known) return new Error('A call of a page failed. The log has its place in the code.')
+    return new ShopError(known.kind, known.message, {
+      code: known.code,
+      details: known.details,
+      ...(known.errors ? { errors: known.errors } : {}),
+      ...(known.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: known.retryAfterSeconds }),
+    })
+  }
+
   const rooms = Object.entries(contract).map(([room, endpoints]) => [
     room,
     Object.fromEntries(
@@ -31,12 +56,7 @@ export function createLocalApi<C extends Contract>(
               files: [],
               requestId: 'local',
             }
-            try {
-              return wireValue(await handler(call as never))
-            } catch (error) {
-              // as over HTTP: a page must see that the database is away, not an unknown error
-              throw asShopError(error) ?? error
-            }
+            return wireValue(await handleSafely(() => handler(call as never)))
           }
           return endpoint.cached && cache
             ? cache.remember(`${room}.${name} ${JSON.stringify(input)}`, fetch)

@@ -63,7 +63,7 @@ export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOpti
     const line = {
       requestId: request.id,
       method: request.method,
-      path: request.url.split('?')[0],
+      route: request.routeOptions.url ?? '',
       status: reply.statusCode,
     }
     if (reply.statusCode >= 500) request.log.error(line, 'failed')

@@ -42,6 +42,10 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
+  // its log must not repeat statements, values or keys
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length_on_error: '0',
 }
 
 /**

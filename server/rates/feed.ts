@@ -39,7 +39,7 @@ export function createRateFeed({ clock, config, log, offer, fetch: send = fetch 
       last = { lastTryAt, outcome, message: SENTENCES[outcome] }
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ reason }, 'rates could not be fetched')
+      log.warn({ err: error }, 'rates could not be fetched')
       last = { lastTryAt, outcome: 'failed', message: `The source could not be read: ${reason}` }
     }
     return status()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { Site } from '#contract/site.ts'
@@ -16,6 +16,7 @@ import { fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { sha256 } from '#server/platform/ids.ts'
+import { createLog } from '#server/platform/log.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
@@ -57,6 +58,7 @@ const TEST_SITE: Site = {
 export async function startTestShop(
   env: Record<string, string> = {},
   prepared?: Pick<TestDatabase, 'database' | 'drop'>,
+  logTo?: DestinationStream,
 ): Promise<TestShop> {
   const { database, drop } = prepared ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
@@ -64,10 +66,10 @@ export async function startTestShop(
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
   const clock = fixedClock(START)
   const cache = createPublicCache()
-  const log = pino({ level: 'silent' })
+  const log = createLog(config, logTo)
   const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
   const app = createServer({
-    log: false,
+    log: logTo ? log : false,
     trustProxy: false,
     isReady: database.isUp,
     onRefusal: shop.rooms.security.recordRefusal,

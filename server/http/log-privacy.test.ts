@@ -1,0 +1,152 @@
+import { inspect } from 'node:util'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkout } from '#server/testing/checkout.ts'
+import type { Person } from '#server/testing/make.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+
+/** Stands in every field that a person fills. Letters only, so that no rule of a field takes it apart. */
+const MARKER = 'zanzibar'
+const PHONE = '9177799999'
+const POSTAL_CODE = '500081'
+
+let shop: TestShop
+let person: Person
+let lines = ''
+beforeAll(async () => {
+  shop = await startTestShop({ LOG_LEVEL: 'debug' }, undefined, {
+    write: (line) => {
+      lines += line
+    },
+  })
+  person = await shop.make.user({
+    name: `Asha ${MARKER}`,
+    email: `${MARKER}.asha@example.in`,
+    phone: '9177754321',
+  })
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  lines = ''
+})
+
+const address = {
+  name: `Asha ${MARKER}`,
+  street: `12 ${MARKER} Road`,
+  city: MARKER,
+  state: 'Telangana',
+  postalCode: POSTAL_CODE,
+  country: 'India',
+  phone: PHONE,
+}
+
+let registrations = 0
+function register() {
+  registrations += 1
+  return shop.inject({
+    method: 'POST',
+    url: `/api/auth/register?note=${MARKER}`,
+    payload: {
+      name: `Asha ${MARKER}`,
+      email: `${MARKER}${registrations}@example.in`,
+      phone: `91777${String(registrations).padStart(5, '0')}`,
+      password: `${MARKER}-Secret-2026`,
+      code: '1234',
+      referralCode: MARKER.toUpperCase(),
+    },
+  })
+}
+
+async function order() {
+  const product = await shop.make.product({ price: 210_000 })
+  const { idempotencyKey, ...body } = checkout([[product, 1]], {
+    shippingAddress: address,
+    billingAddress: address,
+    paymentMethod: 'bank_transfer',
+    transactionId: MARKER,
+    pan: 'ABCPK1234F',
+    specialInstructions: `Call ${MARKER}`,
+  })
+  return shop.inject({
+    method: 'POST',
+    url: '/api/orders',
+    headers: { authorization: `Bearer ${person.token}`, 'idempotency-key': String(idempotencyKey) },
+    payload: body,
+  })
+}
+
+/** Makes every write to a table fail with a message and a detail that repeat the row, as PostgreSQL does. */
+async function failing(table: string, sqlState: string, work: () => Promise<unknown>): Promise<void> {
+  await shop.database.pool.query(`
+    create or replace function fail_with_row() returns trigger language plpgsql as $$
+    begin
+      raise exception using errcode = '${sqlState}', message = 'row ' || to_jsonb(new)::text, detail = to_jsonb(new)::text;
+    end $$;
+    create trigger fail_with_row before insert or update on ${table} for each row execute function fail_with_row()`)
+  try {
+    await work()
+  } finally {
+    await shop.database.pool.query(`drop trigger fail_with_row on ${table}`)
+  }
+}
+
+function expectNoPersonalData(): void {
+  for (const secret of [MARKER, '9177', 'ABCPK1234F', person.token, person.phone, '$argon2'])
+    expect(lines.toLowerCase()).not.toContain(secret.toLowerCase())
+}
+
+/** The database goes away, the disk is full, a bug in a statement, a constraint. */
+const SQL_STATES = ['57P01', '53100', 'XX000', '42P01', '23514', '23505']
+
+describe.each(SQL_STATES)('when a statement fails with %s', (sqlState) => {
+  test.each(['users', 'verification_codes', 'audit_log', 'outbox'])(
+    'while %s is written, a registration leaves no personal data in the log',
+    async (table) => {
+      await failing(table, sqlState, register)
+      expect(lines).toContain('/api/auth/register')
+      expectNoPersonalData()
+    },
+  )
+
+  test.each(['idempotency_keys', 'orders', 'order_lines', 'outbox', 'audit_log'])(
+    'while %s is written, an order leaves no personal data in the log',
+    async (table) => {
+      await failing(table, sqlState, async () => {
+        const { statusCode } = await order()
+        expect(statusCode).toBeGreaterThanOrEqual(400)
+      })
+      expect(lines).toContain('/api/orders')
+      expectNoPersonalData()
+    },
+  )
+})
+
+test('a failure still says what failed: SQLSTATE, table of the statement, place in the code', async () => {
+  await failing('orders', 'XX000', order)
+  const failure = lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .find(({ msg }) => msg === 'unexpected error')
+  expect(JSON.stringify(failure.err)).toContain('XX000')
+  expect(JSON.stringify(failure.err)).toContain('place-order.ts')
+})
+
+test('a page that cannot be rendered leaves no personal data in the log, and throws none to the renderer', async () => {
+  await shop.database.pool.query('alter table product_search rename to product_search_away')
+  const thrown = await shop.shop
+    .api()
+    .products.search({ q: MARKER })
+    .catch((error: unknown) => error)
+  const answer = await shop.inject({ method: 'GET', url: `/api/products/search?q=${MARKER}` })
+  await shop.database.pool.query('alter table product_search_away rename to product_search')
+  expect(answer.statusCode).toBe(500)
+  expect(inspect(thrown, { depth: 10 })).not.toContain(MARKER)
+  expectNoPersonalData()
+})
+
+test('what succeeds leaves no personal data in the log either', async () => {
+  expect((await register()).statusCode).toBe(201)
+  expect((await order()).statusCode).toBe(201)
+  expect(lines).toContain('answered')
+  expectNoPersonalData()
+})
