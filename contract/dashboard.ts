@@ -15,6 +15,8 @@ export const Dashboard = z.object({
   salesByDay: z.array(z.object({ day: z.string(), sales: Rupees, orders: z.number().int() })),
   ordersByStatus: z.record(OrderStatus, z.number().int()),
   recentOrders: z.array(OrderSummary),
+  /** Why staff should look at the metal rates now, or null. */
+  ratesNotice: z.object({ isExpired: z.boolean(), message: z.string() }).nullable(),
   firstSteps: z.array(z.object({ label: z.string(), path: z.string(), done: z.boolean() })),
 })
 export type Dashboard = z.output<typeof Dashboard>

@@ -1,19 +1,28 @@
 import { z } from 'zod'
+import type { MetalType } from '#domain/metal-rates.ts'
+import { rateBoundsFault } from '#domain/rate-guard.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { Instant, Moment, Pagination, pageQuery, Rupees, RupeesIn } from './primitives.ts'
 import { routes } from './routes.ts'
 
 /** Rupees per gram. */
-export const CurrentRates = z.object({
+const Rates = z.object({
   rate24K: Rupees,
   rate22K: Rupees,
   rate18K: Rupees,
   rateSilver: Rupees,
   effectiveDate: Instant,
 })
+
+export const CurrentRates = Rates.extend({
+  /** From then on nothing is sold at these rates, unless they are confirmed. */
+  validUntil: Instant.optional(),
+  /** They are shown, and nothing is sold at them. */
+  isExpired: z.boolean().optional(),
+})
 export type CurrentRates = z.output<typeof CurrentRates>
 
-export const GoldRate = CurrentRates.extend({
+export const GoldRate = Rates.extend({
   _id: z.string(),
   source: z.enum(['api', 'manual']),
   /** Absent for the feed: the screen says 'System'. */
@@ -50,19 +59,25 @@ export const RateFeed = z.object({
   /** Host of the source, without its path and keys. */
   source: z.string(),
   lastTryAt: Instant.nullable(),
-  outcome: z.enum(['none', 'taken', 'same', 'manual', 'jump', 'failed']),
+  outcome: z.enum(['none', 'taken', 'same', 'manual', 'first', 'jump', 'capped', 'failed']),
   /** A sentence for staff. */
   message: z.string(),
 })
 export type RateFeed = z.output<typeof RateFeed>
 
-const MOST_PAISE_PER_GRAM = 10_00_000_00
-const Rate = RupeesIn(0.01).refine(
-  (rate) => rate <= MOST_PAISE_PER_GRAM,
-  'A rate is at most ₹10,00,000 per gram',
-)
+/** Bounds that no confirmation lifts. */
+const Rate = (metal: MetalType) =>
+  RupeesIn(0.01).superRefine((rate, context) => {
+    const fault = rateBoundsFault(metal, rate)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
 
-const RatesIn = z.object({ rate24K: Rate, rate22K: Rate, rate18K: Rate, rateSilver: Rate })
+const RatesIn = z.object({
+  rate24K: Rate('gold-24k'),
+  rate22K: Rate('gold-22k'),
+  rate18K: Rate('gold-18k'),
+  rateSilver: Rate('silver'),
+})
 
 export const rates = {
   current: endpoint(routes.rates.current, {
@@ -80,8 +95,9 @@ export const rates = {
   add: endpoint(routes.rates.add, {
     access: permission('manage_content'),
     recentAuthentication: true,
-    summary: 'Enters new rates. Dated ahead, they take effect at midnight in India.',
-    body: RatesIn.extend({ effectiveDate: Moment }),
+    summary:
+      'Enters new rates. Dated ahead, they take effect at midnight in India. A jump of more than 15 % from the last rates that a person entered is 409 `RATE_JUMP`, unless `confirm` is true.',
+    body: RatesIn.extend({ effectiveDate: Moment, confirm: z.boolean().optional() }),
     status: 201,
     answer: z.object({ message: z.string(), data: GoldRate }),
   }),

@@ -93,6 +93,8 @@ export const Settings = PublicSettings.extend({
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
   /** How long security events are kept. */
   securityEventDays: z.number().optional(),
+  /** Products that follow the rate are not sold at one that was confirmed longer ago. */
+  rateMaxAgeHours: z.number().optional(),
   version: z.number().int().optional(),
 })
 export type Settings = z.output<typeof Settings>

@@ -76,7 +76,7 @@ describe('the price to pay now', () => {
   test('is the exact sum rounded half up to a whole rupee, once', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
-        expect(BigInt(priceNow(any, now)!)).toBe(referencePrice(any, now[any.metal]))
+        expect(BigInt(priceNow(any, now) ?? 0)).toBe(referencePrice(any, now[any.metal]))
       }),
       { numRuns: 500 },
     )
@@ -87,7 +87,14 @@ describe('the price to pay now', () => {
     expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
     expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
     // 0.499 g × ₹1.00 + 0.001 of a paisa short of the half
-    expect(priceNow(piece({ ...plain, weightMg: 499 }), at(1_00))).toBe(0)
+    expect(priceNow(piece({ ...plain, weightMg: 1499 }), at(1_00))).toBe(1_00)
+  })
+
+  test('of 0 is no price: nothing can be ordered for it', () => {
+    const plain = { making: { type: 'flat', amount: paise(0) } } as const
+    expect(priceNow(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(priceBreakup(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(priceNow({ isFixedPrice: true, fixedPrice: paise(0) }, INDICATIVE_RATES)).toBeNull()
   })
 
   test('is not rounded on the way: three parts of 40 paise are one rupee', () => {
@@ -104,7 +111,9 @@ describe('the break-up of a live price', () => {
   test('adds up to the price, each part in whole rupees and none below 0', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
-        const parts = priceBreakup(any, now)!
+        const parts = priceBreakup(any, now)
+        expect(parts === null).toBe(priceNow(any, now) === null)
+        if (!parts) return
         expect(parts.total).toBe(priceNow(any, now))
         expect(parts.metalValue + parts.makingCharges + parts.stoneValue).toBe(parts.total)
         for (const part of [parts.metalValue, parts.makingCharges, parts.stoneValue]) {
@@ -130,7 +139,8 @@ describe('the break-up of a live price', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
         const whole = { ...any, stoneCharges: paise(Math.floor(any.stoneCharges / 100) * 100) }
-        const parts = priceBreakup(whole, now)!
+        const parts = priceBreakup(whole, now)
+        if (!parts) return
         expect(parts.stoneValue).toBe(whole.stoneCharges)
         expect(Math.abs(parts.metalValue - (whole.weightMg * now[whole.metal]) / 1000)).toBeLessThanOrEqual(
           50,

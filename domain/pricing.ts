@@ -22,12 +22,13 @@ export type PriceBreakup = {
 }
 
 /**
- * The price to pay now, in paise. Null: live-priced while no rate is known, `Price on request`.
+ * The price to pay now, in paise, above 0. Null: live-priced while no rate is known, `Price on request`.
  * Live: grams × rate + making charges + stones, rounded half up to a whole rupee, once (S1 §9).
  */
 export function priceNow(piece: PricedPiece, rates: MetalRates | null): Paise | null {
-  if (piece.isFixedPrice) return piece.fixedPrice
-  return rates ? livePrice(piece, rates[piece.metal]) : null
+  const price = piece.isFixedPrice ? piece.fixedPrice : rates && livePrice(piece, rates[piece.metal])
+  // a price of 0 is a missing price: nothing can be ordered for it
+  return price === null || price <= 0 ? null : price
 }
 
 /** One hundred-millionth of a paisa: milligrams (1000) times thousandths of a percent (100 000). */
@@ -46,14 +47,15 @@ function livePrice(piece: LivePiece, ratePerGram: Paise): Paise {
 
 /**
  * The parts of a live price in whole rupees. Each is what the sum, rounded, grows by: they always add up to the
- * total and none is below 0. Null for fixed prices and while no rate is known.
+ * total and none is below 0. Null for fixed prices, and where there is no price.
  */
 export const priceBreakup = (piece: PricedPiece, rates: MetalRates | null): PriceBreakup | null =>
   piece.isFixedPrice || !rates ? null : breakupAt(piece, rates[piece.metal])
 
 /** The same at a rate that is known: the one that a cart line was locked at. */
-export function breakupAt(piece: LivePiece, ratePerGram: Paise): PriceBreakup {
+export function breakupAt(piece: LivePiece, ratePerGram: Paise): PriceBreakup | null {
   const total = livePrice(piece, ratePerGram)
+  if (total <= 0) return null
   const withoutStones = livePrice({ ...piece, stoneCharges: ZERO }, ratePerGram)
   const metalValue = livePrice({ ...piece, stoneCharges: ZERO, making: NO_MAKING }, ratePerGram)
   return {

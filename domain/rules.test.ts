@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { orderNumber, referralCode, verificationCode } from './codes.ts'
 import { couponDiscount } from './coupons.ts'
-import { feedVerdict, type MetalRates, rateWarnings } from './metal-rates.ts'
 import { fromRupees, paise } from './money.ts'
 import { CASH_LIMIT, maskPan, needsPan, normalizePan } from './pan.ts'
 import {
@@ -69,37 +68,6 @@ describe('the ₹2 lakh rule', () => {
     expect(normalizePan('abcde 1234f')).toBe('ABCDE1234F')
     for (const wrong of ['ABCD1234F', 'ABCDE12345', '', 'ABCDE1234FX']) expect(normalizePan(wrong)).toBeNull()
     expect(maskPan('ABCDE1234F')).toBe('ABC••••34F')
-  })
-})
-
-describe('a new rate', () => {
-  const rates = (gold22k: number): MetalRates => ({
-    ...{ 'gold-24k': fromRupees(7092), 'gold-22k': fromRupees(gold22k) },
-    ...{ 'gold-18k': fromRupees(5320), silver: fromRupees(88.5) },
-  })
-  test('within 5 % passes in silence', () =>
-    expect(rateWarnings(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
-  test('above 5 % warns', () =>
-    expect(rateWarnings(rates(6500), rates(6900))).toEqual({
-      warnings: ['Gold 22K rises by 6.2%.'],
-      needsConfirmation: false,
-    }))
-  test('above 15 % asks again', () =>
-    expect(rateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
-  test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
-    expect(rateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
-  test('of a source is taken over up to 5 %, but for what was entered by hand today', () => {
-    const current = { rates: rates(6500), source: 'api' as const, day: '2026-11-21' }
-    const verdict = (next: number, others: object = {}) =>
-      feedVerdict({ next: rates(next), current: { ...current, ...others }, today: '2026-11-21' })
-    expect(verdict(6825)).toBe('taken')
-    expect(verdict(6825.01)).toBe('jump')
-    expect(verdict(6174.99)).toBe('jump')
-    expect(verdict(6500)).toBe('same')
-    expect(verdict(6501, { source: 'manual' })).toBe('manual')
-    expect(verdict(6501, { source: 'manual', day: '2026-11-20' })).toBe('taken')
-    expect(feedVerdict({ next: rates(6500), current: null, today: '2026-11-21' })).toBe('taken')
-    expect(feedVerdict({ next: rates(7100), current: null, today: '2026-11-21' })).toBe('jump')
   })
 })
 

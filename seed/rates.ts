@@ -1,23 +1,20 @@
-import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { addDays, indiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
+import { latestRateMorning, rateMorning } from '#domain/rate-guard.ts'
 
 export type SeedRate = { effectiveAt: Date; rates: MetalRates; source: 'api' | 'manual' }
 
 const DAYS = 180
-/** The market's word reaches the shop at 9:15 in the morning. */
-const QUARTER_PAST_NINE = 9.25 * 3600 * 1000
 
 /** Half a year of rates, newest first, ending with the last morning before `now`. Sundays have none. */
 export function rateHistory(now: Date): SeedRate[] {
-  const today = indiaDay(now)
-  const latest = morning(today) <= now ? today : addDays(today, -1)
+  const latest = indiaDay(latestRateMorning(now))
   return Array.from({ length: DAYS }, (_, ago) => ({ day: addDays(latest, -ago), ago }))
     .filter(({ day, ago }) => ago === 0 || !isSunday(day))
-    .map(({ day }, row) => ({ effectiveAt: morning(day), ...ratesOf(row) }))
+    .map(({ day }, row) => ({ effectiveAt: rateMorning(day), ...ratesOf(row) }))
 }
 
-const morning = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + QUARTER_PAST_NINE)
 const isSunday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 0
 
 /** Rupees per gram of the last six mornings: 24K, 22K, 18K, silver. */

@@ -46,10 +46,16 @@ export async function seedDemo(tx: Tx, now: Date): Promise<void> {
 async function seedRates(tx: Tx, history: SeedRate[], people: Map<string, string>): Promise<void> {
   await tx.insert(goldRates).values(
     history.map(({ rates, source, effectiveAt }) => ({
-      ...{ id: newId(), source, effectiveAt, createdAt: effectiveAt },
-      ...{ gold24kPaise: rates['gold-24k'], gold22kPaise: rates['gold-22k'] },
-      ...{ gold18kPaise: rates['gold-18k'], silverPaise: rates.silver },
+      id: newId(),
+      gold24kPaise: rates['gold-24k'],
+      gold22kPaise: rates['gold-22k'],
+      gold18kPaise: rates['gold-18k'],
+      silverPaise: rates.silver,
+      source,
+      isDemo: true,
       updatedBy: source === 'manual' ? people.get('srinivas')! : null,
+      effectiveAt,
+      createdAt: effectiveAt,
     })),
   )
 }

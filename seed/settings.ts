@@ -43,4 +43,5 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'ma
     ...{ signatory: 'Lakshmi Rao', invoicePrefix: 'SW' },
   },
   referralReward: 'registration',
+  rateMaxAgeHours: 48,
 }

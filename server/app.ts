@@ -81,7 +81,15 @@ export function createShop(parts: ShopParts) {
   const referrals = createReferrals({ database, clock, settings, config })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
-  const rates = createRates({ database, clock, audit, catalogue, onChange: cache.drop })
+  const rates = createRates({
+    database,
+    clock,
+    audit,
+    catalogue,
+    notifications,
+    settings,
+    onChange: cache.drop,
+  })
   const rateFeed = createRateFeed({ clock, config, log, offer: rates.offer })
   const content = createContent({ database, audit, media })
   const cart = createCart({ database, clock, settings, rates })

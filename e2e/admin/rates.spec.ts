@@ -95,6 +95,66 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
   })
 })
 
+test('today’s rates are confirmed with one press', async ({ page }) => {
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  const before = await ratesNow(page)
+  const panel = page.getByRole('region', { name: 'Current Metal Rates' })
+  await expect(panel.getByText(/^Products are sold at these rates until/)).toBeVisible()
+  await panel.getByRole('button', { name: 'Confirm today’s rates' }).click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Rates saved.')
+  expect(await ratesNow(page)).toEqual(before)
+  await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
+})
+
+test('a jump that only the server sees is asked about, and sent with a confirmation', async ({
+  page,
+  faults,
+}) => {
+  const sent: unknown[] = []
+  await page.route('**/api/gold-rates', async (route) => {
+    sent.push(route.request().postDataJSON())
+    const jump = {
+      message: 'Gold 22K rises by 16.0%. Please check the rates and confirm them.',
+      code: 'RATE_JUMP',
+      warnings: ['Gold 22K rises by 16.0%.'],
+    }
+    await (sent.length === 1
+      ? route.fulfill({ status: 409, json: jump })
+      : route.fulfill({ status: 500, body: 'x' }))
+  })
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  await page.getByRole('button', { name: 'Add New Rate' }).click()
+  await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Gold 22K rises by 16.0%. Every live price changes with them.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save rates' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to add new gold rate.')
+  expect(sent).toMatchObject([{ rate22K: 6500 }, { rate22K: 6500, confirm: true }])
+  expectFaults(faults, /409|500/)
+})
+
+test('rates that are out of date say so, on the screen and on the dashboard', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.route('**/api/gold-rates/current', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    await route.fulfill({
+      json: { data: { ...data, validUntil: '2026-11-20T04:15:00.000Z', isExpired: true } },
+    })
+  })
+  const message = 'The metal rates are out of date since 20 Nov 2026, 9:45 am.'
+  await page.route('**/api/dashboard?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), ratesNotice: { isExpired: true, message } } })
+  })
+  await openScreen(page, '/admin/gold-rates', 'Gold Rates')
+  await expect(page.getByText('These rates are out of date')).toBeVisible()
+  await openScreen(page, '/admin', 'Dashboard')
+  await expect(page.getByText(message)).toBeVisible()
+  await page.getByRole('link', { name: 'Check the rates' }).click()
+  await expect(page).toHaveURL(/gold-rates$/)
+})
+
 test('a history that cannot be loaded says so, an empty one as well', { tag: '@desktop' }, async ({
   page,
   faults,

@@ -16,13 +16,18 @@ type CartDeps = {
   database: Database
   clock: Clock
   settings: { current: () => Promise<{ rateLockMinutes: number }> }
-  rates: { current: (reader?: Reader) => Promise<CurrentRate | null> }
+  rates: { selling: (reader?: Reader) => Promise<CurrentRate | null> }
 }
 
 type Found = Awaited<ReturnType<typeof piecesFor>>[number]
 
 /** What a change of a cart does, once the person's row is held and lapsed locks are made anew. */
-type Change = { tx: Tx; put: (found: Found, quantity: number) => Promise<void> }
+type Change = {
+  tx: Tx
+  put: (found: Found, quantity: number) => Promise<void>
+  /** A product that follows the rate is for sale only while there is a rate to sell at. */
+  hasRate: (product: { isFixedPrice: boolean }) => Promise<boolean>
+}
 
 /** What people mean to buy, at the price that was promised to them. */
 export function createCart({ database, clock, settings, rates }: CartDeps) {
@@ -40,7 +45,10 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       // a rate that changed between price and snapshot would lock a price at the wrong rate
       await holdRates(tx)
       await lockOwner(tx, userId)
-      const rate = once(() => rates.current(tx))
+      const rate = once(() => rates.selling(tx))
+      // the price column keeps the price of an expired rate for up to a minute, until the loop removes it
+      const hasRate = async ({ isFixedPrice }: { isFixedPrice: boolean }) =>
+        isFixedPrice || (await rate()) !== null
       const todaysLock = async (piece: Found['piece'], price: Paise) => {
         const today = piece.isFixedPrice ? null : await rate()
         return lockAt(price, piece, today?.rates ?? null, clock.now(), rateLockMinutes)
@@ -48,8 +56,10 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       const repriced = await renewLocks(tx, userId, todaysLock)
       await write({
         tx,
+        hasRate,
         put: async (found, quantity) => {
           const price = buyable(found, quantity)
+          if (!(await hasRate(found.piece))) throw priceOnRequest(found.piece)
           const lock = found.line ? lockOf(found.line) : await todaysLock(found.piece, price)
           await putLine(tx, { userId, productId: found.piece.id, quantity, ...lock }, clock.now())
         },
@@ -101,11 +111,11 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
   /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
   const sync = (userId: string, items: Line[]) =>
-    change(userId, async ({ tx, put }) => {
+    change(userId, async ({ tx, put, hasRate }) => {
       const wanted = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
       for (const found of await piecesFor(tx, userId, [...wanted.keys()])) {
         const { piece, line } = found
-        if (piece.pricePaise === null || piece.stock === 0) continue
+        if (piece.pricePaise === null || piece.stock === 0 || !(await hasRate(piece))) continue
         const larger = Math.max(wanted.get(piece.id) ?? 0, line?.quantity ?? 0)
         const within = Math.min(larger, piece.stock, mostOf(piece.pricePaise))
         if (within !== line?.quantity) await put(found, within)
@@ -121,12 +131,14 @@ type TodaysLock = (piece: Found['piece'], price: Paise) => Promise<ReturnType<ty
 
 /** The price of a piece that can be had in this quantity. */
 function buyable({ piece }: Found, quantity: number): Paise {
-  if (piece.pricePaise === null)
-    throw conflict(`The price of “${piece.name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
+  if (piece.pricePaise === null) throw priceOnRequest(piece)
   if (quantity > piece.stock) throw soldOut(piece)
   assertWithinReason(piece.pricePaise, quantity)
   return piece.pricePaise
 }
+
+const priceOnRequest = ({ name }: { name: string }) =>
+  conflict(`The price of “${name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
 
 const lockOf = (line: LineRow) => ({
   lockedPricePaise: line.lockedPricePaise,

@@ -30,6 +30,8 @@ export const changePrices =
     const priced = rows.flatMap(({ isFixedPrice, fixedPricePaise: before, ...row }) =>
       isFixedPrice && before !== null ? [{ ...row, before, after: changedByPercent(before, percent) }] : [],
     )
+    const free = priced.find(({ after }) => after <= 0)
+    if (free) throw invalid(`“${free.name}” would cost nothing. Nothing was done.`)
     const dear = priced.find(({ after }) => after > MOST_PRICE)
     if (dear) throw invalid(`“${dear.name}” would cost more than ${formatInr(MOST_PRICE)}. Nothing was done.`)
     const changes = priced.filter(({ before, after }) => before !== after)

@@ -5,7 +5,7 @@ import { toRupees } from '#domain/money.ts'
 import { priceBreakup } from '#domain/pricing.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { type CurrentRate, currentRate } from '#server/rates/current.ts'
+import { type CurrentRate, sellingRate } from '#server/rates/current.ts'
 import {
   type CardRow,
   cardColumns,
@@ -42,7 +42,7 @@ export function createDetails({ database, clock }: CatalogueDeps) {
   }
 
   async function around(reader: Reader, row: ProductRow, visible: SQL) {
-    const rate = row.isFixedPrice ? null : await currentRate(reader, clock.now())
+    const rate = row.isFixedPrice ? null : await sellingRate(reader, clock.now())
     return { rate, related: await relatedTo(reader, row, visible) }
   }
 

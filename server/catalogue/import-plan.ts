@@ -7,7 +7,7 @@ import type { Media, MediaPicture } from '#server/media/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { currentRate } from '#server/rates/current.ts'
+import { sellingRate } from '#server/rates/current.ts'
 import { exported } from './export-products.ts'
 import type { FileRow } from './import-file.ts'
 import { type Fault, faultsOf, inputOf } from './import-line.ts'
@@ -51,7 +51,7 @@ export async function beginPass(
   reader: Reader,
   { media, clock }: { media: Media; clock: Clock },
 ): Promise<Pass> {
-  const rate = await currentRate(reader, clock.now())
+  const rate = await sellingRate(reader, clock.now())
   return {
     shelves: await readShelves(reader),
     ...{ rates: rate?.rates ?? null, media: eachPictureOnce(media) },

@@ -46,6 +46,8 @@ export function pricingFields(input: Input, before: PricingFields = NEW): Pricin
     ...makingFields(input, before),
   }
   if (fields.isFixedPrice && fields.fixedPricePaise === null) throw fault('price', 'Price is required')
+  if (fields.fixedPricePaise !== null && fields.fixedPricePaise <= 0)
+    throw fault('price', 'The price must be above ₹0')
   if (!fields.isFixedPrice && !(fields.metalType && fields.metalWeightMg))
     throw fault('metalInfo', 'A price that follows the rate needs the metal and its weight')
   return fields

@@ -122,11 +122,12 @@ function livePrice(rates: MetalRates) {
   )
   // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not
   const metal = sql`p.metal_weight_mg::numeric * 0.001 * (case p.metal_type ${rate} end)`
-  return sql`(round((
+  // as in domain/pricing.ts, a price of 0 is a missing price
+  return sql`nullif((round((
       ${metal}
       + case p.making_type when 'percentage' then ${metal} * p.making_percent * 0.01 else p.making_flat_paise end
       + p.stone_charges_paise
-    ) * 0.01) * 100)::bigint`
+    ) * 0.01) * 100)::bigint, 0)`
 }
 
 const numeric = (amount: Paise) => sql`${amount}::numeric`

@@ -86,6 +86,7 @@ describe('a product', () => {
     ['an unknown material', { material: 'Mud' as never }],
     ['a negative stock', { inventoryQuantity: -1 }],
     ['a third of a paisa', { price: 1.333 }],
+    ['a price of 0', { price: 0 }],
     ['eleven kilograms of gold', { ...LIVE, metalInfo: { type: 'gold-22k' as const, weightGrams: 11_000 } }],
     ['making charges of 2000 %', { ...LIVE, priceInfo: { ...LIVE.priceInfo, makingCharges: 2000 } }],
     ['a slug of signs', { slug: '!!!' }],

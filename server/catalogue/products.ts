@@ -7,7 +7,7 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
-import { currentRate, holdRates } from '#server/rates/current.ts'
+import { holdRates, sellingRate } from '#server/rates/current.ts'
 import { notDeleted } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { createDetails } from './details.ts'
@@ -80,7 +80,7 @@ export function createProducts(deps: CatalogueDeps) {
 
   async function fieldsAfter(tx: Tx, input: ProductInput, around: Around) {
     const { row } = around
-    const rate = await currentRate(tx, clock.now())
+    const rate = await sellingRate(tx, clock.now())
     const relatedIds = input.relatedProducts
       ? await existing(
           tx,

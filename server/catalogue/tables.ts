@@ -132,6 +132,7 @@ export const products = pgTable(
     // what is deleted holds no name
     uniqueIndex('products_slug_unique').on(table.slug).where(sql`deleted_at is null`),
     uniqueIndex('products_sku_unique').on(table.sku).where(sql`deleted_at is null`),
+    check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.fixedPricePaise} > 0`),
     // whoever asks for active pieces never meets a deleted one
     check('products_deleted_is_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     check(

@@ -3,9 +3,11 @@ import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
 import { addDays, indiaDay } from '#domain/india-time.ts'
 import { toRupees } from '#domain/money.ts'
+import { rateNotice } from '#domain/rate-guard.ts'
 import { latestOrders } from '#server/orders/summaries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
+import { currentRate } from '#server/rates/current.ts'
 import { firstSteps, ordersByStatus, type Period, salesByDay, salesIn, stockFigures } from './figures.ts'
 import { createVisitors, visitorsBetween } from './visitors.ts'
 
@@ -36,8 +38,15 @@ export function createDashboard({ database, clock }: { database: Database; clock
       salesByDay: (await salesByDay(db, period)).map((day) => ({ ...day, sales: toRupees(day.sales) })),
       ordersByStatus: await ordersByStatus(db, period),
       recentOrders: await latestOrders(db, RECENT),
+      ratesNotice: await ratesNotice(),
       firstSteps: await firstSteps(db),
     }
+  }
+
+  async function ratesNotice(): Promise<Answer<typeof contract.read>['ratesNotice']> {
+    const rate = await currentRate(db, clock.now())
+    const message = rate && rateNotice(rate.state, rate.validUntil)
+    return message ? { isExpired: rate.state === 'expired', message } : null
   }
 
   return { read, ...createVisitors({ database, clock }) }

@@ -19,7 +19,7 @@ export type OrderDeps = {
   clock: Clock
   settings: Pick<SettingsRoom, 'current'>
   catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
-  rates: Pick<Rates, 'current'>
+  rates: Pick<Rates, 'selling'>
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
   referrals: Pick<Referrals, 'spend' | 'giveBack' | 'giveBackPart' | 'reward' | 'takeBackReward'>

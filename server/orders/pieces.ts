@@ -28,7 +28,9 @@ export function pricedLines(
     const row = found.find(({ piece }) => piece.id === productId)
     if (!row) throw notFound('Product not found')
     const { piece, lock } = row
-    const price = sellable(row, priceOfLine(lock, piece, now), quantity)
+    // no rate to sell at: neither today's price nor a locked one holds, whatever the columns still say
+    const isPriceless = !piece.isFixedPrice && today === null
+    const price = sellable(row, isPriceless ? null : priceOfLine(lock, piece, now), quantity)
     return {
       productId,
       quantity,
@@ -122,7 +124,7 @@ function detailsOf({ attributes, weight, weightUnit }: Found['piece']): PieceDet
 
 function sellable({ piece }: Found, price: Paise | null, quantity: number): Paise {
   if (!piece.isForSale) throw notFound(`“${piece.name}” is no longer for sale.`, 'NOT_FOR_SALE')
-  if (price === null)
+  if (price === null || price <= 0)
     throw conflict(
       `The price of “${piece.name}” is on request. It cannot be ordered here.`,
       'PRICE_ON_REQUEST',

@@ -66,7 +66,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       lockOwner(tx, userId),
       lockedPieces(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
       // read after the locks: until the commit no other rate can have priced these pieces
-      rates.current(tx),
+      rates.selling(tx),
       cashOfDay(tx, { userId, now }),
     )
     if (before) return byId(tx, before)

@@ -1,21 +1,63 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { MetalRates } from '#domain/metal-rates.ts'
+import { DEFAULT_RATE_MAX_AGE_HOURS, type RateState, rateState, rateValidUntil } from '#domain/rate-guard.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { planned } from '#server/platform/planned.ts'
+import { settings } from '#server/settings/tables.ts'
 import { goldRates } from './tables.ts'
 
-export type CurrentRate = { id: string; rates: MetalRates; effectiveAt: Date; source: 'api' | 'manual' }
 type RateRow = typeof goldRates.$inferSelect
 
-/** The rate that prices are made from now: the newest that took effect. Null: none was ever entered. */
-export async function currentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
-  const [row] = await newestUntil(reader, { now })
-  return row ? { id: row.id, rates: ratesOf(row), effectiveAt: row.effectiveAt, source: row.source } : null
+export type CurrentRate = {
+  id: string
+  rates: MetalRates
+  effectiveAt: Date
+  source: 'api' | 'manual'
+  isDemo: boolean
+  /** When it took effect, or when its source said it again. */
+  confirmedAt: Date
+  /** From then on nothing is sold at it, until it is confirmed. */
+  validUntil: Date
+  state: RateState
 }
 
-const newestUntil = planned<{ now: Date }, RateRow[]>((db) =>
+/**
+ * The newest rate that took effect, to show it. It may be too old to sell at: prices are made from `sellingRate`.
+ * Null: no rate was ever entered.
+ */
+export async function currentRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
+  const [found] = await newestUntil(reader, { now })
+  if (!found) return null
+  const { row, maxAgeHours } = found
+  const confirmedAt = row.confirmedAt && row.confirmedAt > row.effectiveAt ? row.confirmedAt : row.effectiveAt
+  const validUntil = rateValidUntil(confirmedAt, maxAgeHours)
+  return {
+    id: row.id,
+    rates: ratesOf(row),
+    effectiveAt: row.effectiveAt,
+    source: row.source,
+    isDemo: row.isDemo,
+    confirmedAt,
+    validUntil,
+    state: rateState(validUntil, maxAgeHours, now),
+  }
+}
+
+/** The rate that products are sold at. Null: there is none, or it is older than the setting allows. */
+export async function sellingRate(reader: Reader, now: Date): Promise<CurrentRate | null> {
+  const rate = await currentRate(reader, now)
+  return rate?.state === 'expired' ? null : rate
+}
+
+type Found = { row: RateRow; maxAgeHours: number }
+
+const newestUntil = planned<{ now: Date }, Found[]>((db) =>
   db
-    .select()
+    .select({
+      row: goldRates,
+      // read in the same statement, so that a price and its refusal see the same setting
+      maxAgeHours: sql<number>`coalesce((select (${settings.document} ->> 'rateMaxAgeHours')::float8 from ${settings}), ${sql.raw(String(DEFAULT_RATE_MAX_AGE_HOURS))})`,
+    })
     .from(goldRates)
     .where(and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, sql.placeholder('now'))))
     .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { atOnce } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
@@ -64,6 +65,7 @@ describe('the rate feed', () => {
         RATE_FEED_HEADER: 'X-Api-Key: very secret',
       },
     )
+    await manager.rates.add(BY_HAND_DAYS_AGO())
     expect((await feed.ask()).outcome).toBe('taken')
     expect(asked[0]?.headers.get('x-api-key')).toBe('very secret')
     expect(await current()).toMatchObject(OF_THE_SOURCE)
@@ -76,6 +78,52 @@ describe('the rate feed', () => {
     expect(await current()).toMatchObject(BY_HAND)
     const actions = (await shop.database.db.select().from(auditLog)).map(({ action }) => action)
     expect(actions).toContain('rate.feed-refused')
+  })
+
+  test('is compared with the last rate of a person: small steps lead nowhere', async () => {
+    await manager.rates.add(BY_HAND_DAYS_AGO())
+    let rate22K = BY_HAND.rate22K
+    const outcomes: string[] = []
+    for (let step = 0; step < 20; step += 1) {
+      rate22K = Math.round(rate22K * 95.1) / 100
+      outcomes.push((await feedOf({ ...BY_HAND, rate22K, rate18K: 4000 }).feed.ask()).outcome)
+      outcomes.push((await feedOf({ ...BY_HAND, rate22K }).feed.ask()).outcome)
+      shop.clock.advance(DAY)
+    }
+    expect((await current()).rate22K).toBeGreaterThanOrEqual(6175)
+    expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1)
+    shop.clock.advance(-20 * DAY)
+  })
+
+  test('moves a metal by at most 5 % in a day, up and down added together', async () => {
+    await manager.rates.add(BY_HAND_DAYS_AGO())
+    const ask = async (rate22K: number) => (await feedOf({ ...BY_HAND, rate22K }).feed.ask()).outcome
+    expect(await ask(6600)).toBe('taken')
+    shop.clock.advance(60_000)
+    expect(await ask(6450)).toBe('taken')
+    shop.clock.advance(60_000)
+    expect(await ask(6540)).toBe('capped')
+    expect((await current()).rate22K).toBe(6450)
+    // the next day of India counts from the start
+    shop.clock.advance(DAY)
+    expect(await ask(6540)).toBe('taken')
+    shop.clock.advance(-DAY - 120_000)
+  })
+
+  test('is not used before a person has entered rates', async () => {
+    const { feed } = feedOf({ rate24K: 70_920, rate22K: 65_000, rate18K: 53_190, rateSilver: 885 })
+    expect(await feed.ask()).toMatchObject({ outcome: 'first' })
+    await expect(current()).rejects.toMatchObject({ code: 'NO_RATES' })
+  })
+
+  test('writes one mail a day to the shop when rates are refused', async () => {
+    await shop.as(await shop.make.admin()).settings.update({ email: 'care@swarna.example' })
+    await shop.database.db.delete(outbox)
+    for (let tries = 0; tries < 3; tries += 1) await feedOf(OF_THE_SOURCE).feed.ask()
+    const mails = await shop.database.db.select().from(outbox)
+    expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+      ['care@swarna.example', 'Please check the metal rates'],
+    ])
   })
 
   test('never writes over what was entered by hand on the same day', async () => {
@@ -121,7 +169,7 @@ describe('the rate feed', () => {
   })
 })
 
-const BY_HAND_DAYS_AGO = () => ({ ...BY_HAND, effectiveDate: '2026-11-19' })
+const BY_HAND_DAYS_AGO = () => ({ ...BY_HAND, effectiveDate: '2026-11-20' })
 
 describe('what new rates would do', () => {
   test('is told before they are saved, with the pieces that move most, and saves nothing', async () => {

@@ -1,6 +1,7 @@
 import type { RateFeed } from '#contract/rates.ts'
-import type { FeedVerdict, MetalRates } from '#domain/metal-rates.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
+import type { FeedVerdict } from '#domain/rate-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -20,7 +21,11 @@ const SENTENCES: Record<FeedVerdict, string> = {
   taken: 'New rates were taken over.',
   same: 'The source has the rates that hold already.',
   manual: 'The rates entered by hand today stay until tomorrow.',
-  jump: 'The source sent rates that jump or are in a wrong order. They were not taken over: look, and enter them by hand if they are right.',
+  first:
+    'The source sent rates, but nobody has entered rates by hand yet. Look at them, and enter or confirm rates once: the source is used from then on.',
+  jump: 'The source sent rates that differ by more than 5% from the last ones that somebody entered, or that cannot be right. They were not used: look, and enter them by hand if they are right.',
+  capped:
+    'The rates of the source moved by more than 5% in all today. Its last answer was not used: look, and confirm the rates or enter new ones.',
 }
 
 /** Fetches rates from a source that the owner configured. What it says is never believed blindly (`feedVerdict`). */

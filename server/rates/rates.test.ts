@@ -39,8 +39,13 @@ describe('the current rate', () => {
     const saved = await manager.rates.add(today)
     expect(saved.data).toMatchObject({ rate22K: 6500, source: 'manual', updatedBy: { name: 'Ravi Shah' } })
     expect((await shop.anonymous.rates.current()).data).toEqual({
-      ...{ rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5 },
+      rate24K: 7092,
+      rate22K: 6500,
+      rate18K: 5319,
+      rateSilver: 88.5,
       effectiveDate: shop.clock.now().toISOString(),
+      validUntil: '2026-11-23T04:15:00.000Z',
+      isExpired: false,
     })
   })
 
@@ -57,13 +62,33 @@ describe('the current rate', () => {
   })
 
   test.each(['rate24K', 'rate22K', 'rate18K', 'rateSilver'])('has every rate above 0: %s', async (field) => {
-    for (const value of [0, -1, 'abc', 1.234, 10_00_001]) {
+    for (const value of [0, -1, 'abc', 1.234, 0.01, 1_00_001]) {
       const answer = await shop.inject({
         ...{ method: 'POST', url: '/api/gold-rates', headers: await bearer() },
-        payload: { ...today, [field]: value },
+        payload: { ...today, [field]: value, confirm: true },
       })
       expect(answer.statusCode).toBe(400)
     }
+  })
+
+  test('above 15 % is taken with a confirmation only', async () => {
+    await manager.rates.add(today)
+    const jump = { ...today, rate22K: 5500 }
+    await expect(manager.rates.add(jump)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'RATE_JUMP',
+      message: 'Gold 22K falls by 15.4%. Please check the rates and confirm them.',
+      details: { previous: { rate22K: 6500 }, next: { rate22K: 5500 } },
+    })
+    expect((await shop.anonymous.rates.current()).data.rate22K).toBe(6500)
+    await manager.rates.add({ ...jump, confirm: true })
+    expect((await shop.anonymous.rates.current()).data.rate22K).toBe(5500)
+  })
+
+  test('in a wrong order of purities is taken with a confirmation only, the first rate as well', async () => {
+    const wrong = { ...today, rate22K: 7100 }
+    await expect(manager.rates.add(wrong)).rejects.toMatchObject({ code: 'RATE_JUMP' })
+    await manager.rates.add({ ...wrong, confirm: true })
   })
 
   test('can be entered by those with manage_content only', async () => {
@@ -176,11 +201,11 @@ describe('a rate dated ahead', () => {
   test('is made good at the next start when the shop was closed on its day', async () => {
     const piece = await tenGrams()
     await manager.rates.add({ ...today, effectiveDate: '2026-11-22' })
-    shop.clock.advance(3 * DAY)
+    shop.clock.advance(2 * DAY)
     shop.rooms.rates.start()
     await expect.poll(() => priceOf(piece)).toBe(74_100)
     shop.rooms.rates.stop()
-    shop.clock.advance(-3 * DAY)
+    shop.clock.advance(-2 * DAY)
   })
 })
 

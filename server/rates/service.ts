@@ -1,19 +1,29 @@
-import { and, count, desc, eq, lte, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, lte, min } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
-import { notFound } from '#domain/errors.ts'
-import { formatDate, indiaDay } from '#domain/india-time.ts'
-import { type FeedVerdict, feedVerdict, type MetalRates } from '#domain/metal-rates.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import { formatDate, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import {
+  type FeedVerdict,
+  feedVerdict,
+  latestRateMorning,
+  rateNotice,
+  rateWarnings,
+} from '#domain/rate-guard.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
 import type { SignedIn } from '#server/http/caller.ts'
+import type { MailShop } from '#server/notifications/mails/layout.ts'
+import { ratesNoticeMail } from '#server/notifications/mails/rates-notice.ts'
+import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { paginationOf } from '#server/platform/paging.ts'
-import { type CurrentRate, currentRate, lockRates, ratesOf } from './current.ts'
+import { type CurrentRate, currentRate, lockRates, ratesOf, sellingRate } from './current.ts'
 import { effectiveAt } from './effective.ts'
 import { goldRates } from './tables.ts'
 
@@ -22,25 +32,46 @@ type RatesDeps = {
   clock: Clock
   audit: Audit
   catalogue: Pick<Catalogue, 'reprice' | 'foresee'>
+  notifications: Pick<Notifications, 'queue' | 'mailShop'>
+  settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
   /** Prices changed outside of a call: what is kept of public pages is old. */
   onChange?: () => void
 }
 
-/** Another process may enter a rate for tomorrow: so nobody sleeps longer than this. */
+/** Another process may enter a rate for tomorrow, so no process sleeps longer than this. */
 const LONGEST_SLEEP_MS = 60_000
 
+/** A feed that sends the same rates again confirms them, but not at each of its answers: every write drops the cached pages. */
+const CONFIRM_EVERY_MS = 3600 * 1000
+
 /** What a gram costs, and the moment from which it does. */
-export function createRates({ database, clock, audit, catalogue, onChange = () => {} }: RatesDeps) {
+export function createRates(deps: RatesDeps) {
+  const { database, clock, audit, catalogue, notifications, settings, onChange = () => {} } = deps
   let timer: NodeJS.Timeout | null = null
   let running = false
+  /** Whether this process last saw a rate to sell at. Null: it has not looked yet. */
+  let wasSelling: boolean | null = null
+  /** The time that the last warning was about, so that the mail is queued once and not every minute. */
+  let warnedOf: number | null = null
 
+  /** To show it. It may be expired: products are sold at `selling`. */
   const current = (reader: Reader = database.db): Promise<CurrentRate | null> =>
     currentRate(reader, clock.now())
+
+  const selling = (reader: Reader = database.db): Promise<CurrentRate | null> =>
+    sellingRate(reader, clock.now())
 
   async function readCurrent(): Promise<Answer<typeof contract.current>> {
     const rate = await current()
     if (!rate) throw notFound('No metal rates have been entered yet.', 'NO_RATES')
-    return { data: { ...toWireRates(rate.rates), effectiveDate: rate.effectiveAt.toISOString() } }
+    return {
+      data: {
+        ...toWireRates(rate.rates),
+        effectiveDate: rate.effectiveAt.toISOString(),
+        validUntil: rate.validUntil.toISOString(),
+        isExpired: rate.state === 'expired',
+      },
+    }
   }
 
   async function history(
@@ -65,32 +96,58 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
     caller: SignedIn,
     input: ParsedInput<typeof contract.add>,
   ): Promise<Answer<typeof contract.add>> {
-    const { row, isAhead } = await database.transaction(async (tx) => {
+    const { row, isAhead, isSelling } = await database.transaction(async (tx) => {
       await lockRates(tx)
       const now = clock.now()
       const before = await currentRate(tx, now)
+      const next = ratesIn(input)
+      const person = await lastByPerson(tx, now)
+      if (!input.confirm) assertNoJump(person ? ratesOf(person) : (before?.rates ?? null), next)
       const { at, isAhead } = effectiveAt(input.effectiveDate, now)
       const [row] = await tx
         .insert(goldRates)
         .values({
-          ...{ id: newId(), effectiveAt: at, isPending: isAhead, updatedBy: caller.userId, createdAt: now },
-          ...columnsOf(ratesIn(input)),
+          id: newId(),
+          ...columnsOf(next),
+          effectiveAt: at,
+          isPending: isAhead,
+          updatedBy: caller.userId,
+          createdAt: now,
         })
         .returning()
       if (!isAhead) await repriceByCurrent(tx)
       await audit.record(tx, {
-        ...{ caller, action: 'rate.add', subject: `rates of ${formatDate(at)}` },
-        ...{ before: before && toWireRates(before.rates), after: toWireRates(ratesOf(row!)) },
+        caller,
+        action: 'rate.add',
+        subject: `rates of ${formatDate(at)}`,
+        before: before && toWireRates(before.rates),
+        after: toWireRates(ratesOf(row!)),
       })
-      return { row: row!, isAhead }
+      return { row: row!, isAhead, isSelling: (await sellingRate(tx, now)) !== null }
     })
     if (isAhead) await sleep()
     return {
-      message: isAhead
-        ? `Rates saved. They take effect on ${formatDate(row.effectiveAt)}.`
-        : 'Rates saved. All live prices follow them now.',
+      message: savedMessage(row.effectiveAt, isAhead, isSelling),
       data: toWire(row, caller.name),
     }
+  }
+
+  /** The last rates that a person entered or confirmed, of those that took effect. */
+  async function lastByPerson(reader: Reader, now: Date) {
+    const [row] = await reader
+      .select()
+      .from(goldRates)
+      .where(
+        and(
+          eq(goldRates.source, 'manual'),
+          eq(goldRates.isDemo, false),
+          eq(goldRates.isPending, false),
+          lte(goldRates.effectiveAt, now),
+        ),
+      )
+      .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
+      .limit(1)
+    return row ?? null
   }
 
   /** Nothing is saved. */
@@ -99,46 +156,96 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
   ): Promise<Answer<typeof contract.preview>> {
     const { total, nextTotal, examples, ...counts } = await catalogue.foresee(database.db, ratesIn(input))
     return {
-      ...{ ...counts, total: toRupees(total), nextTotal: toRupees(nextTotal) },
-      examples: examples.map(({ id, price, nextPrice, ...piece }) => ({
-        ...{ _id: id, ...piece, nextPrice: toRupees(nextPrice) },
+      ...counts,
+      total: toRupees(total),
+      nextTotal: toRupees(nextTotal),
+      examples: examples.map(({ id, price, nextPrice, ...product }) => ({
+        _id: id,
+        ...product,
         price: price === null ? null : toRupees(price),
+        nextPrice: toRupees(nextPrice),
       })),
     }
   }
 
   /** Rates from a source, if they may become the shop's. Two processes that fetch at once enter them once. */
   async function offer(next: MetalRates): Promise<FeedVerdict> {
-    const verdict = await database.transaction(async (tx) => {
+    const shop = await settings.current()
+    const { verdict, isChanged } = await database.transaction(async (tx) => {
       await lockRates(tx)
       const now = clock.now()
       const before = await currentRate(tx, now)
+      const person = await lastByPerson(tx, now)
       const verdict = feedVerdict({
-        ...{ next, today: indiaDay(now) },
+        next,
         current: before && { ...before, day: indiaDay(before.effectiveAt) },
+        lastByPerson: person && ratesOf(person),
+        ratesOfToday: await ratesOfToday(tx, now),
+        today: indiaDay(now),
       })
-      if (verdict === 'same' || verdict === 'manual') return verdict
+      if (verdict === 'manual') return { verdict, isChanged: false }
+      if (verdict === 'same') return { verdict, isChanged: await confirmSame(tx, before, now) }
       if (verdict === 'taken') {
         await tx.insert(goldRates).values({
-          ...{ id: newId(), effectiveAt: now, isPending: false, source: 'api', createdAt: now },
+          id: newId(),
           ...columnsOf(next),
+          effectiveAt: now,
+          isPending: false,
+          source: 'api',
+          createdAt: now,
         })
         await repriceByCurrent(tx)
+      } else if (shop.email) {
+        await notifications.queue(tx, {
+          // one mail a day, however often the source is asked
+          eventKey: `rates-refused:${indiaDay(now)}`,
+          channel: 'mail',
+          recipient: shop.email,
+          ...ratesNoticeMail(notifications.mailShop(shop), REFUSED_BY[verdict]),
+        })
       }
       await audit.record(tx, {
-        ...{ caller: 'system', subject: `rates of ${formatDate(now)}` },
+        caller: 'system',
         action: verdict === 'taken' ? 'rate.feed' : 'rate.feed-refused',
-        ...{ before: before && toWireRates(before.rates), after: toWireRates(next) },
+        subject: `rates of ${formatDate(now)}`,
+        before: before && toWireRates(before.rates),
+        after: toWireRates(next),
       })
-      return verdict
+      return { verdict, isChanged: verdict === 'taken' }
     })
-    if (verdict === 'taken') onChange()
+    if (isChanged) onChange()
     return verdict
   }
 
-  /** Rates whose day has come take effect. True: prices may have changed. */
+  /** What held when this day of India began, and every rate since: oldest first. */
+  async function ratesOfToday(reader: Reader, now: Date): Promise<MetalRates[]> {
+    const midnight = startOfIndiaDay(indiaDay(now))
+    const inForce = and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now))
+    const [first] = await reader
+      .select()
+      .from(goldRates)
+      .where(and(inForce, lt(goldRates.effectiveAt, midnight)))
+      .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
+      .limit(1)
+    const later = await reader
+      .select()
+      .from(goldRates)
+      .where(and(inForce, gte(goldRates.effectiveAt, midnight)))
+      .orderBy(asc(goldRates.effectiveAt), asc(goldRates.createdAt), asc(goldRates.id))
+    return [...(first ? [first] : []), ...later].map(ratesOf)
+  }
+
+  /** The source sent the rates that hold already: they are as new as its answer. True: something was written. */
+  async function confirmSame(tx: Tx, rate: CurrentRate | null, now: Date): Promise<boolean> {
+    if (!rate || now.getTime() - rate.confirmedAt.getTime() < CONFIRM_EVERY_MS) return false
+    await tx.update(goldRates).set({ confirmedAt: now }).where(eq(goldRates.id, rate.id))
+    await repriceByCurrent(tx)
+    return true
+  }
+
+  /** Rates whose day has come take effect, and prices follow the rate of now. True: prices may have changed. */
   async function catchUp(): Promise<boolean> {
-    const changed = await database.transaction(async (tx) => {
+    const { isChanged, isSelling } = await database.transaction(async (tx) => {
       await lockRates(tx)
       const due = await tx
         .update(goldRates)
@@ -148,26 +255,76 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
       const repriced = await repriceByCurrent(tx)
       for (const rate of due) {
         await audit.record(tx, {
-          ...{
-            caller: 'system',
-            action: 'rate.effective',
-            subject: `rates of ${formatDate(rate.effectiveAt)}`,
-          },
+          caller: 'system',
+          action: 'rate.effective',
+          subject: `rates of ${formatDate(rate.effectiveAt)}`,
           after: toWireRates(ratesOf(rate)),
         })
       }
-      return due.length > 0 || repriced > 0
+      return { isChanged: due.length > 0 || repriced > 0, isSelling: (await selling(tx)) !== null }
     })
-    if (changed) onChange()
-    return changed
+    const isTurned = wasSelling !== null && wasSelling !== isSelling
+    wasSelling = isSelling
+    if (isChanged || isTurned) onChange()
+    return isChanged || isTurned
+  }
+
+  /** The rates of a demo shop are entered again each morning, so that it stays open. A person's rate ends this. */
+  async function renewDemoRates(): Promise<void> {
+    const isOld = (rate: CurrentRate | null) =>
+      rate?.isDemo === true && rate.effectiveAt < latestRateMorning(clock.now())
+    if (!isOld(await current())) return
+    await database.transaction(async (tx) => {
+      await lockRates(tx)
+      const rate = await current(tx)
+      // another process may have been faster
+      if (!rate || !isOld(rate)) return
+      await tx.insert(goldRates).values({
+        id: newId(),
+        ...columnsOf(rate.rates),
+        effectiveAt: latestRateMorning(clock.now()),
+        source: 'api',
+        isDemo: true,
+        createdAt: clock.now(),
+      })
+      await repriceByCurrent(tx)
+    })
+    onChange()
+  }
+
+  /** Staff read it on the dashboard as well; the mail comes once for each time that a rate runs out. */
+  async function warnStaff(): Promise<void> {
+    const rate = await current()
+    const text = rate && rateNotice(rate.state, rate.validUntil)
+    if (!rate || !text || warnedOf === rate.validUntil.getTime()) return
+    const shop = await settings.current()
+    if (shop.email) {
+      await database.transaction((tx) =>
+        notifications.queue(tx, {
+          eventKey: `rates-expiring:${rate.id}:${rate.confirmedAt.toISOString()}`,
+          channel: 'mail',
+          recipient: shop.email,
+          ...ratesNoticeMail(notifications.mailShop(shop), text),
+        }),
+      )
+    }
+    warnedOf = rate.validUntil.getTime()
+  }
+
+  /** What the loop does: demo rates, rates that are due, rates that ran out, the warning before. */
+  async function tick(): Promise<void> {
+    await renewDemoRates()
+    const isSelling = (await selling()) !== null
+    if (isSelling !== wasSelling || (await untilNext()) === 0) await catchUp()
+    await warnStaff()
   }
 
   async function repriceByCurrent(tx: Tx): Promise<number> {
-    const rate = await currentRate(tx, clock.now())
+    const rate = await selling(tx)
     return catalogue.reprice(tx, rate?.rates ?? null)
   }
 
-  /** Wakes when the next rate is due, or to look again. */
+  /** Wakes when the next rate is due, when the current one runs out, or to look again. */
   async function sleep(): Promise<void> {
     if (!running) return
     const wait = await untilNext().catch(() => LONGEST_SLEEP_MS)
@@ -181,28 +338,34 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
       .select({ at: min(goldRates.effectiveAt) })
       .from(goldRates)
       .where(eq(goldRates.isPending, true))
-    if (!next?.at) return LONGEST_SLEEP_MS
-    return Math.min(LONGEST_SLEEP_MS, Math.max(0, next.at.getTime() - clock.now().getTime()))
+    const rate = await selling()
+    const moments = [next?.at, rate?.validUntil].filter((at) => at instanceof Date)
+    const waits = moments.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))
+    return Math.min(LONGEST_SLEEP_MS, ...waits)
   }
 
   /** A database that is away is asked again after the next sleep. */
   const wake = (): void => {
-    void isDue()
-      .then((due) => (due ? catchUp() : false))
-      .catch(() => false)
+    void tick()
+      .catch(() => {})
       .then(sleep)
   }
 
-  const isDue = async (): Promise<boolean> => (await untilNext()) === 0
-
   return {
-    ...{ current, readCurrent, history, add, preview, offer, catchUp },
+    current,
+    selling,
+    readCurrent,
+    history,
+    add,
+    preview,
+    offer,
+    catchUp,
+    tick,
     /** At boot prices are made anew, whatever happened while the shop was closed. */
     start(): void {
       running = true
-      void catchUp()
-        .catch(() => false)
-        .then(sleep)
+      wasSelling = null
+      wake()
     },
     stop(): void {
       running = false
@@ -212,12 +375,41 @@ export function createRates({ database, clock, audit, catalogue, onChange = () =
   }
 }
 
+/** 409 with the figures, unless the person said that the rates are meant so. */
+function assertNoJump(previous: MetalRates | null, next: MetalRates): void {
+  const { warnings, needsConfirmation } = rateWarnings(previous, next)
+  if (!needsConfirmation) return
+  throw conflict(`${warnings.join(' ')} Please check the rates and confirm them.`, 'RATE_JUMP', {
+    warnings,
+    previous: previous && toWireRates(previous),
+    next: toWireRates(next),
+  })
+}
+
+function savedMessage(at: Date, isAhead: boolean, isSelling: boolean): string {
+  if (isAhead) return `Rates saved. They take effect on ${formatDate(at)}.`
+  return isSelling
+    ? 'Rates saved. All live prices follow them now.'
+    : 'Rates saved. They are too old to sell at: confirm or enter the rates of today.'
+}
+
+const REFUSED_BY: Record<'first' | 'jump' | 'capped', string> = {
+  first:
+    'The source of metal rates sent its first rates. They are not used until somebody has entered or confirmed rates once. Please look at them.',
+  jump: 'The source of metal rates sent rates that differ too much from the last ones that somebody confirmed, or that cannot be right. They are not used. Please look at them, and enter them if they are right.',
+  capped:
+    'The source of metal rates changed the rates too often or too much today. The last answer is not used. Please look at the rates, and confirm them or enter new ones.',
+}
+
 export type Rates = ReturnType<typeof createRates>
 
 type RatesIn = { rate24K: Paise; rate22K: Paise; rate18K: Paise; rateSilver: Paise }
 
 const ratesIn = ({ rate24K, rate22K, rate18K, rateSilver }: RatesIn): MetalRates => ({
-  ...{ 'gold-24k': rate24K, 'gold-22k': rate22K, 'gold-18k': rate18K, silver: rateSilver },
+  'gold-24k': rate24K,
+  'gold-22k': rate22K,
+  'gold-18k': rate18K,
+  silver: rateSilver,
 })
 
 const columnsOf = (rates: MetalRates) => ({

@@ -3,8 +3,9 @@ import { users } from '#server/auth/tables.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/columns.ts'
 
 /**
- * Paise per gram. Append-only: the current rate is the newest `effective_at` of those that are not pending. One dated
- * ahead is pending until the transaction that also writes the prices made from it: they change in one moment.
+ * Paise per gram. Rows are only added, but for `confirmed_at`. The current rate is the newest `effective_at` of those
+ * that are not pending. One dated ahead is pending until the transaction that also writes the prices made from it:
+ * they change in one moment.
  */
 export const goldRates = pgTable(
   'gold_rates',
@@ -19,6 +20,10 @@ export const goldRates = pgTable(
     source: text('source', { enum: ['api', 'manual'] })
       .notNull()
       .default('manual'),
+    /** A rate of the demo shop. It is renewed each morning until a person enters one. */
+    isDemo: boolean('is_demo').notNull().default(false),
+    /** When the source last sent these figures again. Null: not since it took effect. */
+    confirmedAt: instant('confirmed_at'),
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },

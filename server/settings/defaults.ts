@@ -8,6 +8,7 @@ import {
 } from '#domain/delivery.ts'
 import { toRupees } from '#domain/money.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
@@ -16,7 +17,7 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
   seller: NonNullable<Settings['seller']>
   referralReward: 'registration' | 'firstDelivery'
   securityEventDays: number
-} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints'>>
+} & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
 export const DEFAULT_SETTINGS: ShopDocument = {
@@ -50,4 +51,5 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   referralReward: 'registration',
   securityEventDays: 180,
+  rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
 }

@@ -52,6 +52,10 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryRadiusKm: between(0, 20_000, 'The radius'),
   rateLockMinutes: (minutes) =>
     Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
+  rateMaxAgeHours: (hours) =>
+    Number.isInteger(hours)
+      ? between(1, 720, 'The time that a metal rate may be used')(hours)
+      : 'The time that a metal rate may be used is whole hours',
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
   cashLimit: (limit) =>

@@ -5,4 +5,5 @@ export const linksFrom = (origin: string) => ({
   resetPassword: (token: string) => `${origin}/reset-password?token=${encodeURIComponent(token)}`,
   adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,
+  rates: `${origin}/admin/gold-rates`,
 })

@@ -8,6 +8,7 @@ import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -87,9 +88,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
 type Move = ((order: Moved) => void) | null
 
 function Figures({ figures, move }: { figures: Dashboard; move: Move }) {
-  const { tiles, salesByDay, ordersByStatus, recentOrders, firstSteps } = figures
+  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, firstSteps } = figures
   return (
     <>
+      {ratesNotice && (
+        <Note kind={ratesNotice.isExpired ? 'error' : 'warning'} title="Metal rates">
+          {ratesNotice.message} <TextLink to={paths.admin.rates}>Check the rates</TextLink>
+        </Note>
+      )}
       <StatCards
         cards={[
           {

@@ -15,6 +15,7 @@ import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
+import { ConfirmRates } from './confirm-rates.tsx'
 import { RateChart } from './rate-chart.tsx'
 import { RateDialog } from './rate-dialog.tsx'
 import './rates.css'
@@ -47,7 +48,11 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
       title="Gold Rates"
       actions={may('manage_content') && <Button onClick={() => setAdding(true)}>Add New Rate</Button>}
     >
-      <CurrentPanel current={current} />
+      <CurrentPanel
+        current={current}
+        mayConfirm={may('manage_content')}
+        onConfirmed={() => void revalidate()}
+      />
       {feed && <FeedNote feed={feed} />}
       {course && course.length > 1 && (
         <section className="admin-panel" aria-labelledby="rate-course">
@@ -80,13 +85,16 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CurrentPanel({ current }: { current: CurrentRates | null }) {
+type CurrentPanelProps = { current: CurrentRates | null; mayConfirm: boolean; onConfirmed: () => void }
+
+function CurrentPanel({ current, mayConfirm, onConfirmed }: CurrentPanelProps) {
   return (
     <section className="admin-panel" aria-labelledby="current-rates">
       <div className="admin-page__head">
         <h2 id="current-rates">Current Metal Rates</h2>
         {current && <p className="caption">Last updated {formatDateTime(current.effectiveDate)}</p>}
       </div>
+      {current && <ValidityNote current={current} />}
       {current ? (
         <StatCards
           cards={[
@@ -98,10 +106,29 @@ function CurrentPanel({ current }: { current: CurrentRates | null }) {
         />
       ) : (
         <p className="muted">
-          No rate yet. Live-priced pieces read “Price on request” and cannot be ordered.
+          No rate yet. Products that follow the rate show “Price on request” and cannot be ordered.
         </p>
       )}
+      {current && mayConfirm && <ConfirmRates current={current} onConfirmed={onConfirmed} />}
     </section>
+  )
+}
+
+/** How long the shop sells at these rates. */
+function ValidityNote({ current: { validUntil, isExpired } }: { current: CurrentRates }) {
+  if (!validUntil) return null
+  if (isExpired)
+    return (
+      <Note kind="error" title="These rates are out of date">
+        Since {formatDateTime(validUntil)} products that follow the rate show “Price on request” and cannot be
+        ordered. Confirm the rates or enter new ones.
+      </Note>
+    )
+  return (
+    <p className="caption">
+      Products are sold at these rates until {formatDateTime(validUntil)}. Confirm them, or enter new ones,
+      before that.
+    </p>
   )
 }
 
@@ -114,7 +141,7 @@ const perGram = (rate: number) => (
 /** Said where somebody must look, or wonders where rates come from. */
 function FeedNote({ feed: { isConfigured, source, lastTryAt, outcome, message } }: { feed: RateFeed }) {
   if (!isConfigured) return null
-  const isOdd = outcome === 'jump' || outcome === 'failed'
+  const isOdd = ['first', 'jump', 'capped', 'failed'].includes(outcome)
   return (
     <Note kind={isOdd ? 'warning' : 'info'} title={`Rates from ${source}`}>
       {message}

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { indiaDay } from '#domain/india-time.ts'
-import { type MetalRates, rateWarnings } from '#domain/metal-rates.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
-import { browserApi } from '../../api.ts'
+import { rateWarnings } from '#domain/rate-guard.ts'
 import { Button } from '../../ui/button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { saidBy } from '../kit/said.ts'
 import { RateEffect, type TypedRates } from './rate-effect.tsx'
+import { confirmJump, saveRates } from './save-rates.ts'
 
 const FIELDS = [
   ['rate24K', '24K Gold', 'gold-24k'],
@@ -46,19 +46,12 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
 
   const save = async () => {
     if (!next) return setProblem('Every rate must be a number above 0 with at most two decimals.')
-    const isSure =
-      !needsConfirmation ||
-      (await confirm({
-        title: 'Save these rates?',
-        message: `${warnings.join(' ')} Every live price changes with them.`,
-        confirmLabel: 'Save rates',
-        harmless: true,
-      }))
-    if (!isSure) return
+    if (needsConfirmation && !(await confirmJump(warnings.join(' ')))) return
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await browserApi.rates.add({ ...numbersOf(typed), effectiveDate: day })
+      const message = await saveRates({ ...numbersOf(typed), effectiveDate: day }, needsConfirmation)
+      if (message === null) return setBusy(false)
       showToast({ title: message })
       onSaved()
     } catch (error) {

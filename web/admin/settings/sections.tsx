@@ -87,10 +87,16 @@ export function MoneySection({ settings }: Props) {
       title="Tax and money"
       lead="The label at checkout is made from the rate: Tax (18% GST)."
       settings={settings}
-      labels={{ taxPercent: 'GST', rateLockMinutes: 'Rate lock', cashLimit: 'Cash limit' }}
+      labels={{
+        taxPercent: 'GST',
+        rateLockMinutes: 'Rate lock',
+        rateMaxAgeHours: 'Metal rates are used for',
+        cashLimit: 'Cash limit',
+      }}
       read={(form) => ({
         taxPercent: number(form, 'taxPercent'),
         rateLockMinutes: number(form, 'rateLockMinutes'),
+        rateMaxAgeHours: number(form, 'rateMaxAgeHours'),
         cashLimit: number(form, 'cashLimit'),
       })}
     >
@@ -123,6 +129,18 @@ export function MoneySection({ settings }: Props) {
           suffix="minutes"
           hint="How long a cart keeps a price"
           defaultValue={String(settings.rateLockMinutes)}
+        />
+        <FormText
+          label="Metal rates are used for"
+          name="rateMaxAgeHours"
+          required
+          type="number"
+          step={1}
+          min={1}
+          max={720}
+          suffix="hours"
+          hint="Then they must be confirmed before more is sold at them"
+          defaultValue={String(settings.rateMaxAgeHours ?? '')}
         />
         <FormText
           label="Cash limit"

@@ -1,4 +1,5 @@
 import type { CurrentRates } from '#contract/rates.ts'
+import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +24,9 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
         <div>
           <h2 className="h3">Rates today</h2>
           <p className="caption">
-            {shown.effectiveDate ? (
+            {shown.isExpired && shown.effectiveDate ? (
+              `Rates of ${formatDate(shown.effectiveDate)}. They are being updated: until then some prices are on request.`
+            ) : shown.effectiveDate ? (
               <SinceText
                 prefix={`${settings.deliveryCity}, per gram. Updated`}
                 moment={shown.effectiveDate}

@@ -11,7 +11,8 @@ const INDICATIVE: Omit<CurrentRates, 'effectiveDate'> = {
   rateSilver: toRupees(INDICATIVE_RATES.silver),
 }
 
-export const shownRates = (rates: CurrentRates | null) => rates ?? { ...INDICATIVE, effectiveDate: null }
+export const shownRates = (rates: CurrentRates | null) =>
+  rates ?? { ...INDICATIVE, effectiveDate: null, isExpired: false }
 
 /** The rates at the very top of every page. */
 export function RatesLine({ rates }: { rates: CurrentRates | null }) {
@@ -25,7 +26,9 @@ export function RatesLine({ rates }: { rates: CurrentRates | null }) {
         Gold 24K <b className="num">{formatRupees(shown.rate24K)}</b>/g
       </span>
       <span>
-        {shown.effectiveDate ? (
+        {shown.isExpired ? (
+          'Rates are being updated'
+        ) : shown.effectiveDate ? (
           <SinceText prefix="Updated" moment={shown.effectiveDate} />
         ) : (
           'Indicative rates'

@@ -50,7 +50,7 @@ export function watchRates({ shown, ask, onNew }: Watch): () => void {
   }
 }
 
-const FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver', 'effectiveDate'] as const
+const FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver', 'effectiveDate', 'isExpired'] as const
 
 const isSame = (rates: CurrentRates, shown: CurrentRates | null): boolean =>
   shown !== null && FIELDS.every((field) => rates[field] === shown[field])

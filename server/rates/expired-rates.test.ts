@@ -1,0 +1,231 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { fromRupees, paise } from '#domain/money.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { newId } from '#server/platform/ids.ts'
+import { checkout } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { createRateFeed } from './feed.ts'
+import { goldRates } from './tables.ts'
+
+const HOUR = 3600 * 1000
+const START = '2026-11-21T04:15:00Z'
+const TODAY = { rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5, effectiveDate: '2026-11-21' }
+
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+  await admin.settings.update({ email: 'care@swarna.example' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set(START)
+  await shop.database.db.delete(goldRates)
+  await shop.database.db.delete(products)
+  await shop.database.db.delete(outbox)
+  await admin.settings.update({ rateMaxAgeHours: 48 })
+})
+
+const priceOf = async ({ id }: { id: string }) => (await shop.anonymous.products.one({ idOrSlug: id })).price
+
+/** A product of ten grams, with today's rate and its price. */
+async function liveProduct() {
+  const product = await shop.make.product({ live: 10 })
+  await admin.rates.add(TODAY)
+  return { ...product, price: await priceOf(product) }
+}
+
+describe('a rate that is older than the setting', () => {
+  test('is no rate to order at, before the prices of the pages follow', async () => {
+    const product = await liveProduct()
+    const customer = shop.as(await shop.make.user())
+    shop.clock.advance(48 * HOUR)
+    await expect(customer.orders.place(checkout([[product, 1]]))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'PRICE_ON_REQUEST',
+    })
+    await expect(customer.cart.add({ productId: product.id, quantity: 1 })).rejects.toMatchObject({
+      code: 'PRICE_ON_REQUEST',
+    })
+    const { cart } = await customer.cart.sync({ items: [{ productId: product.id, quantity: 1 }] })
+    expect(cart).toEqual([])
+  })
+
+  test('ends locked prices as well', async () => {
+    const product = await liveProduct()
+    const customer = shop.as(await shop.make.user())
+    shop.clock.advance(48 * HOUR - 60_000)
+    await customer.cart.add({ productId: product.id, quantity: 1 })
+    shop.clock.advance(2 * 60_000)
+    await expect(customer.orders.place(checkout([[product, 1]]))).rejects.toMatchObject({
+      code: 'PRICE_ON_REQUEST',
+    })
+  })
+
+  test('leaves prices on request, and a confirmation brings them back', async () => {
+    const product = await liveProduct()
+    const fixed = await shop.make.product({ price: 9000 })
+    expect(await priceOf(product)).toBe(74_100)
+    shop.clock.advance(48 * HOUR)
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBeNull()
+    expect(await priceOf(fixed)).toBe(9000)
+    expect((await shop.anonymous.rates.current()).data).toMatchObject({ rate22K: 6500, isExpired: true })
+
+    const { message } = await admin.rates.add({ ...TODAY, effectiveDate: '2026-11-23' })
+    expect(message).toBe('Rates saved. All live prices follow them now.')
+    expect(await priceOf(product)).toBe(74_100)
+    expect((await shop.anonymous.rates.current()).data.isExpired).toBe(false)
+    const customer = shop.as(await shop.make.user())
+    await customer.orders.place(checkout([[product, 1]]))
+  })
+
+  test('is not made young by a product that is saved', async () => {
+    const { id } = await liveProduct()
+    shop.clock.advance(48 * HOUR)
+    await shop.rooms.rates.tick()
+    await admin.products.update({ id, name: 'Lakshmi Jhumka' })
+    expect(await priceOf({ id })).toBeNull()
+  })
+
+  test('says so where somebody enters rates of an earlier day', async () => {
+    const { message } = await admin.rates.add({ ...TODAY, effectiveDate: '2026-11-19' })
+    expect(message).toBe('Rates saved. They are too old to sell at: confirm or enter the rates of today.')
+  })
+
+  test('is as old as the owner allows', async () => {
+    const product = await liveProduct()
+    await admin.settings.update({ rateMaxAgeHours: 72 })
+    shop.clock.advance(71 * HOUR)
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBe(74_100)
+    shop.clock.advance(HOUR)
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBeNull()
+    for (const rateMaxAgeHours of [0, 721, 1.5])
+      await expect(admin.settings.update({ rateMaxAgeHours })).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('stays young while its source sends it again', async () => {
+    const product = await liveProduct()
+    const feed = createRateFeed({
+      clock: shop.clock,
+      config: readConfig({ RATE_FEED_URL: 'https://rates.example.in/v1' }),
+      log: { warn: () => {} },
+      offer: shop.rooms.rates.offer,
+      fetch: async () => Response.json(TODAY),
+    })
+    shop.clock.advance(47 * HOUR)
+    expect((await feed.ask()).outcome).toBe('same')
+    shop.clock.advance(47 * HOUR)
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBe(74_100)
+    shop.clock.advance(HOUR)
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBeNull()
+    // the answer of the source opens the shop again
+    expect((await feed.ask()).outcome).toBe('same')
+    expect(await priceOf(product)).toBe(74_100)
+  })
+})
+
+describe('staff are warned', () => {
+  const mails = async () => (await shop.database.db.select().from(outbox)).map(({ text }) => text)
+
+  test('on the dashboard, twelve hours before and after', async () => {
+    await liveProduct()
+    const notice = async () => (await admin.dashboard.read({})).ratesNotice
+    shop.clock.advance(35 * HOUR)
+    expect(await notice()).toBeNull()
+    shop.clock.advance(HOUR)
+    expect(await notice()).toEqual({
+      isExpired: false,
+      message: expect.stringContaining('From 23 Nov 2026, 9:45 am products that follow the rate cannot'),
+    })
+    shop.clock.advance(12 * HOUR)
+    expect(await notice()).toMatchObject({ isExpired: true })
+  })
+
+  test('with one mail to the shop', async () => {
+    await liveProduct()
+    shop.clock.advance(35 * HOUR)
+    await shop.rooms.rates.tick()
+    expect(await mails()).toEqual([])
+    for (let minute = 0; minute < 3; minute += 1) {
+      shop.clock.advance(HOUR)
+      await shop.rooms.rates.tick()
+    }
+    expect(await mails()).toEqual([expect.stringContaining('unless somebody confirms the rates')])
+    shop.clock.advance(24 * HOUR)
+    await shop.rooms.rates.tick()
+    await shop.rooms.rates.tick()
+    expect(await mails()).toHaveLength(1)
+  })
+})
+
+describe('the rates of the demo shop', () => {
+  const addDemoRate = () =>
+    shop.database.db.insert(goldRates).values({
+      id: newId(),
+      gold24kPaise: fromRupees(7092),
+      gold22kPaise: fromRupees(6500),
+      gold18kPaise: fromRupees(5319),
+      silverPaise: fromRupees(88.5),
+      effectiveAt: new Date('2026-11-21T03:45:00Z'),
+      createdAt: new Date('2026-11-21T03:45:00Z'),
+      isDemo: true,
+    })
+
+  test('are renewed each morning, so that the shop stays open', async () => {
+    const product = await shop.make.product({ live: 10 })
+    await addDemoRate()
+    await shop.rooms.rates.tick()
+    expect(await priceOf(product)).toBe(74_100)
+    for (let day = 0; day < 5; day += 1) {
+      shop.clock.advance(24 * HOUR)
+      await shop.rooms.rates.tick()
+      await shop.rooms.rates.tick()
+    }
+    expect(await priceOf(product)).toBe(74_100)
+    expect((await shop.anonymous.rates.current()).data.effectiveDate).toBe('2026-11-26T03:45:00.000Z')
+    expect(await shop.database.db.$count(goldRates)).toBe(6)
+    expect(await shop.database.db.$count(outbox)).toBe(0)
+  })
+
+  test('are never renewed over the rate of a person', async () => {
+    await addDemoRate()
+    await admin.rates.add({ ...TODAY, rate22K: 6510 })
+    shop.clock.advance(72 * HOUR)
+    await shop.rooms.rates.tick()
+    expect((await shop.anonymous.rates.current()).data).toMatchObject({ rate22K: 6510, isExpired: true })
+  })
+
+  test('do not count as a person’s: a feed waits for one', async () => {
+    await addDemoRate()
+    const rates = { 'gold-24k': fromRupees(7100), 'gold-22k': fromRupees(6510) }
+    const rest = { 'gold-18k': fromRupees(5325), silver: fromRupees(88.5) }
+    expect(await shop.rooms.rates.offer({ ...rates, ...rest })).toBe('first')
+  })
+})
+
+test('nothing is ordered for 0, whatever the tables say', async () => {
+  const product = await shop.make.product({ price: 5000 })
+  const customer = shop.as(await shop.make.user())
+  const zero = { pricePaise: paise(0), fixedPricePaise: paise(0) }
+  const makeFree = () => shop.database.db.update(products).set(zero).where(eq(products.id, product.id))
+  await expect(makeFree()).rejects.toThrow()
+  await shop.database.pool.query('alter table products drop constraint products_price_positive')
+  try {
+    await makeFree()
+    await expect(customer.orders.place(checkout([[{ ...product, price: 0 }, 1]]))).rejects.toMatchObject({
+      code: 'PRICE_ON_REQUEST',
+    })
+  } finally {
+    await shop.database.db.delete(products)
+  }
+})
