@@ -124,6 +124,17 @@ test('nobody writes an address of the shop by hand: links go through web/paths.t
   expect(wrong).toEqual([])
 })
 
+test('every form of the site is harmless before hydration: web/ui/form.tsx makes it', () => {
+  const wrong = files.filter(
+    (file) =>
+      file.startsWith('web/') &&
+      !file.startsWith('web/gallery/') &&
+      file !== 'web/ui/form.tsx' &&
+      /<form[\s>]/.test(readFileSync(file, 'utf8')),
+  )
+  expect(wrong).toEqual([])
+})
+
 test('only a room writes its own tables', () => {
   const tables = new Map<string, string>()
   for (const file of files.filter((name) => name.endsWith('/tables.ts'))) {

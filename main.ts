@@ -10,6 +10,7 @@ import { mountApi } from '#server/http/mount-api.ts'
 import { createPageRenderer, type Web } from '#server/http/page-renderer.ts'
 import { mountPages } from '#server/http/pages.ts'
 import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
+import { mountUnsentForms } from '#server/http/unsent-forms.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -89,6 +90,8 @@ async function main(): Promise<void> {
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })
+
+  await mountUnsentForms(app)
 
   await app.listen({ port: config.port, host: config.host })
   shop.start()

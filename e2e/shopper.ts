@@ -86,7 +86,7 @@ export async function reopen(page: Page): Promise<void> {
 
 /** A page is painted before its scripts are asked for: buttons answer a little later than they are seen. */
 export async function untilAwake(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.documentElement.hasAttribute('data-awake'))
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
 /** What this browser holds in its storage at its first page, left from a former visit. */

@@ -9,10 +9,10 @@ const PREFIX = 'window.__reactRouterManifest='
  */
 export async function writeShopManifest(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
-  const text = name ? await readFile(join(assets, name), 'utf8') : ''
-  if (!name || !text.startsWith(PREFIX))
+  const source = name ? await readFile(join(assets, name), 'utf8') : ''
+  if (!name || !source.startsWith(PREFIX))
     throw new Error('React Router writes its manifest in another shape now')
-  const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, ''))
+  const manifest = JSON.parse(source.slice(PREFIX.length).replace(/;\s*$/, ''))
   const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('admin/'))
   const shops = name.replace('-', '-shop-')
   // a page that wakes asks for the file of this address: it is the one it has
@@ -21,5 +21,7 @@ export async function writeShopManifest(assets: string): Promise<void> {
     url: manifest.url.replace(name, shops),
     routes: Object.fromEntries(routes),
   }
-  await writeFile(join(assets, shops), `${PREFIX}${JSON.stringify(manifestOfShop)};`)
+  // The router reads a missing flag as false.
+  const text = JSON.stringify(manifestOfShop, (_, value) => (value === false ? undefined : value))
+  await writeFile(join(assets, shops), `${PREFIX}${text};`)
 }

@@ -1,9 +1,9 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { randomUUID } from 'node:crypto'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { sealInlineScripts } from './inline-scripts.ts'
 import { isOffice } from './is-office.ts'
 import { paintedFirst } from './painted-first.ts'
+import { renderHtml } from './render-html.ts'
 import icons from './ui/icons.svg?raw'
 
 // The server puts its api under this very key: an import of its own would be another object.
@@ -11,7 +11,8 @@ export { apiContext } from './api.ts'
 // what the site map holds beside the catalogue
 export { site } from './storefront/discovery/site.ts'
 
-const RENDER_TIMEOUT_MS = 5_000
+/** Tells the server the hashes of the inline scripts of this page. It puts them into the policy and drops the header. */
+export const INLINE_SCRIPTS_HEADER = 'x-inline-scripts'
 
 /**
  * One finished page, not a stream: it is kept whole, compressed once, and its inline scripts are named by hash in
@@ -23,12 +24,13 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await renderWhole(<ServerRouter context={context} url={request.url} />)
+  const nonce = randomUUID()
+  const page = await renderHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
+  const painted = paintedFirst(page.html, { isOffice: isOffice(new URL(request.url).pathname), nonce })
+  const { html, hashes } = sealInlineScripts(painted, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(
-    withIcons(paintedFirst(page.html, { isOffice: isOffice(new URL(request.url).pathname) })),
-    { status: page.failed ? 500 : status, headers },
-  )
+  headers.set(INLINE_SCRIPTS_HEADER, hashes.join(' '))
+  return new Response(withIcons(html), { status: page.failed ? 500 : status, headers })
 }
 
 /**
@@ -36,28 +38,3 @@ export default async function handleRequest(
  * React passes over what it does not know at the edge of the body.
  */
 const withIcons = (html: string): string => html.replace('<body>', (body) => body + icons.trim())
-
-function renderWhole(element: React.ReactNode): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false
-    const { pipe, abort } = renderToPipeableStream(element, {
-      // no boundary is ever moved into place by a script
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady() {
-        clearTimeout(timer)
-        const body = new PassThrough()
-        pipe(body)
-        text(body).then((html) => resolve({ html, failed }), reject)
-      },
-      onShellError(error) {
-        clearTimeout(timer)
-        reject(error)
-      },
-      onError(error) {
-        failed = true
-        console.error(error)
-      },
-    })
-    const timer = setTimeout(() => abort(new Error('Rendering took too long')), RENDER_TIMEOUT_MS)
-  })
-}

@@ -3,24 +3,30 @@
  * has no word for that, so its module script, imports and all, is written anew as one that waits. Text of a page
  * cannot hold such tags, it is escaped. docs/decisions/0019-painted-before-scripts.md
  */
-export function paintedFirst(html: string, { isOffice }: { isOffice: boolean }): string {
+export function paintedFirst(
+  html: string,
+  { isOffice, nonce }: { isOffice: boolean; nonce: string },
+): string {
   const preloads: string[] = []
   // who goes from the shop to the back office loads a page of it (storefront/not-found/page.tsx)
   const ofSide = isOffice ? html : html.replace(/\/manifest-(?=\w+\.js")/g, '/manifest-shop-')
-  const page = ofSide.replace(/<link rel="modulepreload" href="([^"]+)"\/>/g, (_, href: string) => {
-    preloads.push(href)
-    return ''
-  })
+  const page = ofSide.replace(
+    /<link(?=[^>]* rel="modulepreload")[^>]* href="([^"]+)"[^>]*>/g,
+    (_, href: string) => {
+      preloads.push(href)
+      return ''
+    },
+  )
   return page
     .replace(MANIFEST, '')
     .replace(
-      /<script type="module" async="">([\s\S]*?)<\/script>/,
-      (_, module: string) => `<script>${afterPaint(module, preloads)}</script>`,
+      new RegExp(`<script(?=[^>]* nonce="${nonce}")[^>]* type="module"[^>]*>([\\s\\S]*?)</script>`),
+      (_, module: string) => `<script nonce="${nonce}">${afterPaint(module, preloads)}</script>`,
     )
 }
 
 /** Whose file and icon the browser asks for while the first picture is on its way. React puts it in place when it wakes. */
-const MANIFEST = /<link rel="manifest"[^>]*>/
+const MANIFEST = /<link(?=[^>]* rel="manifest")[^>]*>/
 
 /**
  * Evaluated one by one, in the order in which they need each other, so that a finger can come between: the large files

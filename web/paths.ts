@@ -8,6 +8,8 @@ export const paths = {
   register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
+  unsentForm: '/form-not-sent',
 
   category: (category: string, subcategory?: string, query: ListingQuery = {}) =>
     withQuery(
@@ -18,6 +20,7 @@ export const paths = {
   product: (slugOrId: string) => `/product/${part(slugOrId)}`,
   /** As search engines are told how to search here (schema.org SearchAction). */
   searchTemplate: '/search?q={search_term_string}',
+  searchPage: '/search',
   search: (q: string, query: SearchQuery = {}) => withQuery('/search', { q, ...query }),
   cart: '/cart',
   wishlist: '/wishlist',

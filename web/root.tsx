@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { finishHydration, readFormParts } from './early-input.ts'
 import { Announcer } from './ui/announcer.tsx'
 import { ConfirmHost } from './ui/confirm-host.tsx'
 import cormorant from './ui/fonts/cormorant-latin.woff2?url'
@@ -46,11 +47,9 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** From now on the page answers: its scripts have come, and everything on it is joined to them. */
-const wake = () => document.documentElement.setAttribute('data-awake', '')
-
 export default function Root() {
-  useEffect(wake, [])
+  const [sentParts] = useState(readFormParts)
+  useLayoutEffect(() => finishHydration(sentParts), [sentParts])
   return (
     <>
       <SkipLink />

@@ -4,7 +4,9 @@ import type { Site } from '#contract/site.ts'
 import type { RenderPage } from './pages.ts'
 
 /** What the web's server build hands over besides React Router's own parts: see web/entry.server.tsx. */
-type WebBuild = ServerBuild & { entry: { module: { apiContext: unknown; site: Site } } }
+type WebBuild = ServerBuild & {
+  entry: { module: { apiContext: unknown; site: Site; INLINE_SCRIPTS_HEADER: string } }
+}
 
 export type Web = {
   render: RenderPage
@@ -26,10 +28,14 @@ export function createPageRenderer(build: ServerBuild | (() => Promise<ServerBui
   const entry = async () => ((await load()) as WebBuild).entry.module
   return {
     async render(request) {
-      const { apiContext } = await entry()
+      const { apiContext, INLINE_SCRIPTS_HEADER } = await entry()
       const context = new RouterContextProvider()
       context.set(apiContext as Parameters<typeof context.set>[0], api())
-      return handle(request, context)
+      const response = await handle(request, context)
+      return {
+        response,
+        inlineScripts: (response.headers.get(INLINE_SCRIPTS_HEADER) ?? '').split(' ').filter(Boolean),
+      }
     },
     site: async () => (await entry()).site,
   }

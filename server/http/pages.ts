@@ -6,8 +6,14 @@ import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
 
+export type RenderedPage = {
+  response: Response
+  /** Hashes of the inline scripts that the renderer wrote itself, as a policy names them: `sha256-…`. */
+  inlineScripts: readonly string[]
+}
+
 /** Renders an address for a visitor who is not signed in. */
-export type RenderPage = (request: Request) => Promise<Response>
+export type RenderPage = (request: Request) => Promise<RenderedPage>
 
 export type PagesOptions = {
   cache: PublicCache
@@ -42,12 +48,14 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 
 async function renderPage({ render, origin, keep, maps }: PagesOptions, url: string): Promise<Finished> {
   // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
-  const response = await render(new Request(new URL(url, origin), { headers: { accept: 'text/html' } }))
+  const { response, inlineScripts } = await render(
+    new Request(new URL(url, origin), { headers: { accept: 'text/html' } }),
+  )
   const html = await response.text()
   const headers: Record<string, string> = {
     'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': pagePolicy(html, { trustedTypes: keep, maps }),
+    'content-security-policy': pagePolicy({ inlineScripts, trustedTypes: keep, maps }),
   }
   if (isUnlisted(url)) headers['x-robots-tag'] = 'noindex'
   if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)

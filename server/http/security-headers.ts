@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { MapsConfig } from '#server/platform/maps-config.ts'
 
 /** On every answer, whatever it is. */
@@ -17,19 +16,24 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 /** Uploaded pictures, opened on their own, run nothing. */
 export const UPLOAD_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
-type PolicyOptions = { trustedTypes: boolean; maps: MapsConfig }
+type PolicyOptions = {
+  /** Hashes of the inline scripts that the renderer wrote. Nothing is read from the page: words of a page may hold a script. */
+  inlineScripts: readonly string[]
+  trustedTypes: boolean
+  maps: MapsConfig
+}
 
 /**
  * A page's policy. Kept pages cannot carry a nonce, so their inline scripts are named by hash. Pictures may be named
  * by any https address. Development reloads modules in ways that Trusted Types forbid.
  */
-export function pagePolicy(html: string, { trustedTypes, maps }: PolicyOptions): string {
+export function pagePolicy({ inlineScripts, trustedTypes, maps }: PolicyOptions): string {
   const opened = openedFor(maps)
   const directive = (name: string, ...sources: string[]) =>
     [name, ...sources, ...(opened[name] ?? [])].join(' ')
   return [
     "default-src 'self'",
-    directive('script-src', "'self'", ...inlineScriptHashes(html)),
+    directive('script-src', "'self'", ...inlineScripts.map((hash) => `'${hash}'`)),
     directive('style-src', "'self'"),
     "style-src-attr 'unsafe-inline'",
     directive('img-src', "'self'", 'data:', 'blob:', 'https:'),
@@ -84,15 +88,4 @@ const GOOGLE: Opened = {
 function trustedTypesFor(maps: MapsConfig): string[] {
   if (maps?.provider === 'google') return []
   return ["require-trusted-types-for 'script'", maps ? 'trusted-types default' : "trusted-types 'none'"]
-}
-
-/** Data blocks (`application/ld+json`) are no scripts: no policy stops them, and each would lengthen every header. */
-const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g
-
-function inlineScriptHashes(html: string): string[] {
-  const hashes = new Set<string>()
-  for (const [, script] of html.matchAll(INLINE_SCRIPT)) {
-    if (script) hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
-  }
-  return [...hashes]
 }

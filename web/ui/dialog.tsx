@@ -1,6 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { ScriptForm } from './form.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 type PanelProps = ModalProps & {
@@ -42,9 +43,9 @@ function Panel({ title, children, footer, onSubmit, closeLabel = 'Close', classN
   return (
     <Modal {...modal} {...(className ? { className } : {})} aria-labelledby={id}>
       {onSubmit ? (
-        <form className="modal__frame" noValidate onSubmit={onSubmit}>
+        <ScriptForm className="modal__frame" noValidate onSubmit={onSubmit}>
           {parts}
-        </form>
+        </ScriptForm>
       ) : (
         <div className="modal__frame">{parts}</div>
       )}

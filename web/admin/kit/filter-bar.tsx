@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { changeQuery, withQuery } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { QueryForm } from '../../ui/form.tsx'
 
 type FilterBarProps = {
   address: { pathname: string; search: string }
@@ -17,12 +18,12 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(() => isFiltered(address.search))
   return (
-    <form
+    <QueryForm
+      action={address.pathname}
       // fields start anew when the address is another one
       key={address.search}
       className={classes('filter-bar', isOpen && 'filter-bar--open')}
       onSubmit={(event) => {
-        event.preventDefault()
         const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
         void navigate(changeQuery(address, { ...typed, page: null }))
       }}
@@ -43,7 +44,7 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
       <Button type="submit" variant="secondary">
         Apply Filters
       </Button>
-    </form>
+    </QueryForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 
@@ -57,10 +58,9 @@ function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
     setBusy(false)
   }
   return (
-    <form
+    <ScriptForm
       className="order-notes__form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void save()
       }}
     >
@@ -76,6 +76,6 @@ function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
       <Button type="submit" variant="secondary" size="small" busy={isBusy} busyLabel="Adding...">
         Add note
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

@@ -6,6 +6,7 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.ts'
@@ -77,10 +78,9 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
           {everything ? `All ${total} products chosen` : `Choose all ${total} products`}
         </Button>
       )}
-      <form
+      <ScriptForm
         className="bulk-edit"
         onSubmit={(event) => {
-          event.preventDefault()
           void apply(new FormData(event.currentTarget))
         }}
       >
@@ -100,7 +100,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Working...">
           Apply
         </Button>
-      </form>
+      </ScriptForm>
     </BulkBar>
   )
 }

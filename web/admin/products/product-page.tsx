@@ -6,6 +6,7 @@ import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
@@ -82,12 +83,11 @@ function ProductEditor({ data }: { data: Data }) {
   const form = useProductForm({ product, related, list: `${paths.admin.products()}${from}` })
   const mayEdit = useStaff().may('manage_content')
   return (
-    <form
+    <ScriptForm
       className="product-form"
       noValidate
       ref={form.frame}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void form.save()
       }}
     >
@@ -123,7 +123,7 @@ function ProductEditor({ data }: { data: Data }) {
           </fieldset>
         </FormProblems>
       </AdminPage>
-    </form>
+    </ScriptForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { FormProblems, type Problems, problemsOf } from '../kit/form-errors.ts'
@@ -62,13 +63,12 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
   }
 
   return (
-    <form
+    <ScriptForm
       ref={frame}
       className="admin-panel settings-section"
       aria-label={title}
       noValidate
       onSubmit={(event) => {
-        event.preventDefault()
         if (!isBusy) void save(event.currentTarget)
       }}
     >
@@ -93,7 +93,7 @@ export function Section({ title, lead, settings, read, labels, children }: Secti
           Save
         </Button>
       </div>
-    </form>
+    </ScriptForm>
   )
 }
 

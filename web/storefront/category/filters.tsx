@@ -5,6 +5,7 @@ import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
+import { QueryForm } from '../../ui/form.tsx'
 import { filterQuery, type ListingFilters } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
 import { useCount } from './use-count.ts'
@@ -26,13 +27,15 @@ export function FilterForm({ facets, filters, total, category }: Props) {
   const countOf = (material: string) => facets.materials.find(({ value }) => value === material)?.count ?? 0
 
   return (
-    <form
+    <QueryForm
+      action={location.pathname}
       className="filter-form"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void go(chosen)
       }}
     >
+      {/* Only for a page without scripts: the order is kept when the browser sends the form itself. */}
+      {filters.sort !== 'featured' && <input type="hidden" name="sort" value={filters.sort} />}
       <PriceRange
         min={chosen.minPrice}
         max={chosen.maxPrice}
@@ -64,6 +67,8 @@ export function FilterForm({ facets, filters, total, category }: Props) {
           <div className="filter-form__line" key={material}>
             <Checkbox
               label={material}
+              name="material"
+              value={material}
               checked={chosen.materials.includes(material)}
               onChange={(event) =>
                 setChosen({
@@ -89,6 +94,6 @@ export function FilterForm({ facets, filters, total, category }: Props) {
           {count === null ? '' : count === 1 ? '1 product' : `${count} products`}
         </p>
       </div>
-    </form>
+    </QueryForm>
   )
 }

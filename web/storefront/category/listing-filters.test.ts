@@ -13,6 +13,15 @@ describe('the filters of a listing', () => {
       ...{ sort: 'newest', page: 3 },
     }))
 
+  it('are read as well where a browser without scripts sent the form itself', () =>
+    expect(read('?minPrice=0&maxPrice=100000&material=Gold&material=Diamond')).toEqual({
+      minPrice: 0,
+      maxPrice: null,
+      materials: ['Gold', 'Diamond'],
+      sort: 'featured',
+      page: 1,
+    }))
+
   it('have prices from 0 to 100000 in steps of 1000; the right end is no limit (S1 §5, §7)', () => {
     expect([PRICE_MOST, PRICE_STEP]).toEqual([100_000, 1000])
     expect(read('?maxPrice=99000').maxPrice).toBe(99_000)

@@ -33,8 +33,10 @@ export function filtersOf(url: URL): ListingFilters {
     // never above the upper end (S1 §5)
     minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? PRICE_MOST),
     maxPrice,
-    materials: value('material')
-      .split(',')
+    // Links join them with commas. A browser that sends the form itself names each one.
+    materials: url.searchParams
+      .getAll('material')
+      .flatMap((names) => names.split(','))
       .filter((name) => (MATERIAL_FILTERS as readonly string[]).includes(name)),
     sort: Object.hasOwn(SORTS, sort) ? (sort as SortName) : 'featured',
     page: /^[1-9]\d{0,5}$/.test(value('page')) ? Number(value('page')) : 1,

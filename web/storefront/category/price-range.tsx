@@ -16,6 +16,7 @@ export function PriceRange({ min, max, onChange }: Props) {
       >
         <input
           type="range"
+          name="minPrice"
           aria-label="Lowest price"
           aria-valuetext={formatRupees(min)}
           min={0}
@@ -26,6 +27,7 @@ export function PriceRange({ min, max, onChange }: Props) {
         />
         <input
           type="range"
+          name="maxPrice"
           aria-label="Highest price"
           aria-valuetext={top >= PRICE_MOST ? 'no upper limit' : formatRupees(top)}
           min={0}

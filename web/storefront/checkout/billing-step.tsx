@@ -4,6 +4,7 @@ import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { focusFirstError, keepFocus } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
 import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
@@ -66,11 +67,10 @@ export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Prop
           />
         </div>
       )}
-      <form
+      <ScriptForm
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           goOn()
         }}
       >
@@ -90,7 +90,7 @@ export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Prop
             Continue to Payment
           </Button>
         </div>
-      </form>
+      </ScriptForm>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { formatRupees, fromRupees } from '#domain/money.ts'
 import { needsPan, normalizePan } from '#domain/pan.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import { changeDraft, type Draft } from './checkout-draft.ts'
@@ -51,11 +52,10 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
   }
 
   return (
-    <form
+    <ScriptForm
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         submit()
       }}
     >
@@ -112,6 +112,6 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
           Place Order
         </Button>
       </div>
-    </form>
+    </ScriptForm>
   )
 }

@@ -4,6 +4,7 @@ import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, keepFocus } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
@@ -65,11 +66,10 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
         chosen={chosen.saved}
         onChoose={(choice) => change({ ...part, choice })}
       />
-      <form
+      <ScriptForm
         ref={form}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!isBusy) void goOn()
         }}
       >
@@ -87,7 +87,7 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
             Continue to Billing
           </Button>
         </div>
-      </form>
+      </ScriptForm>
     </>
   )
 }

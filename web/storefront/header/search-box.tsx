@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { QueryForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
 
@@ -36,9 +37,9 @@ export function SearchBox({
 
   return (
     <search className={`search-box ${className}`}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <QueryForm
+        action={paths.searchPage}
+        onSubmit={() => {
           const chosen = options[active]
           if (shown && chosen) go(chosen)
           else if (text.trim()) go(searchFor(text.trim()))
@@ -77,7 +78,7 @@ export function SearchBox({
             setActive((was) => (was + step + options.length + 1) % (options.length + 1))
           }}
         />
-      </form>
+      </QueryForm>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field */}
       <div className="search-box__drop" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
         {isRecent && (

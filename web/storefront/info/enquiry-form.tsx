@@ -4,6 +4,7 @@ import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField, TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 
 type Kind = 'contact' | 'custom' | 'appointment' | 'scheme'
@@ -54,12 +55,11 @@ export function EnquiryForm({ kind }: { kind: Kind }) {
     setBusy(false)
   }
   return (
-    <form
+    <ScriptForm
       className="enquiry-form"
       ref={form}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBusy) void send()
       }}
     >
@@ -76,6 +76,6 @@ export function EnquiryForm({ kind }: { kind: Kind }) {
       <Button type="submit" busy={isBusy} busyLabel="Sending...">
         {WORDS[kind].button}
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

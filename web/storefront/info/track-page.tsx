@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageCrumbs } from '../shared/page-crumbs.tsx'
@@ -52,10 +53,9 @@ export default function TrackPage() {
           The number stands in the mail that confirmed your order; the phone is that of the delivery.
         </p>
       </header>
-      <form
+      <ScriptForm
         className="enquiry-form info__prose"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (!isBusy) void track()
         }}
       >
@@ -82,7 +82,7 @@ export default function TrackPage() {
         <Button type="submit" busy={isBusy} busyLabel="Looking...">
           Track Order
         </Button>
-      </form>
+      </ScriptForm>
       {order && (
         <section className="info__prose" aria-label="Your order" role="status">
           <h2 className="h3 num">{order.orderNumber}</h2>

@@ -5,6 +5,7 @@ import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type State = 'idle' | 'checking' | 'failed' | Delivery
@@ -22,10 +23,9 @@ export function DeliveryCheck({ price }: { price: number | null }) {
     )
   }
   return (
-    <form
+    <ScriptForm
       className="delivery-check"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         void check()
       }}
     >
@@ -56,6 +56,6 @@ export function DeliveryCheck({ price }: { price: number | null }) {
             <span className="delivery-check__no">{state.message}</span>
           ))}
       </p>
-    </form>
+    </ScriptForm>
   )
 }

@@ -7,6 +7,7 @@ import { session } from '../../session/session.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, keepFocus, SelectField, TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
@@ -90,12 +91,11 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Edit Profile' }]} />
       <h1 className="h1">Edit Profile</h1>
-      <form
+      <ScriptForm
         className="profile__form profile__form--pairs"
         ref={ref}
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           void save()
         }}
       >
@@ -154,7 +154,7 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
         <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
-      </form>
+      </ScriptForm>
     </Main>
   )
 }

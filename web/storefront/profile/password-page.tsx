@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -57,10 +58,9 @@ export default function PasswordPage() {
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Change Password' }]} />
       <h1 className="h1">Change Password</h1>
-      <form
+      <ScriptForm
         className="profile__form"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           void save()
         }}
       >
@@ -81,7 +81,7 @@ export default function PasswordPage() {
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
-      </form>
+      </ScriptForm>
       <SignOutEverywhere />
     </Main>
   )

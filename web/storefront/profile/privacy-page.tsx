@@ -10,6 +10,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -116,7 +117,7 @@ function EraseMyAccount({ email }: { email: string }) {
   }
   return (
     <section className="profile__apart" aria-labelledby="erase">
-      <form className="profile__form" onSubmit={onSubmit}>
+      <ScriptForm className="profile__form" onSubmit={onSubmit}>
         <h2 className="h3" id="erase">
           Erase my account
         </h2>
@@ -144,7 +145,7 @@ function EraseMyAccount({ email }: { email: string }) {
             Erase my account
           </Button>
         </div>
-      </form>
+      </ScriptForm>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { CODE_LIFE_MINUTES, MOST_CODE_TRIES } from '#domain/registration.ts'
 import { Button } from '../../ui/button.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
 import { Resend } from './resend.tsx'
@@ -32,9 +33,8 @@ export function CodeStep({ email, demoCode, problem, wrongTries, resent, ...prop
       <p className="sign-in__lead">
         We sent 4 digits to {email}. They are good for {CODE_LIFE_MINUTES} minutes.
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <ScriptForm
+        onSubmit={() => {
           if (isWhole && !isBusy) void onVerify(digits.join(''))
         }}
       >
@@ -76,7 +76,7 @@ export function CodeStep({ email, demoCode, problem, wrongTries, resent, ...prop
             }}
           />
         </div>
-      </form>
+      </ScriptForm>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -36,9 +37,8 @@ export function DetailsStep({ form, onChange, onSubmit, problem, isBusy }: Props
       <p className="sign-in__lead">
         Have one already? <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <ScriptForm
+        onSubmit={() => {
           void onSubmit()
         }}
       >
@@ -90,7 +90,7 @@ export function DetailsStep({ form, onChange, onSubmit, problem, isBusy }: Props
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending the code...">
           Continue
         </Button>
-      </form>
+      </ScriptForm>
       <Dialog
         title={shown.title}
         open={reading !== null}

@@ -1,6 +1,8 @@
 import type { Facet } from '#contract/products.ts'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { QueryForm } from '../../ui/form.tsx'
 import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
 
 type FormProps = {
@@ -12,18 +14,22 @@ type FormProps = {
 /** A choice applies at once, prices on Apply Filters. */
 export function SearchForm({ filters, facets, onChange }: FormProps) {
   return (
-    <form
+    <QueryForm
+      action={paths.searchPage}
       className="search-form"
       key={JSON.stringify(filters)}
       onSubmit={(event) => {
-        event.preventDefault()
         const form = new FormData(event.currentTarget)
         const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
         onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
       }}
     >
+      {/* Only for a page without scripts: these are kept when the browser sends the form itself. */}
+      <input type="hidden" name="q" value={filters.q} />
+      {filters.view === 'list' && <input type="hidden" name="view" value="list" />}
       <SelectField
         label="Sort by"
+        name="sort"
         value={filters.sortBy}
         onChange={(event) => onChange({ sort: event.target.value })}
       >
@@ -35,6 +41,7 @@ export function SearchForm({ filters, facets, onChange }: FormProps) {
       </SelectField>
       <SelectField
         label="Category"
+        name="category"
         value={filters.category}
         onChange={(event) => onChange({ category: event.target.value })}
       >
@@ -47,6 +54,7 @@ export function SearchForm({ filters, facets, onChange }: FormProps) {
       </SelectField>
       <SelectField
         label="Brand"
+        name="brand"
         value={filters.brand}
         onChange={(event) => onChange({ brand: event.target.value })}
       >
@@ -73,6 +81,7 @@ export function SearchForm({ filters, facets, onChange }: FormProps) {
       />
       <SelectField
         label="Per page"
+        name="limit"
         value={filters.limit}
         onChange={(event) => onChange({ limit: event.target.value })}
       >
@@ -86,6 +95,6 @@ export function SearchForm({ filters, facets, onChange }: FormProps) {
           Clear Filters
         </Button>
       )}
-    </form>
+    </QueryForm>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
@@ -30,9 +31,8 @@ export default function ForgotPage() {
     <>
       <h1 className="h1">Forgot your password?</h1>
       <p className="sign-in__lead">We send a link to choose a new one. It works once, for 30 minutes.</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <ScriptForm
+        onSubmit={() => {
           if (!isBusy) void send()
         }}
       >
@@ -55,7 +55,7 @@ export default function ForgotPage() {
         <p>
           <TextLink to={paths.login()}>Back to sign in</TextLink>
         </p>
-      </form>
+      </ScriptForm>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { SECURITY_CHECK, SIGN_IN_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -54,9 +55,8 @@ export default function SignInPage() {
       <p className="sign-in__lead">
         Or <TextLink to={paths.register(from(url))}>create a new account</TextLink>
       </p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
+      <ScriptForm
+        onSubmit={() => {
           void signIn()
         }}
       >
@@ -114,7 +114,7 @@ export default function SignInPage() {
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
           Sign in
         </Button>
-      </form>
+      </ScriptForm>
     </>
   )
 }

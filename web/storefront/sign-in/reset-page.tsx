@@ -6,6 +6,7 @@ import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
@@ -71,10 +72,9 @@ function NewPassword({ token, onDone, onDead }: { token: string; onDone: () => v
     }
   }
   return (
-    <form
+    <ScriptForm
       className="sign-in__reset"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isBusy) void save()
       }}
     >
@@ -96,6 +96,6 @@ function NewPassword({ token, onDone, onDead }: { token: string; onDone: () => v
       <Button type="submit" size="large" wide busy={isBusy} busyLabel="Saving...">
         Save password
       </Button>
-    </form>
+    </ScriptForm>
   )
 }

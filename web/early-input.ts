@@ -1,0 +1,89 @@
+import { flushSync } from 'react-dom'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** What a person may have typed into, chosen in and sent before hydration, in the order of the page. */
+export type FormParts = { controls: Control[]; forms: HTMLFormElement[] }
+
+/** Read while the page renders for the first time. The server has none. */
+export const readFormParts = (): FormParts =>
+  typeof document === 'undefined'
+    ? { controls: [], forms: [] }
+    : {
+        controls: [...document.querySelectorAll<Control>('input, textarea, select')],
+        forms: [...document.forms],
+      }
+
+let isFinished = false
+
+/**
+ * Tells React what was typed and chosen before hydration, and sends the form that waits (early-submit.ts). React leaves
+ * such text in the page when it hydrates, but its state does not know of it and writes over it at the next render. So
+ * this is called once, in the layout effect of the whole page: nothing has rendered again by then. If React could not
+ * hydrate, because the browser had translated the page, `sent` is out of the page, and others stand in the same order.
+ */
+export function finishHydration(sent: FormParts): void {
+  if (isFinished) return
+  isFinished = true
+  const now = readFormParts()
+  const inputs = now.controls.flatMap((control, place) => {
+    const early = sent.controls[place]
+    const value = early?.type === control.type ? changedValue(early) : undefined
+    return value === undefined ? [] : [{ control, value }]
+  })
+  const form = now.forms[sent.forms.findIndex((each) => each.hasAttribute('data-waiting'))]
+  // An effect cannot force a render. A microtask can, and runs before the browser handles the next key.
+  queueMicrotask(() => {
+    // Texts first: a choice may exchange the fields beside it.
+    for (const { control, value } of inputs) if (typeof value === 'string') replay(control, value)
+    for (const { control, value } of inputs) if (typeof value === 'boolean') replay(control, value)
+    document.documentElement.setAttribute('data-hydrated', '')
+    document.getElementById('early-note')?.remove()
+    form?.removeAttribute('data-waiting')
+    form?.requestSubmit()
+  })
+}
+
+/** Undefined: as the server sent it. */
+function changedValue(control: Control): string | boolean | undefined {
+  if (control instanceof HTMLSelectElement) {
+    const sent = [...control.options].find((option) => option.defaultSelected) ?? control.options[0]
+    return control.value === sent?.value ? undefined : control.value
+  }
+  if (/^(checkbox|radio)$/.test(control.type)) {
+    const { checked, defaultChecked } = control as HTMLInputElement
+    // A radio that lost its place to another one changes with that one.
+    return checked === defaultChecked || (control.type === 'radio' && !checked) ? undefined : checked
+  }
+  return control.value === control.defaultValue || control.type === 'file' ? undefined : control.value
+}
+
+/**
+ * Sends the events of typing. Each renders before the next one is sent: a handler sees the state that the one before it
+ * left. What a render wrote over in the meantime is put back.
+ */
+function replay(control: Control, value: string | boolean): void {
+  flushSync(() => {
+    if (control instanceof HTMLSelectElement) {
+      control.value = String(value)
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (typeof value === 'boolean') {
+      // React only hears of a change against the value it knows, so that is the other one.
+      ;(control as HTMLInputElement).checked = !value
+      control.click()
+    } else {
+      retype(control, value)
+    }
+  })
+}
+
+function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { selectionStart, selectionEnd } = control
+  // The setter of the instance is React's: it learns the old value. That of the prototype tells it nothing.
+  control.value = control.defaultValue
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
+  // Null for kinds of input that tell no caret (e-mail); their caret goes to the end.
+  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  if (document.activeElement !== control) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps, FormEvent } from 'react'
+import { paths } from '../paths.ts'
+
+const NO_SCRIPT = 'This form needs JavaScript. Please turn it on in your browser and reload the page.'
+
+type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+}
+
+/**
+ * A form that a script sends. What is sent before hydration waits for it (early-submit.ts). Where no script runs, the
+ * browser posts to an address that answers 204: it stays on the page, and no field is lost or put into an address.
+ */
+export function ScriptForm({ onSubmit, children, ...props }: FormProps) {
+  return (
+    <form
+      {...props}
+      method="post"
+      action={paths.unsentForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    >
+      {children}
+      {/* Browsers with scripts do not read it, so their bundle does not hold it either. */}
+      <noscript>{import.meta.env.SSR && <p className="small">{NO_SCRIPT}</p>}</noscript>
+    </form>
+  )
+}
+
+/** A form whose fields become the query of an address. The server answers it, with or without scripts. */
+export function QueryForm({ onSubmit, ...props }: FormProps & { action: string }) {
+  return (
+    <form
+      {...props}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    />
+  )
+}
