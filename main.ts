@@ -41,7 +41,8 @@ async function main(): Promise<void> {
   const uploadsDir = join(dataDir, 'uploads')
   mkdirSync(uploadsDir, { recursive: true })
 
-  if (!config.databaseUrl) embedded = await startEmbeddedPostgres({ dataDir, url: config.publicUrl })
+  if (!config.databaseUrl)
+    embedded = await startEmbeddedPostgres({ dataDir, url: config.publicUrl, log, onGivenUp: giveUp })
   const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
   const database = await openDatabase(connection, config.databasePool)
   await migrate(database)
@@ -108,6 +109,12 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+}
+
+/** Without its database the process is of no use: its supervisor learns it, and a person reads why. */
+function giveUp(reason: Error): never {
+  process.stderr.write(`${reason.message} Swarna stops.\n`)
+  process.exit(1)
 }
 
 function announce(config: Config, admin: { email: string; password: string | null } | null): void {

@@ -24,7 +24,8 @@ test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'swarna-two-'))
   postgres = spawn(process.execPath, ['server/testing/hold-postgres.ts', dataDir], {
     cwd: join(import.meta.dirname, '..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // its standard input closes with this process, and it ends by that
+    stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [told] = await once(postgres.stdout!, 'data')
   const { host, port, user, database } = JSON.parse(String(told))

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const HOLDER = join(import.meta.dirname, '../testing/hold-postgres.ts')
@@ -22,15 +22,22 @@ beforeEach(() => {
 afterEach(async () => {
   for (const holder of holders.splice(0)) {
     if (holder.exitCode !== null || holder.signalCode !== null) continue
-    holder.kill('SIGTERM')
+    // the parent of a container passes over SIGTERM
+    holder.kill(holder.spawnfile === 'unshare' ? 'SIGKILL' : 'SIGTERM')
     await once(holder, 'exit')
   }
   for (const postgres of running.splice(0)) await postgres.stop()
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function start(): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, url: 'http://second.example', fsync: false })
+async function start(onGivenUp?: (reason: Error) => void): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    url: 'http://second.example',
+    // a kill must lose nothing
+    fsync: true,
+    ...(onGivenUp ? { onGivenUp } : {}),
+  })
   running.push(postgres)
   return postgres
 }
@@ -41,11 +48,20 @@ async function stop(postgres: EmbeddedPostgres): Promise<void> {
 }
 
 /** Another process that owns the folder. */
-async function startHolder(): Promise<{ holder: ChildProcess; connection: pg.ClientConfig }> {
-  const holder = spawn(NODE, [HOLDER, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+const startHolder = () => startProcess(NODE, [HOLDER, dataDir, 'durable'])
+
+/** What it prints is how to connect. */
+async function startProcess(
+  command: string,
+  args: string[],
+): Promise<{ holder: ChildProcess; connection: pg.ClientConfig }> {
+  const holder = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   holders.push(holder)
-  const [connection] = (await once(holder.stdout!, 'data')) as [Buffer]
-  return { holder, connection: JSON.parse(connection.toString()) }
+  let refusal = ''
+  holder.stderr?.on('data', (chunk) => (refusal += chunk))
+  const [output] = await Promise.race([once(holder.stdout!, 'data'), once(holder, 'close')])
+  if (!(output instanceof Buffer)) throw new Error(refusal)
+  return { holder, connection: JSON.parse(output.toString()) }
 }
 
 async function query(connection: pg.ClientConfig, statement: string): Promise<unknown[]> {
@@ -119,6 +135,142 @@ test('a postmaster.pid that names somebody else’s process harms nobody', async
   expect(await recall(next.connection)).toEqual([{ name: 'Meenakshi' }])
   expect(isAlive(stranger.pid!)).toBe(true)
 })
+
+test('a postmaster.pid without a sign of life or death of its owner is left alone', async () => {
+  const first = await start()
+  await stop(first)
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  // as in a copy of a folder that was in use, by a tool that left the named pipe out
+  rmSync(join(dataDir, 'postgres.alive'))
+  writeFileSync(file, '4194000\n')
+  await expect(start()).rejects.toThrow(
+    `A PostgreSQL may still be running on ${join(dataDir, 'postgres')}. Make sure that it is not, then remove ${file} and start again.`,
+  )
+  expect(readFileSync(file, 'utf8')).toBe('4194000\n')
+  rmSync(file)
+  await start()
+})
+
+describe('a PostgreSQL that ends while its server lives', () => {
+  const isBack = (connection: pg.ClientConfig) =>
+    vi.waitFor(async () => expect(await recall(connection)).toEqual([{ name: 'Meenakshi' }]), {
+      timeout: 20_000,
+      interval: 50,
+    })
+
+  test('by kill -9 is started again, each time, with all that was written', async () => {
+    const { connection } = await start()
+    await remember(connection)
+    for (let kill = 0; kill < 3; kill += 1) {
+      const killed = postmasterIn(dataDir)
+      process.kill(killed, 'SIGKILL')
+      await vi.waitFor(() => expect(postmasterIn(dataDir)).not.toBe(killed), {
+        timeout: 20_000,
+        interval: 20,
+      })
+      await isBack(connection)
+    }
+  })
+
+  test('and cannot be started again is given up with a reason', async () => {
+    const reasons: Error[] = []
+    const postgres = await start((reason) => reasons.push(reason))
+    await remember(postgres.connection)
+    rmSync(join(dataDir, 'postgres/global/pg_control'))
+    process.kill(postmasterIn(dataDir), 'SIGKILL')
+    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 20_000, interval: 20 })
+    expect(reasons[0]!.message).toMatch(/^The database could not be started: .*pg_control/)
+  })
+
+  test('because the server stops stays stopped', async () => {
+    const postgres = await start()
+    await stop(postgres)
+    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
+  })
+})
+
+/** Namespaces as containers have them. They take root, or a kernel that lets everybody make them. */
+const NAMESPACES = ['--pid', '--fork', '--mount-proc', '--uts', '--ipc', '--kill-child=SIGKILL']
+const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
+const hasNamespaces = spawnSync('unshare', [...asRoot, ...NAMESPACES, 'true']).status === 0
+
+describe.runIf(hasNamespaces)('two containers on one folder', () => {
+  /** The process as the first of a container with a host name of its own. */
+  const startContainer = (host: string) =>
+    startProcess('unshare', [
+      ...asRoot,
+      ...NAMESPACES,
+      'sh',
+      '-c',
+      `hostname ${host}; exec ${NODE} ${HOLDER} ${dataDir} durable`,
+    ])
+
+  const refusal = (host: string) =>
+    `Another Swarna (process 1 on ${host}, http://first.example) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`
+
+  test('the second is refused, also where both have the same process id, and the first loses nothing', async () => {
+    const first = await startContainer('first')
+    await remember(first.connection)
+    const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+
+    await expect(startContainer('second')).rejects.toThrow(refusal('first'))
+    await expect(start()).rejects.toThrow(refusal('first'))
+    expect(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toBe(postmaster)
+    expect(await recall(first.connection)).toEqual([{ name: 'Meenakshi' }])
+  })
+
+  test('after kill -9 of the first container the second starts by itself', async () => {
+    const first = await startContainer('first')
+    await remember(first.connection)
+    first.holder.kill('SIGKILL')
+    await once(first.holder, 'exit')
+
+    const second = await startContainer('second')
+    expect(await recall(second.connection)).toEqual([{ name: 'Meenakshi' }])
+    expect(JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8'))).toMatchObject({
+      host: 'second',
+      pid: 1,
+    })
+  })
+
+  test('a PostgreSQL that a killed server left in another container is not disturbed', async () => {
+    // the first process of this container is a shell that goes on
+    const first = await startProcess('unshare', [
+      ...asRoot,
+      ...NAMESPACES,
+      'sh',
+      '-c',
+      `exec 3<&0; ${NODE} ${HOLDER} ${dataDir} durable <&3 & wait; sleep 1000`,
+    ])
+    await remember(first.connection)
+    const owner = ownerWithin(first.holder.pid!)
+    process.kill(owner, 'SIGKILL')
+    // its shell has collected it: a thread that is still ending could hold the lock
+    await vi.waitFor(() => expect(existsSync(`/proc/${owner}`)).toBe(false), { timeout: 5_000, interval: 10 })
+
+    const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+    await expect(start()).rejects.toThrow(
+      `A PostgreSQL that another container started is still running on ${join(dataDir, 'postgres')}. Stop that container, or set DATA_DIR to another folder.`,
+    )
+    expect(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).toBe(postmaster)
+    expect(await recall(first.connection)).toEqual([{ name: 'Meenakshi' }])
+
+    first.holder.kill('SIGKILL')
+    await once(first.holder, 'exit')
+    const second = await start()
+    expect(await recall(second.connection)).toEqual([{ name: 'Meenakshi' }])
+  })
+})
+
+/** The process that holds the folder, by the id that it has outside its container. */
+function ownerWithin(container: number): number {
+  const children = (pid: number) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+  const shell = children(container)[0]!
+  return children(shell).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('hold-postgres'),
+  )!
+}
 
 test('a database that a kill left half-made is thrown away', async () => {
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })

@@ -1,11 +1,23 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { BootError } from './boot-error.ts'
-import { ownDataFolder, processExists } from './data-owner.ts'
+import { ownDataFolder } from './data-owner.ts'
+import { type LivenessPipe, livenessPipe } from './liveness-pipe.ts'
+import type { Log } from './log.ts'
 import { type Account, postgresBinaries } from './postgres-binaries.ts'
 
 export type EmbeddedPostgres = {
@@ -19,6 +31,9 @@ type Options = {
   url: string
   /** Tests give up safety of the disk for speed. */
   fsync?: boolean
+  log?: Pick<Log, 'warn'>
+  /** PostgreSQL ended and cannot be started again: the process that needs it has to stop. */
+  onGivenUp?: (reason: BootError) => void
 }
 
 const PORT = 5432
@@ -50,29 +65,34 @@ const SETTINGS = {
 
 /**
  * A real PostgreSQL under `dataDir`, reached through a socket in a folder that only we may enter, which is why it
- * asks for no password. A postmaster that a killed server left behind is stopped cleanly, or taken as it is.
+ * asks for no password. A postmaster that a killed server left behind is stopped first. One that ends while the server
+ * lives is started again.
  */
-export async function startEmbeddedPostgres({
-  dataDir,
-  url,
-  fsync = true,
-}: Options): Promise<EmbeddedPostgres> {
-  const owner = ownDataFolder(dataDir, url)
-  const account = process.getuid?.() === 0 ? NOBODY : null
-  const cluster = join(dataDir, 'postgres')
-  const sockets = socketFolder(dataDir, account)
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, url } = options
+  const owner = await ownDataFolder(dataDir, url)
   try {
+    const account = process.getuid?.() === 0 ? NOBODY : null
     const bin = postgresBinaries(account)
-    if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise(bin, cluster, account)
+    const folder = join(dataDir, 'postgres')
+    if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(bin, folder, account)
+    const cluster: Cluster = {
+      folder,
+      name: clusterName(folder),
+      bin,
+      account,
+      sockets: socketFolder(folder),
+      // Windows has neither such pipes nor containers that share a folder
+      pipe: process.platform === 'win32' ? null : livenessPipe(join(dataDir, 'postgres.alive')),
+      fsync: options.fsync ?? true,
+    }
     await stopLeftover(cluster)
-    const postmaster = await start(bin, cluster, sockets, account, fsync)
-    const connection = { host: sockets, port: PORT, user: USER, database: DATABASE }
-    await waitUntilReady(postmaster, connection)
+    const supervised = await supervise(cluster, options)
     return {
-      connection,
+      connection: connectionOf(cluster),
       async stop() {
-        await stopPostmaster(postmaster)
-        rmSync(sockets, { recursive: true, force: true })
+        await supervised.stop()
+        rmSync(cluster.sockets, { recursive: true, force: true })
         owner.release()
       },
     }
@@ -82,14 +102,115 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** A folder with a database in it, and all that is needed to start PostgreSQL on it. */
+type Cluster = {
+  folder: string
+  name: string
+  bin: string
+  account: Account | null
+  sockets: string
+  /** Held by the postmaster and all its processes. */
+  pipe: LivenessPipe | null
+  fsync: boolean
+}
+
+const connectionOf = ({ sockets }: Cluster): EmbeddedPostgres['connection'] => ({
+  host: sockets,
+  port: PORT,
+  user: USER,
+  database: DATABASE,
+})
+
+/** A database that ends more often than this in a minute is not mended by starting it again. */
+const MAX_RESTARTS = 10
+const RESTART_WINDOW_MS = 60_000
+
+/** Starts PostgreSQL, and starts it again whenever it ends by itself: the kernel killed it, or somebody did. */
+async function supervise(cluster: Cluster, { log, onGivenUp }: Options): Promise<{ stop(): Promise<void> }> {
+  let isStopping = false
+  let recovering: Promise<void> | null = null
+  const restarts: number[] = []
+  let postmaster = await open(cluster)
+  watch()
+
+  function watch(): void {
+    const ended = () => {
+      if (!isStopping) recovering ??= recover().finally(() => (recovering = null))
+    }
+    if (hasEnded(postmaster)) ended()
+    else postmaster.once('exit', ended)
+  }
+
+  async function recover(): Promise<void> {
+    while (hasEnded(postmaster) && !isStopping) {
+      const { signalCode, exitCode } = postmaster
+      log?.warn(
+        `The database ended ${signalCode ? `by ${signalCode}` : `with code ${exitCode}`}. It is being started again.`,
+      )
+      try {
+        countRestart()
+        await stopLeftover(cluster)
+        if (isStopping) return
+        postmaster = await start(cluster)
+        await waitUntilReady(postmaster, connectionOf(cluster))
+        log?.warn('The database is back.')
+      } catch (error) {
+        // killed once more while it was starting: another try
+        if (error instanceof EndedError && postmaster.signalCode !== null) continue
+        if (!isStopping) giveUp(error instanceof BootError ? error : new BootError(String(error)))
+        return
+      }
+    }
+    setImmediate(watch)
+  }
+
+  function countRestart(): void {
+    const now = Date.now()
+    restarts.push(now)
+    while (restarts[0]! < now - RESTART_WINDOW_MS) restarts.shift()
+    if (restarts.length > MAX_RESTARTS)
+      throw new BootError(
+        `The database ended ${MAX_RESTARTS} times in a minute: ${reason(outputs.get(postmaster)?.() ?? '')}`,
+      )
+  }
+
+  function giveUp(error: BootError): void {
+    if (onGivenUp) onGivenUp(error)
+    else throw error
+  }
+
+  return {
+    async stop() {
+      isStopping = true
+      await recovering
+      await stopPostmaster(postmaster)
+    },
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
+
+/** A postmaster that takes connections. */
+async function open(cluster: Cluster): Promise<ChildProcess> {
+  const postmaster = await start(cluster)
+  try {
+    await waitUntilReady(postmaster, connectionOf(cluster))
+    return postmaster
+  } catch (error) {
+    await stopPostmaster(postmaster)
+    throw error
+  }
+}
+
 /** A path to a socket may have 107 bytes, so it lies in a short folder of its own. */
-function socketFolder(dataDir: string, account: Account | null): string {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
-  const folder = join(tmpdir(), `swarna-${process.getuid?.() ?? 0}-${name}`)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { mode: 0o700 })
-  if (account) chownSync(folder, account.uid, account.gid)
-  return folder
+const socketFolder = (folder: string): string =>
+  join(tmpdir(), `swarna-${process.getuid?.() ?? 0}-${clusterName(folder)}`)
+
+/** A killed postmaster leaves its socket, and beside it a lock that names its process. */
+function emptySocketFolder({ sockets, account }: Cluster): void {
+  rmSync(sockets, { recursive: true, force: true })
+  mkdirSync(sockets, { mode: 0o700 })
+  if (account) chownSync(sockets, account.uid, account.gid)
 }
 
 /** Under another name first: what a kill leaves half-made is thrown away by the next start. */
@@ -126,42 +247,80 @@ const as = (account: Account | null, cwd: string): SpawnOptions => ({
 const OPEN_MS = 20_000
 const STOP_MS = 10_000
 
-/** A server killed with -9 leaves its postmaster behind. It is ours: it stands in this very folder. */
-async function stopLeftover(cluster: string): Promise<void> {
-  const pid = Number(readIfThere(join(cluster, 'postmaster.pid'))?.split('\n')[0])
-  if (!Number.isInteger(pid) || pid <= 1) return
-  if (!processExists(pid) || !isPostmasterOf(pid, cluster)) {
-    rmSync(join(cluster, 'postmaster.pid'), { force: true })
-    return
+/**
+ * A server killed with -9 leaves its postmaster behind. One that we can see is stopped. `postmaster.pid` is removed only
+ * when no process of it is alive: in another container it could be writing to this very folder.
+ */
+async function stopLeftover(cluster: Cluster): Promise<void> {
+  const file = join(cluster.folder, 'postmaster.pid')
+  const pid = Number(readIfThere(file)?.split('\n')[0])
+  const isOurs = () => Number.isInteger(pid) && pid > 1 && isPostmasterOf(pid, cluster)
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    if (!isOurs()) break
+    signalProcess(pid, signal)
+    await waitUntil(() => !isOurs())
   }
-  process.kill(pid, 'SIGINT')
+  // processes of a killed postmaster end by themselves, at the latest when their statement does
+  if (cluster.pipe) await waitUntil(() => cluster.pipe?.state() !== 'held')
+  const state = cluster.pipe?.state()
+  if (state === 'held')
+    throw new BootError(
+      `A PostgreSQL that another container started is still running on ${cluster.folder}. Stop that container, or set DATA_DIR to another folder.`,
+    )
+  if (!existsSync(file)) return
+  if (state === 'unknown')
+    throw new BootError(
+      `A PostgreSQL may still be running on ${cluster.folder}. Make sure that it is not, then remove ${file} and start again.`,
+    )
+  if (!cluster.pipe && isOurs())
+    throw new BootError(`The PostgreSQL in ${cluster.folder} (process ${pid}) does not stop.`)
+  rmSync(file, { force: true })
+}
+
+async function waitUntil(isSo: () => boolean): Promise<void> {
   const until = Date.now() + STOP_MS
-  while (processExists(pid) && Date.now() < until) await pause(50)
-  if (processExists(pid)) process.kill(pid, 'SIGQUIT')
-  while (processExists(pid) && Date.now() < until + STOP_MS) await pause(50)
+  while (!isSo() && Date.now() < until) await pause(20)
 }
 
-/** Where the system tells it: the process is a postgres and stands in this folder. */
-function isPostmasterOf(pid: number, cluster: string): boolean {
-  if (process.platform !== 'linux') return true
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Whether this process is a postmaster, and of this very folder. Where the system does not tell, every process is. */
+function isPostmasterOf(pid: number, { name }: Pick<Cluster, 'name'>): boolean {
+  if (process.platform !== 'linux') return processExists(pid)
+  // empty for a process that has ended and was not collected yet
   const command = readIfThere(`/proc/${pid}/cmdline`) ?? ''
-  return command.includes('postgres') && command.includes(`swarna.cluster=${clusterName(cluster)}`)
+  return command.includes('postgres') && command.includes(`swarna.cluster=${name}`)
 }
 
-const clusterName = (cluster: string) => createHash('sha256').update(cluster).digest('hex').slice(0, 16)
+function processExists(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
 
-async function start(
-  bin: string,
-  cluster: string,
-  sockets: string,
-  account: Account | null,
-  fsync: boolean,
-): Promise<ChildProcess> {
+/** The folder itself, not its path: two containers call different folders by one path, and one folder by two. */
+function clusterName(folder: string): string {
+  const { dev, ino } = statSync(folder)
+  return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)
+}
+
+async function start(cluster: Cluster): Promise<ChildProcess> {
+  const { folder, name, bin, account, sockets, pipe, fsync } = cluster
+  emptySocketFolder(cluster)
   const settings = {
     ...SETTINGS,
     unix_socket_directories: sockets,
     // tells the postmaster of this folder from every other
-    'swarna.cluster': clusterName(cluster),
+    'swarna.cluster': name,
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
   const args = [
@@ -170,7 +329,14 @@ async function start(
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   // a group of its own: Ctrl-C in the terminal is for us, and we stop it when requests have drained
-  const postmaster = spawn(join(bin, 'postgres'), args, { ...as(account, cluster), detached: true })
+  const held = pipe?.open()
+  const postmaster = spawn(join(bin, 'postgres'), args, {
+    ...as(account, folder),
+    stdio: ['ignore', 'pipe', 'pipe', ...(held === undefined ? [] : [held])],
+    detached: true,
+  })
+  // from now on PostgreSQL alone holds the pipe
+  if (held !== undefined) closeSync(held)
   let output = ''
   const keep = (chunk: Buffer) => {
     output = (output + chunk.toString()).slice(-4000)
@@ -189,15 +355,20 @@ async function start(
 
 const outputs = new WeakMap<ChildProcess, () => string>()
 
+/** The postmaster ended while it was starting. */
+class EndedError extends BootError {}
+
 async function waitUntilReady(
   postmaster: ChildProcess,
   connection: EmbeddedPostgres['connection'],
 ): Promise<void> {
   const until = Date.now() + OPEN_MS
   for (;;) {
-    if (postmaster.exitCode !== null || postmaster.signalCode !== null)
-      throw new BootError(`The database could not be started: ${reason(outputs.get(postmaster)?.() ?? '')}`)
+    if (hasEnded(postmaster))
+      throw new EndedError(`The database could not be started: ${reason(outputs.get(postmaster)?.() ?? '')}`)
     const client = new pg.Client({ ...connection, database: 'postgres' })
+    // without a listener a postmaster that is killed at this moment would end this process
+    client.on('error', () => {})
     try {
       await client.connect()
       const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
@@ -216,7 +387,7 @@ async function waitUntilReady(
 
 /** Fast shutdown: open transactions end, everything acknowledged is on the disk already. */
 async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
-  if (postmaster.exitCode !== null || postmaster.signalCode !== null) return
+  if (hasEnded(postmaster)) return
   const gone = new Promise((resolve) => postmaster.once('exit', resolve))
   postmaster.kill('SIGINT')
   const timer = setTimeout(() => postmaster.kill('SIGQUIT'), STOP_MS)

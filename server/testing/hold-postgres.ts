@@ -1,12 +1,21 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
-// A process of its own that owns a data folder until it is killed: `node hold-postgres.ts <folder>`.
-const dataDir = process.argv[2]!
+// A process of its own that owns a data folder: `node hold-postgres.ts <folder> [durable]`. It prints how to connect, and
+// ends at SIGTERM or when the other end of its standard input is closed. That happens however the test that started it
+// ends.
+const [dataDir = '', durability] = process.argv.slice(2)
 const { connection, stop } = await startEmbeddedPostgres({
   dataDir,
   url: 'http://first.example',
-  fsync: false,
+  fsync: durability === 'durable',
 })
 process.stdout.write(JSON.stringify(connection))
-process.on('SIGTERM', () => void stop().then(() => process.exit(0)))
-setInterval(() => {}, 60_000)
+
+let isStopping = false
+function end(): void {
+  if (isStopping) return
+  isStopping = true
+  void stop().then(() => process.exit(0))
+}
+process.on('SIGTERM', end)
+process.stdin.on('end', end).resume()
