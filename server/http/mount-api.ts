@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
-import { invalid, ShopError } from '#domain/errors.ts'
+import { invalid } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Finished, PublicCache } from '#server/platform/public-cache.ts'
 import { ANONYMOUS, admit, type Caller, isStaff } from './caller.ts'
-import type { Handlers, UploadedFile } from './handlers.ts'
+import type { Handlers } from './handlers.ts'
 import { parseInput } from './input.ts'
+import { readMultipart } from './read-multipart.ts'
 import { sendKept } from './respond.ts'
 import { DATA_POLICY } from './security-headers.ts'
 
@@ -63,9 +64,10 @@ function mountEndpoint(
   const isRead = methodOf(endpoint.route) === 'GET'
 
   async function finished(request: FastifyRequest, caller: Caller): Promise<Answered> {
-    const files: UploadedFile[] = []
-    const body =
-      endpoint.files && request.isMultipart() ? await readMultipart(request, endpoint, files) : request.body
+    const isUpload = endpoint.files !== undefined && request.isMultipart()
+    const { fields: body, files } = isUpload
+      ? await readMultipart(request, endpoint)
+      : { fields: request.body, files: [] }
     const input = parseInput(endpoint, {
       params: checkedText(request.params as Record<string, string>),
       query: readableQuery(request),
@@ -165,39 +167,6 @@ function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } 
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? { idempotencyKey: key } : {}
 }
-
-async function readMultipart(
-  request: FastifyRequest,
-  endpoint: Endpoint,
-  files: UploadedFile[],
-): Promise<Record<string, unknown>> {
-  const body: Record<string, unknown> = Object.create(null)
-  const { mostMegabytes } = endpoint
-  const limits = mostMegabytes ? { limits: { fileSize: mostMegabytes * 1024 * 1024 } } : {}
-  for await (const part of request.parts(limits)) {
-    if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch((error: unknown) => {
-        throw mostMegabytes && isTooLarge(error) ? tooLarge(mostMegabytes) : error
-      })
-      if (bytes.length === 0 && !part.filename) continue
-      const field = part.fieldname.replace(/\[\]$/, '')
-      const allowed = endpoint.files?.[field] ?? 0
-      if (files.filter((file) => file.field === field).length >= allowed)
-        throw invalid(
-          allowed === 0 ? `No file is expected as "${field}".` : `At most ${allowed} files as "${field}".`,
-        )
-      files.push({ field, name: part.filename, bytes })
-    } else {
-      if (part.fieldname in body) throw invalid(`"${part.fieldname}" is given more than once.`)
-      body[part.fieldname] = part.value
-    }
-  }
-  return { ...body }
-}
-
-const isTooLarge = (error: unknown) => (error as { code?: unknown })?.code === 'FST_REQ_FILE_TOO_LARGE'
-const tooLarge = (megabytes: number) =>
-  new ShopError('too-large', `The file is too large. Maximum size is ${megabytes}MB.`)
 
 /** In tests: an answer that lacks a field, or tells more than its schema, is a fault of the server. */
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {

@@ -15,6 +15,7 @@ import { keep } from '#server/platform/public-cache.ts'
 import { type RequestContext, runInRequest } from '#server/platform/request-context.ts'
 import { API_DOCS_CSS, apiDocs } from './api-docs.ts'
 import type { Caller } from './caller.ts'
+import { answerClientError } from './client-errors.ts'
 import { asShopError, errorAnswer } from './errors.ts'
 import { openApi } from './openapi.ts'
 import { sendKept } from './respond.ts'
@@ -48,6 +49,7 @@ export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOpti
     bodyLimit: MEGABYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerClientError,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)

@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import type { UploadedFile } from './handlers.ts'
+
+export type MultipartBody = { fields: Record<string, unknown>; files: UploadedFile[] }
+
+/** The whole body, in memory: nothing is written before all of it has arrived and every part could be read. */
+export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
+  const body: MultipartBody = { fields: Object.create(null), files: [] }
+  const { mostMegabytes } = endpoint
+  const limits = mostMegabytes ? { limits: { fileSize: mostMegabytes * 1024 * 1024 } } : {}
+  try {
+    for await (const part of request.parts(limits)) {
+      if (part.type === 'file') addFile(body.files, endpoint, part, await part.toBuffer())
+      else if (part.fieldname in body.fields) throw invalid(`"${part.fieldname}" is given more than once.`)
+      else body.fields[part.fieldname] = part.value
+    }
+  } catch (error) {
+    throw readableFault(error, mostMegabytes)
+  }
+  return { fields: { ...body.fields }, files: body.files }
+}
+
+function addFile(
+  files: UploadedFile[],
+  endpoint: Endpoint,
+  part: { fieldname: string; filename: string },
+  bytes: Buffer,
+): void {
+  if (bytes.length === 0 && !part.filename) return
+  const field = part.fieldname.replace(/\[\]$/, '')
+  const allowed = endpoint.files?.[field] ?? 0
+  if (files.filter((file) => file.field === field).length >= allowed)
+    throw invalid(
+      allowed === 0 ? `No file is expected as "${field}".` : `At most ${allowed} files as "${field}".`,
+    )
+  files.push({ field, name: part.filename, bytes })
+}
+
+/**
+ * The parser throws plain errors for a body that is not multipart at all, has no boundary or ends too early. All of
+ * them are mistakes of the sender. Its own limits carry a code, and `errors.ts` has a sentence for each.
+ */
+function readableFault(error: unknown, mostMegabytes: number | undefined): unknown {
+  if (error instanceof ShopError) return error
+  const { code } = error as { code?: unknown }
+  if (code === 'FST_REQ_FILE_TOO_LARGE' && mostMegabytes)
+    return new ShopError('too-large', `The file is too large. Maximum size is ${mostMegabytes}MB.`)
+  if (typeof code === 'string' && code.startsWith('FST_')) return error
+  return invalid('The upload is broken or incomplete. Please send it again.')
+}
