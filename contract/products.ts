@@ -307,7 +307,8 @@ export const products = {
   }),
   update: endpoint(routes.products.update, {
     access: permission('manage_content'),
-    summary: 'Changes a product. Fields left out stay; `imageUrls` names the pictures that are kept.',
+    summary:
+      'Changes a product. Fields left out stay; `imageUrls` names the pictures that are kept. With `version`, an `inventoryQuantity` without `inventoryBefore` is 409 `STALE` if the stock changed since that version.',
     params: z.object({ id: Id }),
     body: ProductIn.partial().extend({
       version: Version.optional(),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Product } from '#contract/products.ts'
-import { notFound } from '#domain/errors.ts'
+import { conflict, notFound } from '#domain/errors.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
@@ -62,6 +62,12 @@ export function createProducts(deps: CatalogueDeps) {
       const row = await found(tx, input.id, 'locked')
       if (input.version !== undefined && input.version !== row.version)
         assertFresh(row, input.version, await details.saved(tx, row.id))
+      if (overwritesSales(input, row))
+        throw conflict(
+          `The stock changed since this version was saved: it is ${row.stock} now. Check it and save again.`,
+          'STALE',
+          { current: await details.saved(tx, row.id) },
+        )
       const place = await placeAfter(tx, input, row)
       const fields = await fieldsAfter(tx, input, { place, images: images ?? row.images, row })
       const [saved] = await tx
@@ -112,6 +118,17 @@ async function found(reader: Reader, id: string, how: 'read' | 'locked' = 'read'
   if (!row) throw notFound('Product not found')
   return row
 }
+
+/**
+ * A save that names a version means to change what it read. A sale raises no version, so a stock without the one that
+ * was read (`inventoryBefore`) would put back what was sold since.
+ */
+const overwritesSales = (input: UpdateInput, row: ProductRow): boolean =>
+  input.version !== undefined &&
+  input.inventoryQuantity !== undefined &&
+  input.inventoryBefore === undefined &&
+  row.stock !== row.stockAtVersion &&
+  input.inventoryQuantity !== row.stock
 
 /** Says so when pieces were sold, or came back, while a form that changes the stock was open. */
 function savedMessage(input: UpdateInput, before: ProductRow, after: ProductRow): string {

@@ -117,6 +117,31 @@ describe('stock', () => {
     expect((await save({ inventoryQuantity: 12 })).product.inventoryQuantity).toBe(12)
   })
 
+  test('with a version and no stock that was shown is refused once pieces were sold', async () => {
+    const { id } = await shop.make.product({ stock: 10 })
+    const version = 1
+    await reserve([{ productId: id, quantity: 3 }])
+    const current = expect.objectContaining({ inventoryQuantity: 7 })
+    await expect(manager.products.update({ id, version, inventoryQuantity: 12 })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'STALE',
+      message: 'The stock changed since this version was saved: it is 7 now. Check it and save again.',
+      details: { current },
+    })
+    expect(await stockOf({ id })).toBe(7)
+
+    // other fields, the stock of now, and a difference are no danger
+    const named = await manager.products.update({ id, version, name: 'Lakshmi Jhumka' })
+    await reserve([{ productId: id, quantity: 1 }])
+    const kept = await manager.products.update({ id, version: named.product.version, inventoryQuantity: 6 })
+    await reserve([{ productId: id, quantity: 1 }])
+    const more = { version: kept.product.version, inventoryBefore: 6, inventoryQuantity: 8 }
+    expect((await manager.products.update({ id, ...more })).product.inventoryQuantity).toBe(7)
+    // a count of the shelf
+    await reserve([{ productId: id, quantity: 1 }])
+    expect((await manager.products.update({ id, inventoryQuantity: 20 })).product.inventoryQuantity).toBe(20)
+  })
+
   test('counts every sale and every save, whatever comes at the same time', async () => {
     const piece = await shop.make.product({ stock: 20 })
     const save = () => manager.products.update({ id: piece.id, inventoryBefore: 20, inventoryQuantity: 23 })

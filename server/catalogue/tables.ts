@@ -109,6 +109,8 @@ export const products = pgTable(
     stoneChargesPaise: paise('stone_charges_paise').notNull().default(sql`0`),
 
     stock: integer('stock').notNull().default(0),
+    /** The stock when staff last saved. A trigger writes it, so that a save can see that items were sold since. */
+    stockAtVersion: integer('stock_at_version').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     isFeatured: boolean('is_featured').notNull().default(false),
     tags: text('tags').array().notNull().default([]),

@@ -162,6 +162,7 @@ CREATE TABLE "products" (
 	"making_flat_paise" bigint DEFAULT 0 NOT NULL,
 	"stone_charges_paise" bigint DEFAULT 0 NOT NULL,
 	"stock" integer DEFAULT 0 NOT NULL,
+	"stock_at_version" integer DEFAULT 0 NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"is_featured" boolean DEFAULT false NOT NULL,
 	"tags" text[] DEFAULT '{}' NOT NULL,

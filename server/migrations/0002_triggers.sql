@@ -43,6 +43,22 @@ CREATE TRIGGER products_public_stock AFTER UPDATE OF stock ON products
   FOR EACH ROW WHEN (least(OLD.stock, 11) IS DISTINCT FROM least(NEW.stock, 11)) EXECUTE FUNCTION tell_public_changes();
 --> statement-breakpoint
 
+-- ── Stock at the last save ─────────────────────────────────────────────────────────────────────────────────────────
+-- A sale changes the stock and not the version. This keeps the stock that belongs to the version.
+-- See docs/decisions/0008-stock-and-versions.md.
+CREATE FUNCTION keep_stock_at_version() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.stock_at_version := NEW.stock;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_stock_at_insert BEFORE INSERT ON products
+  FOR EACH ROW EXECUTE FUNCTION keep_stock_at_version();
+--> statement-breakpoint
+CREATE TRIGGER products_stock_at_version BEFORE UPDATE OF version ON products
+  FOR EACH ROW EXECUTE FUNCTION keep_stock_at_version();
+--> statement-breakpoint
+
 -- ── Search rows ────────────────────────────────────────────────────────────────────────────────────────────────────
 -- product_search, product_stock and search_words follow products. See docs/decisions/0016-search.md.
 CREATE FUNCTION search_words_of(search_text text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
