@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMoment } from '#domain/india-time.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 
@@ -60,12 +61,7 @@ export const Rupees = z.number().meta({ description: 'Rupees, at most two decima
 export const Instant = z.string().meta({ format: 'date-time' })
 
 /** A day or a moment handed in: `2026-11-21`, or ISO 8601. */
-export const Moment = clean.refine(
-  (text) => !Number.isNaN(Date.parse(text)) && /^\d{4}-\d{2}-\d{2}/.test(text),
-  {
-    message: 'Must be a date like 2026-11-21',
-  },
-)
+export const Moment = clean.refine(isMoment, { message: 'Must be a date like 2026-11-21' })
 /** A day of India, `2026-11-21`. */
 export const Day = z.iso.date('Must be a date like 2026-11-21')
 

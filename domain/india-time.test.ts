@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatSince,
   indiaDay,
+  isMoment,
   startOfIndiaDay,
 } from './india-time.ts'
 
@@ -29,3 +30,21 @@ test('moments read as people say them', () => {
   expect(formatSince('2026-11-20T12:32:00Z', now)).toBe('yesterday, 6:02 pm')
   expect(formatSince('2026-11-12T10:12:00Z', now)).toBe('12 Nov 2026, 3:42 pm')
 })
+
+test.each([
+  ['2026-11-21', true],
+  ['2028-02-29', true],
+  ['2026-11-21T09:42:00+05:30', true],
+  ['2026-11-21T04:12:00.000Z', true],
+  ['2026-11-21T04:12', true],
+  ['2026-02-30', false],
+  ['2026-02-29', false],
+  ['2026-04-31T10:00:00Z', false],
+  ['2026-13-01', false],
+  ['2026-00-10', false],
+  ['2026-11-21T24:00:00Z', false],
+  ['2026-11-21T23:60:00Z', false],
+  ['2026-11-21 noon', false],
+  ['21-11-2026', false],
+  ['', false],
+])('%j is a moment: %s', (text, expected) => expect(isMoment(text)).toBe(expected))

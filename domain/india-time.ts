@@ -14,6 +14,18 @@ export const startOfIndiaDay = (day: string): Date => new Date(Date.parse(`${day
 /** India's midnight that ends it. */
 export const endOfIndiaDay = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + DAY_MS)
 
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+
+/**
+ * `2026-11-21`, or a moment of ISO 8601. A day that the calendar does not have is none: `Date` would read 30 February
+ * as 2 March.
+ */
+export function isMoment(text: string): boolean {
+  const day = MOMENT.exec(text)?.[1]
+  if (day === undefined || Number.isNaN(Date.parse(text))) return false
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
 /** `days` later, or earlier when negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
