@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { Flag, Id, Instant, Message, OptionalText, Rupees, Text } from './primitives.ts'
 import { routes } from './routes.ts'
@@ -29,6 +30,19 @@ export const ProfileAddress = z.object({
   country: z.string(),
 })
 
+const ContactField = z.enum(CONTACT_FIELDS)
+export type ContactField = z.output<typeof ContactField>
+
+/** A new e-mail address or phone number that does not count yet: its code was not entered. */
+const PendingContact = z.object({
+  field: ContactField,
+  value: z.string(),
+  /** How the code was sent: the code of a phone goes by mail where the shop has no SMS gateway. */
+  sentBy: z.enum(['mail', 'sms']),
+  codeExpiresAt: Instant,
+})
+export type PendingContact = z.output<typeof PendingContact>
+
 export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
@@ -40,6 +54,8 @@ export const Profile = z.object({
   createdAt: Instant,
   referralCredits: Rupees,
   referralCode: z.string(),
+  /** Only where there are any. */
+  pendingContacts: z.array(PendingContact).optional(),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -134,11 +150,14 @@ export const auth = {
   updateProfile: endpoint(routes.auth.updateProfile, {
     access: 'customer',
     ownDataOnly: true,
-    summary: 'Changes name, e-mail, phone and the default address of the caller.',
+    summary:
+      'Changes name, e-mail, phone and the default address of the caller. A new e-mail or phone needs the current password and counts once its code is confirmed.',
     body: z.object({
       name: OptionalText(100),
       email: OptionalText(254),
       phone: OptionalText(30).optional(),
+      /** Needed only where the e-mail address or the phone number is another one. */
+      currentPassword: z.string().max(200, 'At most 200 characters').optional(),
       address: z
         .object({
           street: OptionalText(200).optional(),
@@ -150,6 +169,36 @@ export const auth = {
         .nullish(),
     }),
     answer: Profile,
+  }),
+  confirmContact: endpoint(routes.auth.confirmContact, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Proves a new e-mail address or phone by the code that was sent to it: from now on it counts.',
+    body: z.object({ field: ContactField, code: Text(10, 'Invalid verification code') }),
+    answer: Profile,
+  }),
+  resendContactCode: endpoint(routes.auth.resendContactCode, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Sends another code for a pending e-mail address or phone.',
+    body: z.object({ field: ContactField }),
+    status: 202,
+    answer: z.object({ message: z.string(), expiresAt: Instant }),
+  }),
+  cancelContact: endpoint(routes.auth.cancelContact, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Keeps the e-mail address or phone as it is and forgets the pending one.',
+    body: z.object({ field: ContactField }),
+    answer: Profile,
+  }),
+  undoContact: endpoint(routes.auth.undoContact, {
+    access: 'public',
+    ownDataOnly: true,
+    summary:
+      'Takes a change of e-mail or phone back by the token of the notice; every session of that user ends and a link to set a new password is sent.',
+    body: z.object({ token: Id }),
+    answer: Message,
   }),
   changePassword: endpoint(routes.auth.changePassword, {
     access: 'customer',

@@ -7,6 +7,10 @@ export const RESEND_AFTER_SECONDS = 30
 export const CODE_JUST_SENT = 'CODE_JUST_SENT'
 /** The shop has no mail server and no SMS gateway, so nobody can register. */
 export const CANNOT_SEND_CODES = 'CANNOT_SEND_CODES'
+/** What identifies an account and is proved by a code. */
+export const CONTACT_FIELDS = ['email', 'phone'] as const
+/** How long the old address can take a change back. */
+export const CONTACT_UNDO_DAYS = 7
 /** Raised when the terms change; kept with the account that accepted them. */
 export const TERMS_VERSION = '2026-11'
 
@@ -17,6 +21,14 @@ export const REGISTRATION_TEXTS = {
   wrongCode: 'Invalid verification code',
   cannotSendCodes:
     'New accounts cannot be created at the moment, because this shop cannot send verification codes. Please contact the shop.',
+} as const
+
+export const CONTACT_TEXTS = {
+  passwordNeeded: 'Enter your current password to change your e-mail address or phone number',
+  cannotSendCodes:
+    'Your e-mail address and phone number cannot be changed at the moment, because this shop cannot send verification codes. Please contact the shop.',
+  deadLink:
+    'This link is no longer valid. If you still see a change that you did not make, contact the shop.',
 } as const
 
 type Form = { password: string; confirmPassword: string; acceptTerms: boolean }

@@ -114,6 +114,7 @@ export function createShop(parts: ShopParts) {
     settings,
     referrals,
     audit,
+    security,
     addresses,
     forget,
   })

@@ -7,6 +7,8 @@ export const paths = {
   login: (from?: string) => withQuery('/login', { from }),
   register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
+  /** The token stands after the `#`: it stays in the browser until the person presses the button. */
+  undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   resetPassword: (token?: string) => withQuery('/reset-password', { token }),
   /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
   unsentForm: '/form-not-sent',

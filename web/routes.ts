@@ -56,6 +56,7 @@ export default [
     route('register', 'storefront/register/page.tsx'),
     route('forgot-password', 'storefront/sign-in/forgot-page.tsx'),
     route('reset-password', 'storefront/sign-in/reset-page.tsx'),
+    route('undo-change', 'storefront/sign-in/undo-change-page.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [

@@ -6,6 +6,7 @@ import {
   expectFaults,
   expectFine,
   newMember,
+  OWNER,
   open,
   putInCart,
   read,
@@ -212,9 +213,12 @@ test.describe('Edit Profile', () => {
     tag: '@desktop',
   }, async ({ page, faults }) => {
     const other = await registered(page)
-    await newMember(page)
+    const member = await newMember(page)
     await open(page, '/profile/edit')
     await page.getByLabel('Email', { exact: true }).fill(other.email)
+    await save(page).click()
+    await expect(page.getByText('Enter your current password to change')).toBeVisible()
+    await page.getByLabel('Current password').fill(member.password)
     await save(page).click()
     await expect(alert(page)).toHaveText('There was a problem An account with this email already exists')
     await expectAccessible(page)
@@ -230,6 +234,56 @@ test.describe('Edit Profile', () => {
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(other.email)
     expectFaults(faults, /status of 409/, /status of 500/, /ERR_FAILED/)
   })
+})
+
+test('a new email waits for its code, and the old address can undo it without signing in', async ({
+  page,
+  faults,
+}) => {
+  const member = await newMember(page)
+  const email = `new.${member.email}`
+  await open(page, '/profile/edit')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Current password').fill(member.password)
+  await save(page).click()
+  const pending = page.getByRole('region', { name: 'Confirm your new email' })
+  await expect(pending).toContainText(`We sent 4 digits to ${email}`)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
+  await expectFine(page)
+
+  await open(page, '/profile')
+  await expect(page.getByText(`${email}, not confirmed yet.`)).toBeVisible()
+  await page.getByRole('link', { name: 'Enter the code' }).click()
+  for (const [at, digit] of [...'9999'].entries())
+    await pending.getByLabel(`Digit ${at + 1} of 4`).fill(digit)
+  await pending.getByRole('button', { name: 'Confirm' }).click()
+  await expect(alert(page)).toContainText('Invalid verification code')
+  for (const [at, digit] of [...'1234'].entries())
+    await pending.getByLabel(`Digit ${at + 1} of 4`).fill(digit)
+  await pending.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your email has been changed')).toBeVisible()
+  await expect(pending).toHaveCount(0)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  expect(await read(page, member, '/auth/profile')).toMatchObject({ email })
+
+  const owner = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  const { messages } = await read(page, owner, `/outbox?recipient=${encodeURIComponent(member.email)}`)
+  const notice = messages.find(({ event }: { event: string }) => event.startsWith('contact-changed:'))
+  const { text } = await read(page, owner, `/outbox/${notice._id}`)
+  const [link = ''] = /\S+\/undo-change#\S+/.exec(text) ?? []
+  await page.evaluate(() => localStorage.clear())
+  await open(page, new URL(link).pathname + new URL(link).hash)
+  await expectFine(page)
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
+  await expectFine(page)
+  const old = { email: member.email, password: member.password }
+  expect((await page.request.post('/api/auth/login', { data: old })).status()).toBe(401)
+  expect((await page.request.post('/api/auth/login', { data: { ...old, email } })).status()).toBe(401)
+  await open(page, '/undo-change#used')
+  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await expect(alert(page)).toContainText('This link is no longer valid')
+  expectFaults(faults, /status of 400/)
 })
 
 test.describe('Saved Addresses', () => {

@@ -10,6 +10,8 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import type { RewardSettings } from '#server/referrals/rewards.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 
+import type { Security } from '#server/security/service.ts'
+
 export type AuthDeps = {
   database: Database
   clock: Clock
@@ -20,6 +22,7 @@ export type AuthDeps = {
   settings: { current: () => Promise<RewardSettings & Omit<MailShop, 'origin'>> }
   referrals: Referrals
   audit: Audit
+  security: Pick<Security, 'record'>
   addresses: Pick<Addresses, 'setDefaultPlace'>
   /** What other rooms do when a person erases the account, in the same transaction. */
   forget?: ((tx: Tx, userId: string) => Promise<unknown>)[]

@@ -16,16 +16,17 @@ import { wishlistItems } from '#server/wishlist/tables.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
 import { assertNotLastAdmin, personById } from './people.ts'
-import { sessions, users } from './tables.ts'
+import { contactChanges, sessions, users } from './tables.ts'
 
 type Verify = (caller: SignedIn, password: string, path: string) => Promise<string>
 
 /** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
 export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
-  const { database, audit, notifications } = deps
+  const { database, audit, notifications, security } = deps
 
   async function exportProfile(caller: SignedIn): Promise<Record<string, unknown>> {
     const document = await everythingAbout(database.db, caller.userId)
+    security.record({ kind: 'data.exported', userId: caller.userId })
     await database.transaction((tx) =>
       audit.record(tx, { caller, action: 'privacy.export', subject: `user ${caller.userId}` }),
     )
@@ -45,6 +46,7 @@ export function createPrivacy(deps: AuthDeps, verifyOwn: Verify) {
       await notifications.forget(tx, user.id)
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)
+      security.record({ kind: 'account.erased', userId: user.id })
       await tx.delete(users).where(eq(users.id, user.id))
     })
     return { message: 'Your account has been erased.' }
@@ -66,6 +68,16 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remember: sessions.remember })
       .from(sessions)
       .where(eq(sessions.userId, userId)),
+    contactChanges: await db
+      .select({
+        field: contactChanges.field,
+        from: contactChanges.oldValue,
+        to: contactChanges.newValue,
+        askedAt: contactChanges.createdAt,
+        confirmedAt: contactChanges.confirmedAt,
+      })
+      .from(contactChanges)
+      .where(eq(contactChanges.userId, userId)),
     addresses: (await entriesOf(db, userId)).map(addressToWire),
     orders: await ordersOf(db, userId),
     cart: await db

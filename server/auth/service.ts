@@ -1,4 +1,5 @@
 import { createCompleteSignIn } from './complete-sign-in.ts'
+import { createContactChange } from './contact-change.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureAdmin } from './first-admin.ts'
 import { createKnownOrigins } from './known-origins.ts'
@@ -21,6 +22,7 @@ export function createAuth(deps: AuthDeps) {
   const { completeSignIn } = createCompleteSignIn(deps, { sessions, knownOrigins })
   const parts = { passwords, sessions, completeSignIn, knownOrigins, budget }
   const { verifyOwn, ...passwordChange } = createPasswordChange(deps, parts)
+  const contactChange = createContactChange(deps, { sessions })
 
   return {
     authenticate: sessions.authenticate,
@@ -30,7 +32,7 @@ export function createAuth(deps: AuthDeps) {
     ...passwordChange,
     ...createReauthentication(deps, { sessions, verifyOwn }),
     ...createPrivacy(deps, verifyOwn),
-    profile: createProfile(deps),
+    profile: createProfile(deps, { verifyOwn, passwordChange, contactChange }),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { createdAt, id, instant, notNegative, oneOf, paise, updatedAt } from '#server/platform/columns.ts'
 import { roles } from '#server/roles/tables.ts'
 
@@ -72,6 +73,36 @@ export const verificationCodes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('verification_codes_for').on(table.email, table.phone, table.createdAt)],
+)
+
+/**
+ * A new e-mail address or phone number of an account: pending until its code was entered, then kept until it can no
+ * longer be undone. A null value is a phone number that is not there.
+ */
+export const contactChanges = pgTable(
+  'contact_changes',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    field: text('field', { enum: CONTACT_FIELDS }).notNull(),
+    oldValue: text('old_value'),
+    newValue: text('new_value'),
+    codeHash: text('code_hash'),
+    codeSentAt: instant('code_sent_at'),
+    codeExpiresAt: instant('code_expires_at'),
+    tries: integer('tries').notNull().default(0),
+    confirmedAt: instant('confirmed_at'),
+    undoTokenHash: text('undo_token_hash').unique(),
+    undoUntil: instant('undo_until'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    oneOf('contact_changes_field_known', table.field, CONTACT_FIELDS),
+    uniqueIndex('contact_changes_one_pending').on(table.userId, table.field).where(sql`confirmed_at is null`),
+    index('contact_changes_user').on(table.userId, table.confirmedAt),
+  ],
 )
 
 export const passwordResets = pgTable('password_resets', {

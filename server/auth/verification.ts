@@ -22,7 +22,7 @@ const RESEND_AFTER_MS = RESEND_AFTER_SECONDS * 1000
 const DAY_MS = 24 * 3600 * 1000
 
 /** Nobody's phone or mailbox is flooded through us, and nobody guesses on by asking for ever new codes. */
-const PER_RECIPIENT = { most: 6, seconds: 3600 }
+export const PER_RECIPIENT = { most: 6, seconds: 3600 }
 const PER_ADDRESS = { most: 60, seconds: 3600 }
 
 type Reach = { email: string; phone: string }
@@ -60,7 +60,9 @@ export function createVerification(deps: AuthDeps) {
       }
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
-      await tx.insert(codes).values({ id, email, phone, codeHash: hash(id, code), expiresAt, createdAt: now })
+      await tx
+        .insert(codes)
+        .values({ id, email, phone, codeHash: hashCode(id, code), expiresAt, createdAt: now })
       const told = { eventKey: codeEvent(id), secret: { value: code, until: expiresAt } }
       const mail = verificationCodeMail(shop)
       await notifications.queue(tx, { ...told, ...mail, channel: 'mail', recipient: email })
@@ -75,7 +77,7 @@ export function createVerification(deps: AuthDeps) {
 
   /** The id of the code that was right, null for the configured one. Each try counts, also of many at once. */
   async function check(reach: Reach, given: string): Promise<string | null> {
-    if (config.verificationTestCode !== null && same(given, config.verificationTestCode)) return null
+    if (config.verificationTestCode !== null && isSameText(given, config.verificationTestCode)) return null
     const latest = database.db
       .select({ id: codes.id })
       .from(codes)
@@ -92,7 +94,7 @@ export function createVerification(deps: AuthDeps) {
         ),
       )
       .returning({ id: codes.id, codeHash: codes.codeHash })
-    if (!tried || !same(hash(tried.id, given), tried.codeHash)) throw wrongCode()
+    if (!tried || !isSameText(hashCode(tried.id, given), tried.codeHash)) throw wrongCode()
     return tried.id
   }
 
@@ -122,8 +124,10 @@ export const wrongCode = () =>
 
 const isFor = ({ email, phone }: Reach) => and(eq(codes.email, email), eq(codes.phone, phone))
 
-const hash = (id: string, code: string) => createHmac('sha256', id).update(code).digest('base64url')
+/** Short codes are guessed from a plain hash at once; each is hashed with an id of its own. */
+export const hashCode = (id: string, code: string) =>
+  createHmac('sha256', id).update(code).digest('base64url')
 
-const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
+export const isSameText = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -22,6 +22,9 @@ const TOLD: Record<string, string> = {
   'auth.password-change': 'Changed the password',
   'auth.password-reset': 'Set a new password by mail',
   'profile.update': 'Updated the profile',
+  'profile.contact-ask': 'Asked for a new e-mail address or phone',
+  'profile.contact-change': 'Changed the e-mail address or phone',
+  'profile.contact-undo': 'Undid a change of the e-mail address or phone',
   'privacy.export': 'Exported the personal data',
 }
 /** Told already by the person's own row and by the orders. */

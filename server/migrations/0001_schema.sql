@@ -27,6 +27,24 @@ CREATE TABLE "audit_log" (
 	"address" text DEFAULT '' NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "contact_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"field" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"code_hash" text,
+	"code_sent_at" timestamp with time zone,
+	"code_expires_at" timestamp with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"undo_token_hash" text,
+	"undo_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_changes_undo_token_hash_unique" UNIQUE("undo_token_hash"),
+	CONSTRAINT "contact_changes_field_known" CHECK ("contact_changes"."field" in ('email', 'phone'))
+);
+--> statement-breakpoint
 CREATE TABLE "known_origins" (
 	"user_id" text NOT NULL,
 	"kind" text NOT NULL,
@@ -577,6 +595,7 @@ CREATE TABLE "wishlist_items" (
 );
 --> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -622,6 +641,8 @@ CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-brea
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_said" ON "audit_log" USING gin ((lower("who" || chr(10) || "subject" || chr(10) || "action")) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_changes_one_pending" ON "contact_changes" USING btree ("user_id","field") WHERE confirmed_at is null;--> statement-breakpoint
+CREATE INDEX "contact_changes_user" ON "contact_changes" USING btree ("user_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint

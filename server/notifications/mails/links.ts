@@ -3,6 +3,8 @@ export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
   resetPassword: (token: string) => `${origin}/reset-password?token=${encodeURIComponent(token)}`,
+  /** After the `#`, so that the token never reaches a server or its log before the person presses the button. */
+  undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
   adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,
   rates: `${origin}/admin/gold-rates`,

@@ -5,6 +5,7 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
 import { paths } from '#web/paths.ts'
 import { COLOURS } from './colours.ts'
+import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
 import { enquiryArrivedMail } from './enquiry-arrived.ts'
 import { enquiryReceivedMail } from './enquiry-received.ts'
 import { greeting } from './greeting.ts'
@@ -219,6 +220,15 @@ describe('a code or a link', () => {
     )
     const { subject, text, html } = verificationCodeMail(SHOP)
     for (const form of [subject, text, html]) expect(form).toContain(SECRET)
+    for (const field of ['email', 'phone'] as const) {
+      const code = contactCodeMail(SHOP, field)
+      for (const form of [code.subject, code.text, code.html]) expect(form).toContain(SECRET)
+      const notice = contactChangedMail(SHOP, { name: 'Ananya', field })
+      expect(notice.text).toContain(`${ORIGIN}/undo-change#${SECRET}`)
+      expect(notice.html).toContain(`href="${ORIGIN}/undo-change#${SECRET}"`)
+      expect(notice.text).toContain('within 7 days')
+    }
+    expect(contactChangedText(SHOP)).toContain(`${ORIGIN}/undo-change#${SECRET}`)
     const link = `${ORIGIN}/reset-password?token=${SECRET}`
     expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain(link)
     expect(passwordResetMail(SHOP, { name: 'Ananya' }).html).toContain(`href="${link}"`)
@@ -284,6 +294,7 @@ test('the links are addresses of the shop', () => {
   expect(links.home).toBe(ORIGIN + paths.home)
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
+  expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
   expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
 })

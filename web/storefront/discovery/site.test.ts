@@ -31,7 +31,7 @@ const listed = async () => (await site.pages(api)).map(({ path }) => path)
 const UNLISTED = new Set<string>([
   ...[paths.cart, paths.wishlist, paths.checkout, paths.orders, paths.search('')],
   ...[paths.profile(), paths.profileEdit, paths.profilePassword, paths.profilePayment, paths.profilePrivacy],
-  ...[paths.login(), paths.register(), paths.forgotPassword, paths.resetPassword()],
+  ...[paths.login(), paths.register(), paths.forgotPassword, paths.resetPassword(), paths.undoChange()],
   ...[paths.ourStores, paths.customJewelry, paths.gallery],
 ])
 

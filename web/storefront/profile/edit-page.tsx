@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Profile } from '#contract/auth.ts'
 import { INDIAN_STATES, profileErrors } from '#domain/address.ts'
+import { normalizeEmail } from '#domain/email.ts'
 import { sentenceOf } from '#domain/errors.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
@@ -10,9 +14,11 @@ import { focusFirstError, keepFocus, SelectField, TextField } from '../../ui/fie
 import { ScriptForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
 import { ErrorBanner, Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/edit-page.ts'
+import { PendingContactForm } from './pending-contact.tsx'
 import { loadProfileToEdit } from './profile-loader.ts'
 import './profile.css'
 
@@ -28,7 +34,8 @@ const TEXTS = {
   unexpected: 'Failed to update your profile. Please try again.',
 }
 
-export default function EditProfilePage({ loaderData: { profile } }: Route.ComponentProps) {
+export default function EditProfilePage({ loaderData: { profile: loaded, demoCode } }: Route.ComponentProps) {
+  const [profile, setProfile] = useState(loaded)
   const [form, setForm] = useState({
     name: profile.name,
     email: profile.email,
@@ -40,17 +47,21 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
   })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string | null>(null)
-  const [isSaved, setSaved] = useState(false)
+  const [currentPassword, setCurrentPassword] = useState('')
+  const [savedMessage, setSaved] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (!isSaved) return
-    const timer = setTimeout(() => setSaved(false), SHOWN_MS)
+    if (!savedMessage) return
+    const timer = setTimeout(() => setSaved(null), SHOWN_MS)
     return () => clearTimeout(timer)
-  }, [isSaved])
+  }, [savedMessage])
 
   const { name, email, phone, ...address } = form
+  const changesContact = hasNewContact({ email, phone }, profile)
   const errors = profileErrors({ name, email, phone, address })
+  if (changesContact && !currentPassword)
+    errors.push({ path: 'currentPassword', message: CONTACT_TEXTS.passwordNeeded })
   const field = (key: keyof typeof form, path: string = key) => ({
     name: key,
     value: form[key],
@@ -59,8 +70,23 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
   })
 
+  /** What counts now. A new email or phone is not in it before its code was entered. */
+  const take = (saved: Profile, message: string) => {
+    setProfile(saved)
+    setForm((typed) => ({ ...typed, email: saved.email, phone: saved.phone }))
+    session.update({
+      id: saved._id,
+      _id: saved._id,
+      name: saved.name,
+      email: saved.email,
+      phone: saved.phone,
+      role: saved.role,
+    })
+    setSaved(message)
+  }
+
   const save = async () => {
-    setTouched(new Set(Object.keys(form)))
+    setTouched(new Set([...Object.keys(form), 'currentPassword']))
     if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(ref.current))
     setBusy(true)
     setProblem(null)
@@ -71,16 +97,10 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
         email,
         phone,
         address: isEmpty ? null : { ...address, country: 'India' },
+        ...(changesContact ? { currentPassword } : {}),
       })
-      session.update({
-        id: saved._id,
-        _id: saved._id,
-        name: saved.name,
-        email: saved.email,
-        phone: saved.phone,
-        role: saved.role,
-      })
-      setSaved(true)
+      take(saved, 'Your profile has been updated successfully')
+      setCurrentPassword('')
     } catch (error) {
       setProblem(sentenceOf(error, TEXTS))
     }
@@ -145,16 +165,44 @@ export default function EditProfilePage({ loaderData: { profile } }: Route.Compo
           {...field('postalCode', 'address.postalCode')}
         />
         <TextField className="profile__half" label="Country" value="India" readOnly />
+        {changesContact && (
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            hint="Needed to change your email or phone number"
+            value={currentPassword}
+            error={
+              touched.has('currentPassword')
+                ? errors.find((error) => error.path === 'currentPassword')?.message
+                : undefined
+            }
+            onChange={(event) => setCurrentPassword(event.target.value)}
+          />
+        )}
         <ErrorBanner message={problem} />
-        {isSaved && (
+        {savedMessage && (
           <Note kind="success" role="status">
-            Your profile has been updated successfully
+            {savedMessage}
           </Note>
         )}
         <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
       </ScriptForm>
+      {profile.pendingContacts?.map((pending) => (
+        <PendingContactForm
+          key={`${pending.field} ${pending.value}`}
+          pending={pending}
+          email={profile.email}
+          demoCode={demoCode}
+          onChanged={take}
+        />
+      ))}
     </Main>
   )
 }
+
+/** The server asks for the password by the same comparison. */
+const hasNewContact = (typed: Pick<Profile, 'email' | 'phone'>, saved: Profile): boolean =>
+  normalizeEmail(typed.email) !== normalizeEmail(saved.email) ||
+  (typed.phone.trim() ? normalizePhone(typed.phone) : '') !== saved.phone

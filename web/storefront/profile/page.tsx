@@ -123,6 +123,16 @@ function AccountInformation({ profile }: { profile: Profile }) {
           ['Full name', name],
           ['Email', email],
           ['Phone', phone ? formatPhone(phone) : 'None yet'],
+          ...(profile.pendingContacts ?? []).map(
+            ({ field, value }) =>
+              [
+                field === 'email' ? 'New email' : 'New phone',
+                <>
+                  {field === 'phone' ? formatPhone(value) : value}, not confirmed yet.{' '}
+                  <TextLink to={paths.profileEdit}>Enter the code</TextLink>
+                </>,
+              ] as const,
+          ),
           ['Member since', formatDate(createdAt)],
           [
             'Default address',

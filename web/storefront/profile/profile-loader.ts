@@ -26,7 +26,14 @@ export const loadProfile = personalPage(
 )
 
 export const loadProfileToEdit = personalPage(
-  async ({ api }: Page) => ({ profile: await api.auth.profile() }),
+  async ({ api }: Page) => {
+    const [profile, settings] = await Promise.all([
+      api.auth.profile(),
+      // Only for the note with the code of a demo: the page does without.
+      api.settings.read().catch(() => null),
+    ])
+    return { profile, demoCode: settings?.demoCode ?? null }
+  },
   { unavailable: 'Failed to load your profile data. Please try again later.' },
 )
 

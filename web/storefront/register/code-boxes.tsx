@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '#domain/registration.ts'
+import './code-boxes.css'
 
 type Props = {
   digits: readonly string[]
