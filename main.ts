@@ -13,10 +13,9 @@ import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/s
 import { mountUnsentForms } from '#server/http/unsent-forms.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { connectionsOf, openShopDatabase } from '#server/platform/database-roles.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
-import { migrate } from '#server/platform/migrate.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
 import { listenForChanges } from '#server/platform/public-changes.ts'
 import { safeError } from '#server/platform/safe-error.ts'
@@ -43,9 +42,11 @@ async function main(): Promise<void> {
 
   if (!config.databaseUrl)
     embedded = await startEmbeddedPostgres({ dataDir, url: config.publicUrl, log, onGivenUp: giveUp })
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
-  const database = await openDatabase(connection, config.databasePool)
-  await migrate(database)
+  const database = await openShopDatabase({
+    ...connectionsOf(config, embedded),
+    poolSize: config.databasePool,
+    log,
+  })
 
   const cache = createPublicCache()
   const imagesDir = join(root, 'seed/images/served')

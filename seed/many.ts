@@ -5,6 +5,7 @@ import { BootError } from '#server/platform/boot-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Database, openDatabase } from '#server/platform/database.ts'
+import { connectionsOf } from '#server/platform/database-roles.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
@@ -23,8 +24,9 @@ async function main(): Promise<void> {
     ? null
     : await startEmbeddedPostgres({ dataDir: config.dataDir, url: 'seed:many' })
   try {
-    const connection = embedded?.connection ?? { connectionString: config.databaseUrl! }
-    const database = await openDatabase(connection, 2)
+    // Rows of past years go into append-only tables, and VACUUM is for owners: all of it is done with the owner's rights.
+    const { owner } = connectionsOf(config, embedded)
+    const database = await openDatabase(owner, 2)
     await migrate(database)
     const now = systemClock.now()
     await fillEmptyShop({ database, seed: 'demo', now })

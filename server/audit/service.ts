@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { audit as contract } from '#contract/audit.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { SignedIn } from '#server/http/caller.ts'
@@ -41,7 +41,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
 
   /** The one exception to "only added": an erased person's name and address go, what was done stays. */
   async function anonymise(tx: Tx, userId: string): Promise<void> {
-    await tx.update(auditLog).set({ who: 'Erased account', address: '' }).where(eq(auditLog.userId, userId))
+    await tx.execute(sql`select anonymise_audit_entries(${userId})`)
   }
 
   async function list(input: ParsedInput<typeof contract.list>): Promise<Answer<typeof contract.list>> {

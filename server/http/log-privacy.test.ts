@@ -76,7 +76,7 @@ async function order() {
 
 /** Makes every write to a table fail with a message and a detail that repeat the row, as PostgreSQL does. */
 async function failing(table: string, sqlState: string, work: () => Promise<unknown>): Promise<void> {
-  await shop.database.pool.query(`
+  await shop.asOwner(`
     create or replace function fail_with_row() returns trigger language plpgsql as $$
     begin
       raise exception using errcode = '${sqlState}', message = 'row ' || to_jsonb(new)::text, detail = to_jsonb(new)::text;
@@ -85,7 +85,7 @@ async function failing(table: string, sqlState: string, work: () => Promise<unkn
   try {
     await work()
   } finally {
-    await shop.database.pool.query(`drop trigger fail_with_row on ${table}`)
+    await shop.asOwner(`drop trigger fail_with_row on ${table}`)
   }
 }
 
@@ -132,13 +132,13 @@ test('a failure still says what failed: SQLSTATE, table of the statement, place 
 })
 
 test('a page that cannot be rendered leaves no personal data in the log, and throws none to the renderer', async () => {
-  await shop.database.pool.query('alter table product_search rename to product_search_away')
+  await shop.asOwner('alter table product_search rename to product_search_away')
   const thrown = await shop.shop
     .api()
     .products.search({ q: MARKER })
     .catch((error: unknown) => error)
   const answer = await shop.inject({ method: 'GET', url: `/api/products/search?q=${MARKER}` })
-  await shop.database.pool.query('alter table product_search_away rename to product_search')
+  await shop.asOwner('alter table product_search_away rename to product_search')
   expect(answer.statusCode).toBe(500)
   expect(inspect(thrown, { depth: 10 })).not.toContain(MARKER)
   expectNoPersonalData()

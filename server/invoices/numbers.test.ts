@@ -16,9 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.db.update(taxDocuments).set({ closedBy: null })
-  await shop.database.db.delete(taxDocuments).where(eq(taxDocuments.kind, 'credit-note'))
-  await shop.database.db.delete(taxDocuments)
+  await shop.asOwner('truncate tax_documents')
   await shop.database.db.delete(documentSeries)
   shop.clock.set('2026-11-21T04:15:00Z')
   admin = shop.as(await shop.make.admin())

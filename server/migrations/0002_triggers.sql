@@ -265,3 +265,29 @@ LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $
   )
   SELECT count(*) FROM deleted
 $$;
+--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION delete_old_security_events(timestamptz) FROM PUBLIC;
+--> statement-breakpoint
+
+-- ── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────
+-- The role that serves requests may not change audit entries: see server/platform/database-roles.ts. When a person erases
+-- the account, this removes the name from the entries and leaves what was done.
+CREATE FUNCTION anonymise_audit_entries(person text) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+  UPDATE audit_log SET who = 'Erased account', address = '' WHERE user_id = person
+$$;
+--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION anonymise_audit_entries(text) FROM PUBLIC;
+--> statement-breakpoint
+-- A tax document is closed once and its PDF is kept once. The numbers on it never change.
+CREATE FUNCTION fill_tax_document_once() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF OLD.closed_by IS NOT NULL AND NEW.closed_by IS DISTINCT FROM OLD.closed_by
+    OR OLD.pdf IS NOT NULL AND NEW.pdf IS DISTINCT FROM OLD.pdf THEN
+    RAISE EXCEPTION 'A tax document cannot be changed.' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER tax_documents_fill_once BEFORE UPDATE ON tax_documents
+  FOR EACH ROW EXECUTE FUNCTION fill_tax_document_once();

@@ -9,6 +9,8 @@ export type Config = {
   publicUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** The account that owns the tables, where that of `databaseUrl` does not. */
+  databaseOwnerUrl: string | null
   databasePool: number
   adminEmail: string
   adminPassword: string | null
@@ -108,6 +110,12 @@ export function readConfig(env: Env): Config {
       url(['postgres:', 'postgresql:']),
       'an address like postgres://user:password@host:5432/swarna',
     ),
+    databaseOwnerUrl: read(
+      'DATABASE_OWNER_URL',
+      null,
+      url(['postgres:', 'postgresql:']),
+      'an address like postgres://owner:password@host:5432/swarna',
+    ),
     databasePool: read('DATABASE_POOL', 12, wholeBetween(2, 200), 'a whole number from 2 to 200'),
     adminEmail: read('ADMIN_EMAIL', 'admin@example.com', email, 'an e-mail address'),
     adminPassword: read('ADMIN_PASSWORD', null, atLeast(6), 'at least 6 characters'),
@@ -139,6 +147,8 @@ export function readConfig(env: Env): Config {
     ),
     maps: readMaps(read),
   }
+  if (config.databaseOwnerUrl && !config.databaseUrl)
+    faults.push('DATABASE_OWNER_URL needs DATABASE_URL beside it.')
   if (faults.length > 0) throw new BootError(faults.join('\n'))
   return config
 }

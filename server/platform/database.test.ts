@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OWNER_ROLE } from '#server/platform/role-names.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { sqlState, together } from './database.ts'
 
 let prepared: TestDatabase
 
 beforeAll(async () => {
-  prepared = await createTestDatabase()
+  prepared = await createTestDatabase(20, OWNER_ROLE)
 })
 afterAll(() => prepared.drop())
 

@@ -35,12 +35,13 @@ function safeNumber(text: string): number {
   return value
 }
 
-export function connectDatabase(connection: pg.PoolConfig, max: number): Database {
+/** `role`: what the connections act as, where their account may switch to it. */
+export function connectDatabase(connection: pg.PoolConfig, max: number, role?: string): Database {
   const pool = new pg.Pool({
     ...connection,
     ...{ max, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
     pipeline: true,
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   })
   // A connection can die at any moment: idle, in a transaction, between two statements. Whoever uses it then learns it
   // from the statement that fails, and the pool replaces it. Without these listeners the event would end the process.
@@ -163,8 +164,8 @@ export function violates(thrown: unknown, constraint: string): boolean {
 }
 
 /** The shop's own database or the one of DATABASE_URL, which must be PostgreSQL 15 to 18. */
-export async function openDatabase(connection: pg.PoolConfig, max: number): Promise<Database> {
-  const database = connectDatabase(connection, max)
+export async function openDatabase(connection: pg.PoolConfig, max: number, role?: string): Promise<Database> {
+  const database = connectDatabase(connection, max, role)
   const { rows } = await database.pool.query<{ version: string }>('show server_version_num').then(
     (result) => ({ rows: result.rows.map((row) => ({ version: Object.values(row)[0] as string })) }),
     (error: Error) => {

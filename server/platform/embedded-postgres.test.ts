@@ -80,12 +80,12 @@ const recall = (connection: pg.ClientConfig) => query(connection, 'select name f
 
 test('what was written is there after a stop and a start', async () => {
   const first = await start()
-  await remember(first.connection)
+  await remember(first.ownerConnection)
   await stop(first)
   expect(existsSync(join(dataDir, 'owner.json'))).toBe(false)
 
   const second = await start()
-  expect(await recall(second.connection)).toEqual([{ name: 'Meenakshi' }])
+  expect(await recall(second.ownerConnection)).toEqual([{ name: 'Meenakshi' }])
 })
 
 test('a second process on a data folder is refused in a sentence that names the first', async () => {
@@ -110,7 +110,7 @@ test('after kill -9 of the owner the next start stops the PostgreSQL left behind
   expect(isAlive(left), 'PostgreSQL outlives its owner').toBe(true)
 
   const next = await start()
-  expect(await recall(next.connection)).toEqual([{ name: 'Meenakshi' }])
+  expect(await recall(next.ownerConnection)).toEqual([{ name: 'Meenakshi' }])
   expect(postmasterIn(dataDir)).not.toBe(left)
   expect(isAlive(left)).toBe(false)
 })
@@ -120,19 +120,19 @@ test('a lock of a process whose number was given to another since is taken', asy
   writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ pid: parent, startedAt: '1', url: 'gone' }))
   const postgres = await start()
   expect(JSON.parse(readFileSync(join(dataDir, 'owner.json'), 'utf8')).pid).toBe(process.pid)
-  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(postgres.ownerConnection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
 test('a postmaster.pid that names somebody else’s process harms nobody', async () => {
   const first = await start()
-  await remember(first.connection)
+  await remember(first.ownerConnection)
   await stop(first)
   const stranger = spawn('sleep', ['60'])
   holders.push(stranger)
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
 
   const next = await start()
-  expect(await recall(next.connection)).toEqual([{ name: 'Meenakshi' }])
+  expect(await recall(next.ownerConnection)).toEqual([{ name: 'Meenakshi' }])
   expect(isAlive(stranger.pid!)).toBe(true)
 })
 
@@ -159,7 +159,7 @@ describe('a PostgreSQL that ends while its server lives', () => {
     })
 
   test('by kill -9 is started again, each time, with all that was written', async () => {
-    const { connection } = await start()
+    const { ownerConnection: connection } = await start()
     await remember(connection)
     for (let kill = 0; kill < 3; kill += 1) {
       const killed = postmasterIn(dataDir)
@@ -175,7 +175,7 @@ describe('a PostgreSQL that ends while its server lives', () => {
   test('and cannot be started again is given up with a reason', async () => {
     const reasons: Error[] = []
     const postgres = await start((reason) => reasons.push(reason))
-    await remember(postgres.connection)
+    await remember(postgres.ownerConnection)
     rmSync(join(dataDir, 'postgres/global/pg_control'))
     process.kill(postmasterIn(dataDir), 'SIGKILL')
     await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 20_000, interval: 20 })
@@ -258,7 +258,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
     first.holder.kill('SIGKILL')
     await once(first.holder, 'exit')
     const second = await start()
-    expect(await recall(second.connection)).toEqual([{ name: 'Meenakshi' }])
+    expect(await recall(second.ownerConnection)).toEqual([{ name: 'Meenakshi' }])
   })
 })
 
@@ -276,7 +276,7 @@ test('a database that a kill left half-made is thrown away', async () => {
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
   const postgres = await start()
-  expect(await query(postgres.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await query(postgres.ownerConnection, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(existsSync(join(dataDir, 'postgres.new'))).toBe(false)
 })
 

@@ -19,9 +19,17 @@ import { ownDataFolder } from './data-owner.ts'
 import { type LivenessPipe, livenessPipe } from './liveness-pipe.ts'
 import type { Log } from './log.ts'
 import { type Account, postgresBinaries } from './postgres-binaries.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from './role-names.ts'
+
+type Connection = { host: string; port: number; user: string; database: string }
 
 export type EmbeddedPostgres = {
-  connection: { host: string; port: number; user: string; database: string }
+  /** As the plain role that serves requests. */
+  connection: Connection
+  /** As the role that owns the tables. */
+  ownerConnection: Connection
+  /** As the superuser, who makes roles and databases. */
+  superuserConnection: Connection
   stop(): Promise<void>
 }
 
@@ -37,7 +45,7 @@ type Options = {
 }
 
 const PORT = 5432
-const USER = 'swarna'
+const SUPERUSER = 'swarna'
 const DATABASE = 'swarna'
 /** `nobody`, on every Linux. */
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
@@ -89,7 +97,9 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await stopLeftover(cluster)
     const supervised = await supervise(cluster, options)
     return {
-      connection: connectionOf(cluster),
+      connection: connectionOf(cluster, APPLICATION_ROLE),
+      ownerConnection: connectionOf(cluster, OWNER_ROLE),
+      superuserConnection: connectionOf(cluster, SUPERUSER),
       async stop() {
         await supervised.stop()
         rmSync(cluster.sockets, { recursive: true, force: true })
@@ -114,10 +124,10 @@ type Cluster = {
   fsync: boolean
 }
 
-const connectionOf = ({ sockets }: Cluster): EmbeddedPostgres['connection'] => ({
+const connectionOf = ({ sockets }: Cluster, user: string): Connection => ({
   host: sockets,
   port: PORT,
-  user: USER,
+  user,
   database: DATABASE,
 })
 
@@ -152,7 +162,7 @@ async function supervise(cluster: Cluster, { log, onGivenUp }: Options): Promise
         await stopLeftover(cluster)
         if (isStopping) return
         postmaster = await start(cluster)
-        await waitUntilReady(postmaster, connectionOf(cluster))
+        await waitUntilReady(postmaster, connectionOf(cluster, SUPERUSER))
         log?.warn('The database is back.')
       } catch (error) {
         // killed once more while it was starting: another try
@@ -194,7 +204,7 @@ const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !
 async function open(cluster: Cluster): Promise<ChildProcess> {
   const postmaster = await start(cluster)
   try {
-    await waitUntilReady(postmaster, connectionOf(cluster))
+    await waitUntilReady(postmaster, connectionOf(cluster, SUPERUSER))
     return postmaster
   } catch (error) {
     await stopPostmaster(postmaster)
@@ -224,7 +234,7 @@ async function initialise(bin: string, cluster: string, account: Account | null)
     '-D',
     HERE,
     '-U',
-    USER,
+    SUPERUSER,
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C.UTF-8',
@@ -358,10 +368,7 @@ const outputs = new WeakMap<ChildProcess, () => string>()
 /** The postmaster ended while it was starting. */
 class EndedError extends BootError {}
 
-async function waitUntilReady(
-  postmaster: ChildProcess,
-  connection: EmbeddedPostgres['connection'],
-): Promise<void> {
+async function waitUntilReady(postmaster: ChildProcess, connection: Connection): Promise<void> {
   const until = Date.now() + OPEN_MS
   for (;;) {
     if (hasEnded(postmaster))
@@ -371,8 +378,7 @@ async function waitUntilReady(
     client.on('error', () => {})
     try {
       await client.connect()
-      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-      if (!rowCount) await client.query(`create database ${DATABASE}`)
+      await createRolesAndDatabase(client)
       await client.end()
       return
     } catch (error) {
@@ -383,6 +389,17 @@ async function waitUntilReady(
       await pause(30)
     }
   }
+}
+
+/** The superuser is needed for these only: the shop works with the rights of the two roles. */
+async function createRolesAndDatabase(client: pg.Client): Promise<void> {
+  for (const role of [OWNER_ROLE, APPLICATION_ROLE]) {
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
+    if (!rowCount) await client.query(`create role ${role} login`)
+  }
+  await client.query(`grant ${APPLICATION_ROLE} to ${OWNER_ROLE}`)
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`)
 }
 
 /** Fast shutdown: open transactions end, everything acknowledged is on the disk already. */

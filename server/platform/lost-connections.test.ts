@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { OWNER_ROLE } from '#server/platform/role-names.ts'
 import { type ConnectionCutter, startConnectionCutter } from '#server/testing/connection-cutter.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { connectDatabase, type Database, isDatabaseUnavailable, type Tx } from './database.ts'
@@ -9,7 +10,7 @@ let prepared: TestDatabase
 let elsewhere: Database
 
 beforeAll(async () => {
-  prepared = await createTestDatabase(1)
+  prepared = await createTestDatabase(1, OWNER_ROLE)
   elsewhere = connectDatabase(prepared.connection, 1)
 })
 afterAll(async () => {
@@ -59,7 +60,7 @@ describe('a connection that PostgreSQL ends', () => {
   })
 
   test('before the commit leaves nothing of the transaction', async () => {
-    await elsewhere.pool.query('drop table if exists written; create table written (id int)')
+    await prepared.asOwner('drop table if exists written; create table written (id int)')
     const outcome = prepared.database.transaction(async (tx) => {
       await tx.execute(sql`insert into written values (1)`)
       await terminate(await pidOf(tx))

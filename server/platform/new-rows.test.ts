@@ -1,6 +1,7 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Paise } from '#domain/money.ts'
+import { OWNER_ROLE } from '#server/platform/role-names.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { instant, json, paise } from './columns.ts'
 import { newRows, onceOnly, write } from './new-rows.ts'
@@ -15,7 +16,7 @@ const drawers = pgTable('drawers', { coin: text('coin').references(() => coins.n
 
 let prepared: TestDatabase
 beforeAll(async () => {
-  prepared = await createTestDatabase()
+  prepared = await createTestDatabase(20, OWNER_ROLE)
 })
 afterAll(() => prepared.drop())
 beforeEach(async () => {

@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '#server/platform/database.ts'
+import { grantApplicationRole } from '#server/platform/database-roles.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/role-names.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How to reach the server whose `swarna_template` is migrated. */
+    /** How a superuser reaches the server whose `swarna_template` is migrated. */
     postgres: PoolConfig
   }
 }
@@ -21,15 +23,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-test-'))
   const own = process.env.TEST_DATABASE_URL
   const embedded = own ? null : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false })
-  const server: PoolConfig = own ? { connectionString: own } : embedded!.connection
+  const server: PoolConfig = own ? { connectionString: own } : embedded!.superuserConnection
 
   const admin = connectDatabase(server, 1)
   await admin.pool.query(`drop database if exists ${TEMPLATE}`)
-  await admin.pool.query(`create database ${TEMPLATE}`)
+  for (const role of [OWNER_ROLE, APPLICATION_ROLE])
+    await admin.pool.query(
+      `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
+    )
+  await admin.pool.query(`create database ${TEMPLATE} owner ${OWNER_ROLE}`)
   await admin.close()
 
-  const template = connectDatabase(inDatabase(server, TEMPLATE), 2)
+  const template = connectDatabase(inDatabase(server, TEMPLATE), 2, OWNER_ROLE)
   await migrate(template)
+  await grantApplicationRole(template, APPLICATION_ROLE)
   await template.close()
   project.provide('postgres', server)
 

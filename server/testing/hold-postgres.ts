@@ -4,12 +4,12 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 // ends at SIGTERM or when the other end of its standard input is closed. That happens however the test that started it
 // ends.
 const [dataDir = '', durability] = process.argv.slice(2)
-const { connection, stop } = await startEmbeddedPostgres({
+const { ownerConnection, stop } = await startEmbeddedPostgres({
   dataDir,
   url: 'http://first.example',
   fsync: durability === 'durable',
 })
-process.stdout.write(JSON.stringify(connection))
+process.stdout.write(JSON.stringify(ownerConnection))
 
 let isStopping = false
 function end(): void {

@@ -35,6 +35,8 @@ export type TestShop = {
   rooms: Shop['rooms']
   shop: Shop
   database: Database
+  /** A statement with the rights of the role that owns the tables. */
+  asOwner: TestDatabase['asOwner']
   clock: ReturnType<typeof fixedClock>
   make: Make
   config: Config
@@ -57,10 +59,10 @@ const TEST_SITE: Site = {
 /** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
 export async function startTestShop(
   env: Record<string, string> = {},
-  prepared?: Pick<TestDatabase, 'database' | 'drop'>,
+  prepared?: Pick<TestDatabase, 'database' | 'asOwner' | 'drop'>,
   logTo?: DestinationStream,
 ): Promise<TestShop> {
-  const { database, drop } = prepared ?? (await createTestDatabase())
+  const { database, asOwner, drop } = prepared ?? (await createTestDatabase())
   await ensureDefaultRoles(database.db)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
@@ -99,7 +101,13 @@ export async function startTestShop(
     })
   const make = createMake({ database, clock, drop: cache.drop })
   return {
-    ...{ shop, database, clock, config, make, uploadsDir },
+    shop,
+    database,
+    asOwner,
+    clock,
+    config,
+    make,
+    uploadsDir,
     anonymous: api(null),
     as: ({ token }, options) => api(token, options?.confirmsIdentity),
     inject: (options) => inject(app, options),

@@ -2,19 +2,40 @@ import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/role-names.ts'
 import { inDatabase, TEMPLATE } from './global-setup.ts'
 
-export type TestDatabase = { database: Database; connection: PoolConfig; drop(): Promise<void> }
+export type TestDatabase = {
+  /** As the role that serves requests, so that every test shows that its rights suffice. */
+  database: Database
+  /** As a superuser. */
+  connection: PoolConfig
+  /** As the role that owns the tables: to plant a fault, or rows that the shop may not write. */
+  asOwner(statement: string, values?: unknown[]): Promise<void>
+  drop(): Promise<void>
+}
 
 /** A database of its own, copied from the migrated one in some 50 ms. */
-export async function createTestDatabase(poolSize = 20): Promise<TestDatabase> {
+export async function createTestDatabase(
+  poolSize = 20,
+  role: typeof APPLICATION_ROLE | typeof OWNER_ROLE = APPLICATION_ROLE,
+): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `swarna_${newId()}`
-  await onServer(server, `create database ${name} template ${TEMPLATE}`)
+  await onServer(server, `create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
   const connection = inDatabase(server, name)
-  const database = connectDatabase(connection, poolSize)
+  const database = connectDatabase(connection, poolSize, role)
   return {
-    ...{ database, connection },
+    database,
+    connection,
+    async asOwner(statement, values) {
+      const owner = connectDatabase(connection, 1, OWNER_ROLE)
+      try {
+        await owner.pool.query(statement, values)
+      } finally {
+        await owner.close()
+      }
+    },
     async drop() {
       await database.close()
       await onServer(server, `drop database ${name} with (force)`)

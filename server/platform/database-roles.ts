@@ -1,0 +1,141 @@
+import type pg from 'pg'
+import { BootError } from './boot-error.ts'
+import type { Config } from './config.ts'
+import { type Database, openDatabase } from './database.ts'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import type { Log } from './log.ts'
+import { migrate } from './migrate.ts'
+import { APPLICATION_ROLE } from './role-names.ts'
+
+/** Tables whose rows are added and never changed, with the few columns that may be filled in later. */
+const APPEND_ONLY: Readonly<Record<string, readonly string[]>> = {
+  audit_log: [],
+  credit_entries: [],
+  order_history: [],
+  security_events: [],
+  // A trigger lets both be filled once: see server/migrations/0002_triggers.sql.
+  tax_documents: ['closed_by', 'pdf'],
+}
+
+/** Functions that do the few permitted changes of append-only tables, with the rights of the owner. */
+const OWNER_FUNCTIONS = ['delete_old_security_events(timestamptz)', 'anonymise_audit_entries(text)']
+
+const CANNOT_SEPARATE =
+  'The audit log and other append-only tables are not protected from the shop itself: the account of DATABASE_URL owns the tables and may not create a role. Set DATABASE_OWNER_URL (see docs/deploy.md).'
+
+/** Where the shop's database is: the embedded one, or that of DATABASE_URL with or without an account of its own for the owner. */
+export function connectionsOf(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
+  embedded: Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> | null,
+): Pick<Connections, 'owner' | 'application'> {
+  if (embedded) return { owner: embedded.ownerConnection, application: embedded.connection }
+  const application = { connectionString: config.databaseUrl! }
+  return config.databaseOwnerUrl
+    ? { owner: { connectionString: config.databaseOwnerUrl }, application }
+    : { owner: application, application: null }
+}
+
+type Connections = {
+  /** May change the schema. */
+  owner: pg.PoolConfig
+  /** Serves requests. Null: the owner's connection, with fewer rights if that can be had. */
+  application: pg.PoolConfig | null
+  poolSize: number
+  log: Pick<Log, 'warn'>
+}
+
+/** Brings the schema up to date with the owner's rights, and opens the database with those of the application. */
+export async function openShopDatabase({
+  owner,
+  application,
+  poolSize,
+  log,
+}: Connections): Promise<Database> {
+  const schema = await openDatabase(owner, 2)
+  try {
+    await migrate(schema)
+    if (application) return await openAsApplication(schema, application, poolSize)
+    const role = await applicationRoleOf(schema)
+    if (!role) {
+      log.warn(CANNOT_SEPARATE)
+      return await openDatabase(owner, poolSize)
+    }
+    await grantApplicationRole(schema, role)
+    return await openDatabase(owner, poolSize, role)
+  } finally {
+    await schema.close()
+  }
+}
+
+async function openAsApplication(
+  schema: Database,
+  application: pg.PoolConfig,
+  poolSize: number,
+): Promise<Database> {
+  const database = await openDatabase(application, poolSize)
+  try {
+    const { rows } = await database.pool.query<{ role: string; isOwner: boolean }>(
+      `select current_user as role, pg_has_role(current_user, relowner, 'member') as "isOwner"
+       from pg_class where oid = 'audit_log'::regclass`,
+    )
+    const [account] = rows
+    if (!account || account.isOwner)
+      throw new BootError(
+        'DATABASE_URL and DATABASE_OWNER_URL must name two accounts, and that of DATABASE_URL must not own the tables.',
+      )
+    await grantApplicationRole(schema, account.role)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The plain role that the owner's account may switch to, made where there is none. Null: it may not. */
+async function applicationRoleOf({ pool }: Database): Promise<string | null> {
+  try {
+    const { rows } = await pool.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
+    if (rows.length === 0) await pool.query(`create role ${APPLICATION_ROLE} nologin`)
+    const { rows: may } = await pool.query<{ isMember: boolean }>(
+      `select pg_has_role(current_user, $1, 'member') as "isMember"`,
+      [APPLICATION_ROLE],
+    )
+    if (!may[0]?.isMember) await pool.query(`grant ${APPLICATION_ROLE} to current_user`)
+    await pool.query(`set role ${APPLICATION_ROLE}; reset role`)
+    return APPLICATION_ROLE
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // 42710, 23505: another process made it at the same moment.
+    if (code === '42710' || code === '23505') return applicationRoleOf({ pool } as Database)
+    if (code === '42501') return null
+    throw error
+  }
+}
+
+/** Exactly the rights that the running shop needs. In one transaction: another process may be serving requests meanwhile. */
+export async function grantApplicationRole({ pool }: Pick<Database, 'pool'>, role: string): Promise<void> {
+  const name = `"${role.replaceAll('"', '""')}"`
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Two processes that start at once would otherwise change the same catalogue rows.
+    await client.query('select pg_advisory_xact_lock(7276003)')
+    await client.query(`
+      grant usage on schema public to ${name};
+      grant select, insert, update, delete on all tables in schema public to ${name};
+      grant usage, select on all sequences in schema public to ${name};
+      ${Object.entries(APPEND_ONLY)
+        .map(([table, columns]) => appendOnly(table, columns, name))
+        .join('\n')}
+      ${OWNER_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${name};`).join('\n')}`)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
+const appendOnly = (table: string, columns: readonly string[], role: string): string =>
+  [
+    `revoke update, delete on ${table} from ${role};`,
+    columns.length > 0 ? `grant update (${columns.join(', ')}) on ${table} to ${role};` : '',
+  ].join('\n')
