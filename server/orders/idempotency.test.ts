@@ -47,6 +47,20 @@ describe('the Idempotency-Key', () => {
     expect(await stockOf(ring.id)).toBe(9)
   })
 
+  test('finds an order again without its PAN, which a browser does not keep', async () => {
+    const necklace = await shop.make.product({ price: 250_000 })
+    const input: OrderInput = {
+      ...checkout([[necklace, 1]]),
+      paymentMethod: 'bank_transfer',
+      transactionId: 'UTR1',
+      pan: 'ABCPR4821K',
+    }
+    const first = await place(input)
+    const { pan: _pan, ...withoutPan } = input
+    expect(await place(withoutPan)).toEqual(first)
+    expect(await ordersOf(ananya)).toHaveLength(1)
+  })
+
   test('is each person’s own', async () => {
     const ring = await shop.make.product({ price: 6000 })
     const input = checkout([[ring, 1]])

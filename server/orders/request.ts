@@ -35,7 +35,9 @@ export type OrderRequest = {
 type CheckArea = (postalCode: string) => Promise<Pick<DeliveryCheck, 'available' | 'within'>>
 
 export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): Promise<OrderRequest> {
-  const { idempotencyKey: key, ...body } = input
+  // The PAN says who pays, not what is ordered. A browser keeps an order that was not answered, but never its PAN: the
+  // order must be found again without it. And a hash of everything else with a PAN would let somebody guess the PAN.
+  const { idempotencyKey: key, pan: _pan, ...body } = input
   const billing = input.billingAddress ?? input.shippingAddress
   const errors = [
     ...addressErrors(input.shippingAddress).map(at('shippingAddress')),

@@ -1,11 +1,12 @@
 import { forbidden } from '#domain/errors.ts'
+import { isStaff } from '#domain/staff.ts'
 import type { Page } from '../page-loader.ts'
 import { mayOpen } from './screens.ts'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
 export async function loadFrame({ api }: Page) {
   const profile = await api.auth.profile()
-  if (!profile.permissions.some((permission) => permission !== 'use_app'))
+  if (!isStaff(profile.permissions))
     throw forbidden(
       `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,
     )

@@ -40,19 +40,29 @@ test('nothing typed is lost by a reload, and nobody else sees it', async () => {
   before.startDraft({ name: 'Ananya', phone: '9848022113' })
   before.changeDraft({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
   const after = await open()
-  expect(after.currentDraft()).toMatchObject({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
+  expect(after.currentDraft()).toMatchObject({ instructions: 'Ring twice' })
   person.id = 'irfan'
   expect(after.currentDraft()).toMatchObject({ instructions: '', pan: '' })
   after.startDraft({ name: 'Irfan', phone: '' })
   expect(after.currentDraft().shipping.typed.name).toBe('Irfan')
 })
 
-test('a PAN goes with the tab', async () => {
-  const before = await open()
-  before.changeDraft({ pan: 'ABCDE1234F', instructions: 'Ring twice' })
-  expect([...local.values()].join()).not.toContain('ABCDE1234F')
-  tab.clear()
+test('a PAN stays on the page, for one person, and is in no storage of the browser', async () => {
+  const draft = await open()
+  draft.changeDraft({ pan: 'ABCDE1234F', instructions: 'Ring twice' })
+  expect([...local.values(), ...tab.values()].join()).not.toContain('ABCDE1234F')
+  expect(draft.currentDraft().pan).toBe('ABCDE1234F')
+  person.id = 'irfan'
+  expect(draft.currentDraft().pan).toBe('')
+  person.id = 'ananya'
   expect((await open()).currentDraft()).toMatchObject({ instructions: 'Ring twice', pan: '' })
+})
+
+test('a PAN outlives what another tab changes', async () => {
+  const draft = await open()
+  draft.changeDraft({ pan: 'ABCDE1234F', instructions: 'Ring once' })
+  for (const [key, value] of local) local.set(key, value.replace('Ring once', 'Ring twice'))
+  expect(draft.currentDraft()).toMatchObject({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
 })
 
 test('a new address begins with the account’s name and phone, once: what is emptied stays empty', async () => {

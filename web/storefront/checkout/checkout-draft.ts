@@ -15,7 +15,10 @@ export type DraftAddress = {
   save: boolean
 }
 
-/** What was typed and chosen in checkout. It outlives a reload, Back and an expired session; the order ends it. */
+/**
+ * What was typed and chosen in checkout. It outlives a reload, Back and an expired session; the order ends it. The PAN
+ * only outlives what does not load the page again.
+ */
 export type Draft = {
   shipping: DraftAddress
   sameBilling: boolean
@@ -45,18 +48,18 @@ const EMPTY_DRAFT: Draft = {
 /** Of one person: nobody else at this browser sees it. */
 type Kept = { owner: string; draft: Draft } | null
 
-const PAN_KEY = `${PERSONAL}pan`
+/** Lives as long as the page: no storage of a browser may hold a PAN. */
+let typedPan: { owner: string; pan: string } | null = null
 
 const kept = createStored<Kept>(`${PERSONAL}checkout`, null, {
   read(stored) {
     const { owner, draft } = (stored ?? {}) as Partial<NonNullable<Kept>>
     if (!owner || !draft) return null
-    return { owner, draft: { ...EMPTY_DRAFT, ...draft, pan: sessionStorage.getItem(PAN_KEY) ?? '' } }
+    const pan = typedPan?.owner === owner ? typedPan.pan : ''
+    return { owner, draft: { ...EMPTY_DRAFT, ...draft, pan } }
   },
   write(value) {
-    // a PAN goes with the tab: it is nothing to leave behind in a browser
-    if (value?.draft.pan) sessionStorage.setItem(PAN_KEY, value.draft.pan)
-    else sessionStorage.removeItem(PAN_KEY)
+    typedPan = value && { owner: value.owner, pan: value.draft.pan }
     return value && { ...value, draft: { ...value.draft, pan: '' } }
   },
 })

@@ -57,6 +57,23 @@ describe('an order is sent under one key until it is made', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
+  test('a PAN is sent again as long as the page lives, and is in no storage of the browser', async () => {
+    const request: OrderRequest = {
+      items: [{ productId: 'temple-necklace', quantity: 1 }],
+      shippingAddress: {},
+      paymentMethod: 'bank_transfer',
+      totalAmount: 250_000,
+      pan: 'ABCDE1234F',
+    }
+    place.mockRejectedValueOnce(lost).mockResolvedValueOnce(answer)
+    await expect(sendOrder(request)).rejects.toBe(lost)
+    expect([...stored.values()].join()).toContain('temple-necklace')
+    expect([...stored.values()].join()).not.toContain('ABCDE1234F')
+    expect(hasUnanswered()).toBe(true)
+    await askAgain()
+    expect(place.mock.calls[1]?.[0]).toMatchObject({ pan: 'ABCDE1234F' })
+  })
+
   test('a refusal is an answer: nothing waits, and the key may be used again', async () => {
     place.mockRejectedValueOnce(changed).mockResolvedValueOnce(answer)
     await expect(sendOrder(request())).rejects.toBe(changed)

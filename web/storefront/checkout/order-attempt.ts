@@ -70,12 +70,14 @@ async function orderOf(key: string, sent: readonly OrderRequest[]): Promise<Orde
 
 const me = () => session.current()?.user._id ?? ''
 
-/** Where storage is blocked the attempt lives as long as the page. */
+/** Holds the PANs as well, which no storage of a browser may hold. Where storage is blocked it is all there is. */
 let inMemory: Attempt | null = null
 
 function current(): Attempt | null {
   try {
-    inMemory = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Attempt | null
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Attempt | null
+    // Of the same attempt the page knows more than storage does.
+    if (!stored || stored.key !== inMemory?.key) inMemory = stored
   } catch {}
   return inMemory?.owner === me() ? inMemory : null
 }
@@ -83,6 +85,7 @@ function current(): Attempt | null {
 function keep(attempt: Attempt): void {
   inMemory = attempt
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(attempt))
+    const unanswered = attempt.unanswered.map(({ pan: _pan, ...request }) => request)
+    sessionStorage.setItem(KEY, JSON.stringify({ ...attempt, unanswered }))
   } catch {}
 }

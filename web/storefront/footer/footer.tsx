@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { PlanLink } from '../shared/plan-link.tsx'
 import type { Frame } from '../shared/use-frame.ts'
 import { FOOTER_LINKS } from './footer-links.ts'
 import './footer.css'
@@ -24,11 +25,7 @@ export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'set
             </a>
           </div>
           <LinkList title="Shop" links={shop}>
-            <li>
-              <a href={settings.purchasePlanUrl} rel="noopener">
-                Gold Purchase Plan
-              </a>
-            </li>
+            <PlanLink url={settings.purchasePlanUrl} />
           </LinkList>
           <LinkList title="Help" links={FOOTER_LINKS.Help} />
           <LinkList title={settings.shopName} links={FOOTER_LINKS.House} />

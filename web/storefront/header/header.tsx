@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RatesLine } from '../rates/rates-line.tsx'
+import { PlanLink } from '../shared/plan-link.tsx'
 import type { Frame } from '../shared/use-frame.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CartLink, WishlistLink } from './count-link.tsx'
@@ -22,11 +23,7 @@ export function Header({ categories, settings, rates }: Frame) {
             <li>
               <Link to={paths.stores}>Stores</Link>
             </li>
-            <li>
-              <a href={settings.purchasePlanUrl} rel="noopener">
-                Gold Purchase Plan
-              </a>
-            </li>
+            <PlanLink url={settings.purchasePlanUrl} />
             <li>
               <Link to={paths.trackOrder}>Track Order</Link>
             </li>

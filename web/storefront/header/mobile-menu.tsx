@@ -5,8 +5,10 @@ import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
+import { PlanLink } from '../shared/plan-link.tsx'
 import type { Frame } from '../shared/use-frame.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
+import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** What the header holds on a wide screen, as a drawer. It closes when the address changes (S1 §2). */
@@ -75,11 +77,7 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
               <li>
                 <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
               </li>
-              {user.role !== 'user' && (
-                <li>
-                  <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
-                </li>
-              )}
+              <AdminLink />
               <li>
                 <button
                   type="button"
@@ -108,11 +106,7 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
           <li>
             <Link to={paths.trackOrder}>Track Order</Link>
           </li>
-          <li>
-            <a href={settings.purchasePlanUrl} rel="noopener">
-              Gold Purchase Plan
-            </a>
-          </li>
+          <PlanLink url={settings.purchasePlanUrl} />
           <li>
             <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>{settings.phone}</a>
           </li>

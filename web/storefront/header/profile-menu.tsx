@@ -6,6 +6,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useClosing } from '../../ui/use-closing.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
+import { AdminLink } from './admin-link.tsx'
 
 /** Signed in: name, e-mail and the person's pages. Signed out: Login and Register (S1 §2). */
 export function ProfileMenu() {
@@ -56,11 +57,7 @@ export function ProfileMenu() {
           <li>
             <Link to={paths.wishlist}>My Wishlist ({items.length})</Link>
           </li>
-          {user.role !== 'user' && (
-            <li>
-              <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
-            </li>
-          )}
+          <AdminLink />
         </ul>
         <button
           type="button"

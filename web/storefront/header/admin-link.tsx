@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { isStaff } from '#domain/staff.ts'
+import { browserApi } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/use-session.ts'
+
+/** For staff. A role of one's own may hold no permission of staff, so the shop is asked. */
+export function AdminLink() {
+  const { user } = useSession()
+  const [mayEnter, setMayEnter] = useState(false)
+  useEffect(() => {
+    setMayEnter(user?.role === 'admin')
+    if (!user || user.role === 'user' || user.role === 'admin') return
+    let isLate = false
+    browserApi.auth.profile().then(
+      ({ permissions }) => isLate || setMayEnter(isStaff(permissions)),
+      // Without an answer there is no link. The address of the back office still works.
+      () => {},
+    )
+    return () => {
+      isLate = true
+    }
+  }, [user])
+  if (!mayEnter) return null
+  return (
+    <li>
+      <Link to={paths.admin.dashboard}>Admin Dashboard</Link>
+    </li>
+  )
+}
