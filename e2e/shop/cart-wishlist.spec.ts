@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectFaults,
+  expectFine,
   type Member,
   newMember,
   open,
@@ -126,11 +127,48 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
-  test('points to where a coupon is applied', { tag: '@desktop' }, async ({ page }) => {
-    await remember(page, { cart: [line(await product(page, 'meenakshi-jhumka'))] })
+  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, faults }) => {
+    await newMember(page)
+    await open(page, '/product/lotus-gold-coin-10g')
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await expect(page.getByText(/is in your cart/)).toBeVisible()
+    await open(page, '/cart')
+    const applyCoupon = summary(page).getByRole('button', { name: 'Apply coupon' })
+    const coupon = summary(page).getByLabel('Coupon')
+    await applyCoupon.click()
+    await expect(coupon).toBeFocused()
+    await coupon.fill('no-such-code')
+    await applyCoupon.click()
+    await expect(summary(page).getByText('There is no such coupon.')).toBeVisible()
+    expectFaults(faults, /status of 400/)
+    await coupon.fill('utsav1000')
+    await coupon.press('Enter')
+    await expect(summary(page)).toContainText('Discount−₹1,000')
+    await expectFine(page)
+    await reopen(page)
+    await expect(summary(page)).toContainText('Discount−₹1,000')
+    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await expect(page).toHaveURL('/checkout')
+    if (page.viewportSize()!.width < 1024) await page.getByText('Show order summary').click()
+    await expect(page.getByText('−₹1,000', { exact: true }).filter({ visible: true })).toBeVisible()
+  })
+
+  test('keeps the coupon of a visitor until it can be checked', { tag: '@desktop' }, async ({ page }) => {
+    const person = await registered(page)
+    await remember(page, { cart: [line(await product(page, 'lotus-gold-coin-10g'))] })
     await open(page, '/cart')
     await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
-    await expect(summary(page).getByText('Enter your code in the payment step of checkout.')).toBeVisible()
+    await summary(page).getByLabel('Coupon').fill('utsav1000')
+    await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
+    await expect(summary(page).getByText('take it off when you have signed in')).toBeVisible()
+    await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
+    await signIn(page, person)
+    await expect(page).toHaveURL('/checkout')
+    await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
+    await page.goBack()
+    await open(page, '/cart')
+    await summary(page).getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(summary(page)).not.toContainText('Discount')
   })
 
   test('goes to checkout by way of signing in', async ({ page }) => {

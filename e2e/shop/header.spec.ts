@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { asOwner, expect, expectFaults, newMember, open, remember, test } from '../shopper.ts'
+import {
+  asOwner,
+  expect,
+  expectFaults,
+  newMember,
+  OWNER,
+  open,
+  registered,
+  remember,
+  reopen,
+  test,
+} from '../shopper.ts'
 
 type Category = {
   name: string
@@ -113,6 +124,39 @@ test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page
   await banner(page).getByRole('link', { name: 'Admin Dashboard' }).click()
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})
+
+test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const owner = (await (await page.request.post('/api/auth/login', { data: OWNER })).json()).token
+  const headers = { authorization: `Bearer ${owner}` }
+  const member = await registered(page)
+  const name = `courier-${member.phone}`
+  const give = async (permissions: string[]) => {
+    const role = (await (await page.request.get('/api/roles', { headers })).json()).find(
+      (each: { name: string }) => each.name === name,
+    )
+    const data = { name, displayName: 'Courier', permissions }
+    const saved = role
+      ? await page.request.put(`/api/roles/${role._id}`, { headers, data })
+      : await page.request.post('/api/roles', { headers, data })
+    expect(saved.ok()).toBe(true)
+  }
+  await give(['use_app'])
+  await page.request.put(`/api/customers/${member.user._id}/role`, { headers, data: { role: name } })
+  await remember(page, { token: member.token, user: { ...member.user, role: name } })
+  const asked = page.waitForResponse('**/api/auth/profile')
+  await open(page, '/stores')
+  await asked
+  await banner(page).getByRole('button', { name: 'Profile' }).click()
+  await expect(banner(page).getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
+
+  await give(['use_app', 'view_reports'])
+  await reopen(page)
+  await banner(page).getByRole('button', { name: 'Profile' }).click()
+  await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
 test('hovering a category opens its mega-menu: description, view all, subcategories, two featured pieces', {

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { shortOfStock } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
-import { formatInr, formatRupees, fromRupees, sum, times, toRupees } from '#domain/money.ts'
+import { formatInr, formatRupees, fromRupees, paise, sum, times, toRupees } from '#domain/money.ts'
 import { shippingFor } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { paths } from '../../paths.ts'
@@ -23,8 +24,10 @@ import { useFrame } from '../shared/use-frame.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
 import { cartStore } from './cart-store.ts'
+import { CouponField } from './coupon-field.tsx'
 import type { Line } from './line.ts'
 import { useCart } from './use-cart.ts'
+import { type Coupon, useCoupon } from './use-coupon.ts'
 import '../shared/summary.css'
 import './cart.css'
 
@@ -209,6 +212,7 @@ function Summary({ lines }: { lines: Line[] }) {
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
   const shipping = shippingFor(subtotal, delivery)
+  const coupon = useCoupon(toRupees(subtotal))
   const isBlocked = lines.some((line) => !line.available || isShort(line))
   return (
     <aside className="summary" aria-label="Order Summary">
@@ -216,14 +220,15 @@ function Summary({ lines }: { lines: Line[] }) {
       <Totals
         rows={[
           { label: 'Subtotal', value: formatInr(subtotal) },
+          coupon.discount > 0 && { label: 'Discount', value: `−${formatInr(coupon.discount)}` },
           { label: 'Delivery', value: shipping === 0 ? 'Free' : formatInr(shipping), isFree: shipping === 0 },
         ]}
-        total={{ label: 'Before GST', value: formatRupees(toRupees(subtotal) + toRupees(shipping)) }}
+        total={{ label: 'Before GST', value: formatInr(paise(subtotal - coupon.discount + shipping)) }}
       />
       {shipping > 0 && (
         <p className="small muted">Free delivery from {formatRupees(settings.freeDeliveryFrom)}.</p>
       )}
-      <CouponHint />
+      <CartCoupon coupon={coupon} />
       {isBlocked ? (
         <p className="small muted">Remove what cannot be ordered, or lower its quantity, to check out.</p>
       ) : (
@@ -239,20 +244,24 @@ function Summary({ lines }: { lines: Line[] }) {
   )
 }
 
-/** A coupon is held against the person's account, so it is entered where the account is known. */
-function CouponHint() {
-  const [isOpen, setOpen] = useState(false)
+function CartCoupon({ coupon }: { coupon: Coupon }) {
+  const [isOpen, setOpen] = useState(coupon.code !== '')
+  const field = useRef<HTMLDivElement>(null)
+  const open = () => {
+    flushSync(() => setOpen(true))
+    field.current?.querySelector('input')?.focus()
+  }
+  if (isOpen || coupon.code)
+    return (
+      <div ref={field}>
+        <CouponField coupon={coupon} />
+      </div>
+    )
   return (
-    <div>
-      <button
-        type="button"
-        className="text-link small"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <p>
+      <button type="button" className="text-link small" onClick={open}>
         Apply coupon
       </button>
-      {isOpen && <p className="small muted">Enter your code in the payment step of checkout.</p>}
-    </div>
+    </p>
   )
 }

@@ -5,6 +5,7 @@ import { isSameAddress } from '#domain/address-book.ts'
 import { PERSONAL } from '../../session/personal.ts'
 import { session } from '../../session/session.ts'
 import { createStored } from '../../session/stored.ts'
+import { setCouponCode } from '../cart/coupon-code.ts'
 
 /** A saved address, or what is typed. Choosing a saved one leaves the typed one as it is. */
 export type DraftAddress = {
@@ -26,7 +27,6 @@ export type Draft = {
   useCredits: boolean
   /** Rupees. */
   credits: number
-  couponCode: string
   pan: string
   transactionId: string
   instructions: string
@@ -42,7 +42,11 @@ const NO_ADDRESS: DraftAddress = {
 
 const EMPTY_DRAFT: Draft = {
   ...{ shipping: NO_ADDRESS, sameBilling: true, billing: NO_ADDRESS },
-  ...{ useCredits: false, credits: 0, couponCode: '', pan: '', transactionId: '', instructions: '' },
+  useCredits: false,
+  credits: 0,
+  pan: '',
+  transactionId: '',
+  instructions: '',
 }
 
 /** Of one person: nobody else at this browser sees it. */
@@ -82,7 +86,10 @@ export function startDraft({ name, phone }: Pick<Address, 'name' | 'phone'>): vo
   kept.set({ owner, draft: { ...EMPTY_DRAFT, shipping: begun, billing: begun } })
 }
 
-export const endDraft = (): void => kept.set(null)
+export function endDraft(): void {
+  kept.set(null)
+  setCouponCode('')
+}
 
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, currentDraft, () => EMPTY_DRAFT)
 

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
 import { ScriptForm } from '../../ui/form.tsx'
 import { Note } from '../../ui/note.tsx'
+import { CouponField } from '../cart/coupon-field.tsx'
 import { useFrame } from '../shared/use-frame.ts'
 import { changeDraft, type Draft } from './checkout-draft.ts'
-import { CouponField } from './coupon-field.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
 import { TotalsChanged } from './totals-changed.tsx'
@@ -92,11 +92,9 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
         balance={balance}
         most={figures.mostCredits}
       />
-      <CouponField
-        code={draft.couponCode}
-        coupon={figures.coupon}
-        onApply={(couponCode) => changeDraft({ couponCode })}
-      />
+      <div className="checkout__coupon">
+        <CouponField coupon={figures.coupon} />
+      </div>
       <TextAreaField
         label="Special Instructions"
         optional

@@ -52,7 +52,7 @@ export function usePlaceOrder({ draft, book, figures, method, onPlaced }: Placin
         paymentMethod: method,
         ...agreed,
         specialInstructions: draft.instructions,
-        ...(draft.couponCode && !figures.coupon.isRefused ? { couponCode: draft.couponCode } : {}),
+        ...(figures.coupon.code && !figures.coupon.isRefused ? { couponCode: figures.coupon.code } : {}),
         ...(method === 'bank_transfer' ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })
       await confirmCredits(order)

@@ -1,19 +1,9 @@
-import { useEffect, useState } from 'react'
-import { ShopError } from '#domain/errors.ts'
-import { fromRupees, type Paise, sum, times, toRupees, ZERO } from '#domain/money.ts'
+import { fromRupees, sum, times, toRupees, ZERO } from '#domain/money.ts'
 import { clampCredits, type OrderTotals, orderTotals } from '#domain/order-totals.ts'
-import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
+import { type Coupon, useCoupon } from '../cart/use-coupon.ts'
 import { useFrame } from '../shared/use-frame.ts'
 import type { Draft } from './checkout-draft.ts'
-
-export type Coupon = {
-  discount: Paise
-  /** What it does, or why it cannot be used. */
-  message: string | null
-  isRefused: boolean
-}
-const NO_COUPON: Coupon = { discount: ZERO, message: null, isRefused: false }
 
 export type Figures = {
   /** Rupees. */
@@ -30,7 +20,7 @@ export function useFigures(draft: Draft, balance: number): Figures {
   const { settings } = useFrame()
   const priced = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
   const subtotal = sum(priced.map(({ price, quantity }) => times(price, quantity)))
-  const coupon = useCoupon(draft.couponCode, toRupees(subtotal))
+  const coupon = useCoupon(toRupees(subtotal))
   const available = fromRupees(balance)
   return {
     ...{ subtotal: toRupees(subtotal), coupon },
@@ -46,31 +36,4 @@ export function useFigures(draft: Draft, balance: number): Figures {
       },
     }),
   }
-}
-
-/** What the coupon takes off this subtotal (rupees); the server decides again when the order is placed. */
-function useCoupon(code: string, subtotal: number): Coupon {
-  const [state, setState] = useState<Coupon>(NO_COUPON)
-  useEffect(() => {
-    if (!code) {
-      setState(NO_COUPON)
-      return
-    }
-    let isLate = false
-    browserApi.coupons.check({ code, subtotal }).then(
-      ({ discount, message }) =>
-        !isLate && setState({ discount: fromRupees(discount), message, isRefused: false }),
-      (error: unknown) =>
-        !isLate &&
-        setState({
-          discount: ZERO,
-          message: error instanceof ShopError ? error.message : 'The coupon could not be checked.',
-          isRefused: true,
-        }),
-    )
-    return () => {
-      isLate = true
-    }
-  }, [code, subtotal])
-  return state
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { Coupon } from './use-totals.ts'
+import { setCouponCode } from './coupon-code.ts'
+import type { Coupon } from './use-coupon.ts'
+import './coupon-field.css'
 
-type Props = { code: string; coupon: Coupon; onApply: (code: string) => void }
-
-export function CouponField({ code, coupon, onApply }: Props) {
+/** The same field in the cart and in checkout. What is applied in one is applied in the other. */
+export function CouponField({ coupon }: { coupon: Coupon }) {
+  const { code } = coupon
   const [typed, setTyped] = useState(code)
   return (
     <div className="coupon-field">
@@ -22,7 +24,7 @@ export function CouponField({ code, coupon, onApply }: Props) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          onApply(typed.trim())
+          setCouponCode(typed.trim())
         }}
       />
       {code && code === typed ? (
@@ -30,13 +32,13 @@ export function CouponField({ code, coupon, onApply }: Props) {
           variant="secondary"
           onClick={() => {
             setTyped('')
-            onApply('')
+            setCouponCode('')
           }}
         >
           Remove
         </Button>
       ) : (
-        <Button variant="secondary" onClick={() => onApply(typed.trim())}>
+        <Button variant="secondary" onClick={() => setCouponCode(typed.trim())}>
           Apply coupon
         </Button>
       )}
