@@ -76,7 +76,12 @@ export const Order = z.object({
   payment: z.object({
     method: z.enum(['cod', 'bank_transfer']),
     status: z.enum(['pending', 'completed', 'refunded']),
+    /** What the customer gave at checkout. */
     transactionId: z.string().nullable(),
+    /** A bank transfer that is not confirmed by then cancels the order. Null: nothing is waited for. */
+    payBy: Instant.nullable(),
+    /** What staff found on the shop's account. `paidOn` is a day of India. */
+    confirmed: z.object({ reference: z.string(), paidOn: z.string(), amount: Rupees }).nullable(),
   }),
   subtotal: Rupees,
   tax: Rupees,
@@ -232,5 +237,27 @@ export const orders = {
       version: Version.optional(),
     }),
     answer: z.object({ order: Order, message: z.string() }),
+  }),
+  confirmPayment: endpoint(routes.orders.confirmPayment, {
+    access: permission('manage_content'),
+    summary:
+      'Confirms that a bank transfer arrived, with its reference, day and amount. A reference counts once (409 `REFERENCE_USED`); less than the total is a 400.',
+    params: z.object({ id: Id }),
+    body: z.object({
+      reference: Text(80, 'Transfer reference is required'),
+      paidOn: Day,
+      amount: RupeesIn(),
+      version: Version.optional(),
+    }),
+    answer: z.object({ order: Order, message: z.string() }),
+  }),
+  readPan: endpoint(routes.orders.readPan, {
+    access: permission('view_pan'),
+    recentAuthentication: true,
+    ownDataOnly: true,
+    summary: 'The PAN of one order, for the tax office. Each reading is in the audit log with its reason.',
+    params: z.object({ id: Id }),
+    body: z.object({ reason: Text(300, 'Write why you need the PAN') }),
+    answer: z.object({ pan: z.string() }),
   }),
 }

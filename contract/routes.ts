@@ -91,6 +91,8 @@ export const routes = {
     one: 'GET /orders/:id',
     cancel: 'POST /orders/:id/cancel',
     setStatus: 'PUT /orders/:id/status',
+    confirmPayment: 'POST /orders/:id/payment',
+    readPan: 'POST /orders/:id/pan',
   },
   invoices: {
     download: 'GET /orders/:id/invoice',

@@ -30,6 +30,8 @@ export const PublicSettings = z.object({
   returnDays: z.number(),
   exchangeDays: z.number(),
   cashLimit: z.number(),
+  /** An order that is paid by bank transfer and not confirmed within so many hours is cancelled. */
+  bankTransferHours: z.number(),
   referrerAmount: z.number(),
   referredAmount: z.number(),
   bankAccount: z.object({
@@ -91,6 +93,11 @@ export const Settings = PublicSettings.extend({
   gstin: z.string().optional(),
   seller: Seller.optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
+  /** For one person, for one phone number and for one delivery address. */
+  maxOpenOrders: z.number().optional(),
+  maxOrdersPerDay: z.number().optional(),
+  /** From one internet address (the first 64 bits of IPv6). Many households may share one. */
+  maxOrdersPerNetwork: z.number().optional(),
   /** How long security events are kept. */
   securityEventDays: z.number().optional(),
   /** Products that follow the rate are not sold at one that was confirmed longer ago. */

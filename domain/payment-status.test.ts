@@ -7,9 +7,15 @@ test('cash is paid when the pieces are handed over', () => {
   expect(after).toEqual(['pending', 'pending', 'pending', 'completed', 'pending', 'pending', 'refunded'])
 })
 
-test('a transfer is confirmed by beginning the work', () => {
+test('a transfer is paid when staff confirm it, not by a status', () => {
   const after = ORDER_STATUSES.map((to) => paymentAfter('bank_transfer', 'pending', to))
-  expect(after).toEqual(['pending', 'completed', 'completed', 'completed', 'pending', 'pending', 'refunded'])
+  expect(after).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'refunded'])
+  for (const to of ORDER_STATUSES.filter((status) => status !== 'refunded'))
+    expect(paymentAfter('bank_transfer', 'completed', to)).toBe('completed')
+})
+
+test('a transfer that was refunded has to be paid again when the order is taken up again', () => {
+  expect(paymentAfter('bank_transfer', 'refunded', 'pending')).toBe('pending')
 })
 
 test('cancelling and returning say nothing of the money', () => {

@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   'view_reports',
   'manage_users',
   'view_content',
+  'view_pan',
   'use_app',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -14,6 +15,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   view_reports: 'View reports',
   manage_users: 'Manage users',
   view_content: 'View content',
+  view_pan: 'Read the PAN of customers',
   use_app: 'Use app',
 }
 

@@ -22,6 +22,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'ma
   returnDays: 30,
   exchangeDays: 7,
   cashLimit: 200_000,
+  bankTransferHours: 48,
   referrerAmount: 500,
   referredAmount: 200,
   bankAccount: {

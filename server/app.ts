@@ -100,7 +100,8 @@ export function createShop(parts: ShopParts) {
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ invoices, audit, notifications, delivery, limits, secrets },
+    ...{ invoices, audit, notifications, delivery, limits, secrets, log },
+    onStockReturned: cache.drop,
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const forget = [orders.anonymise, enquiries.forget]
@@ -189,11 +190,13 @@ export function createShop(parts: ShopParts) {
       notifications.start()
       rates.start()
       rateFeed.start()
+      orders.unpaidTransfers.start()
       keyRotation.start()
       security.start()
     },
     async stop() {
       rateFeed.stop()
+      await orders.unpaidTransfers.stop()
       await keyRotation.stop()
       rates.stop()
       await notifications.stop()

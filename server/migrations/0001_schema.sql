@@ -388,6 +388,14 @@ CREATE TABLE "idempotency_keys" (
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
 --> statement-breakpoint
+CREATE TABLE "order_contacts" (
+	"order_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"key_hash" text NOT NULL,
+	CONSTRAINT "order_contacts_order_id_kind_pk" PRIMARY KEY("order_id","kind"),
+	CONSTRAINT "order_contacts_kind_known" CHECK ("order_contacts"."kind" in ('phone', 'address'))
+);
+--> statement-breakpoint
 CREATE TABLE "order_effects" (
 	"order_id" text NOT NULL,
 	"effect" text NOT NULL,
@@ -441,6 +449,17 @@ CREATE TABLE "order_notes" (
 	"at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "order_payments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"paid_on" text NOT NULL,
+	"amount_paise" bigint NOT NULL,
+	"by_user_id" text,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "order_payments_amount_positive" CHECK ("order_payments"."amount_paise" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "order_returns" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -471,6 +490,8 @@ CREATE TABLE "orders" (
 	"payment_method" text NOT NULL,
 	"payment_status" text DEFAULT 'pending' NOT NULL,
 	"transaction_id" text,
+	"pay_by" timestamp with time zone,
+	"payment_reminder_at" timestamp with time zone,
 	"pan_encrypted" text,
 	"pan_masked" text,
 	"subtotal_paise" bigint NOT NULL,
@@ -619,6 +640,7 @@ ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_order_id_orders_id_fk"
 ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_invoice_id_tax_documents_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tax_documents" ADD CONSTRAINT "tax_documents_closed_by_tax_documents_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."tax_documents"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_contacts" ADD CONSTRAINT "order_contacts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_effects" ADD CONSTRAINT "order_effects_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_history" ADD CONSTRAINT "order_history_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -626,6 +648,8 @@ ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOR
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_notes" ADD CONSTRAINT "order_notes_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_payments" ADD CONSTRAINT "order_payments_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_returns" ADD CONSTRAINT "order_returns_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -687,15 +711,19 @@ CREATE INDEX "outbox_said" ON "outbox" USING gin ((lower("recipient" || chr(10) 
 CREATE INDEX "outbox_recipient" ON "outbox" USING btree (lower("recipient"));--> statement-breakpoint
 CREATE INDEX "outbox_person" ON "outbox" USING btree ("person_id") WHERE person_id is not null;--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "order_contacts_key" ON "order_contacts" USING btree ("key_hash");--> statement-breakpoint
 CREATE INDEX "order_history_order" ON "order_history" USING btree ("order_id","at");--> statement-breakpoint
 CREATE INDEX "order_lines_order" ON "order_lines" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "order_lines_product" ON "order_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "order_notes_order" ON "order_notes" USING btree ("order_id","at");--> statement-breakpoint
+CREATE INDEX "order_payments_order" ON "order_payments" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "order_payments_reference_once" ON "order_payments" USING btree (upper("reference"));--> statement-breakpoint
 CREATE UNIQUE INDEX "order_returns_one_open" ON "order_returns" USING btree ("order_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
 CREATE INDEX "order_returns_order" ON "order_returns" USING btree ("order_id","requested_at");--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_awaiting_payment" ON "orders" USING btree ("pay_by") WHERE status = 'pending' and payment_status = 'pending' and pay_by is not null;--> statement-breakpoint
 CREATE INDEX "orders_total" ON "orders" USING btree ("total_paise");--> statement-breakpoint
 CREATE INDEX "orders_customer_name" ON "orders" USING btree (lower("customer_name"),"id");--> statement-breakpoint
 CREATE INDEX "orders_said" ON "orders" USING gin ((lower("order_number" || chr(10) || "customer_name" || chr(10) || "customer_email")) gin_trgm_ops);--> statement-breakpoint

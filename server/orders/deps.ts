@@ -9,6 +9,7 @@ import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Limits } from '#server/platform/limits.ts'
+import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
@@ -31,6 +32,9 @@ export type OrderDeps = {
   limits: Limits
   /** Encrypts PAN at rest. */
   secrets: Secrets
+  log: Pick<Log, 'error'>
+  /** Stock came back outside of a call: public pages that are kept show the old one. */
+  onStockReturned: () => void
   /** For order numbers. Tests hand in chance that repeats itself. */
   random?: (bytes: number) => Uint8Array
 }

@@ -1,10 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { paymentDeadline } from '#domain/bank-transfer.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
 import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/order-status.ts'
-import { paymentAfter } from '#domain/payment-status.ts'
+import { type PaymentStatus, paymentAfter } from '#domain/payment-status.ts'
 import { OPEN_RETURNS } from '#domain/returns.ts'
 import { lockOwner } from '#server/cart/owner.ts'
 import type { SignedIn } from '#server/http/caller.ts'
@@ -21,7 +22,9 @@ import { orderHistory, orderReturns, orders } from './tables.ts'
 import { type OrderRow, toWire } from './wire.ts'
 
 type Written = NonNullable<Awaited<ReturnType<OrderDeps['invoices']['follow']>>>
-type Move = { caller: SignedIn; shop: ShopSettings; to: OrderStatus; note: string }
+/** `system`: the time to pay is over. */
+type Mover = SignedIn | 'system'
+type Move = { caller: Mover; shop: ShopSettings; to: OrderStatus; note: string }
 
 /** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
 export function createMoves(deps: OrderDeps) {
@@ -73,22 +76,30 @@ export function createMoves(deps: OrderDeps) {
       await effects.takeAgain(tx, order)
     }
 
+    const payment = paymentAfter(order.paymentMethod, order.paymentStatus, to)
     const [moved] = await tx
       .update(orders)
       .set({
         status: to,
-        paymentStatus: paymentAfter(order.paymentMethod, order.paymentStatus, to),
+        paymentStatus: payment,
+        ...deadlineAfter(order, to, payment, by.shop),
         ...{ version: sql`${orders.version} + 1`, updatedAt: now },
       })
       .where(eq(orders.id, order.id))
       .returning()
     await tx.insert(orderHistory).values({
-      ...{ id: newId(), orderId: order.id, status: to, note, byUserId: caller.userId, at: now },
+      ...{ id: newId(), orderId: order.id, status: to, note, byUserId: idOf(caller), at: now },
     })
     const creditNote = await deps.invoices.follow(tx, moved!, by.shop)
     if (!isLive(to)) await closeReturns(tx, moved!, by, creditNote)
     await tellOf(tx, by, order, moved!)
     return moved!
+  }
+
+  /** An order that goes back to pending without a payment has the whole time to be paid once more. */
+  function deadlineAfter(order: OrderRow, to: OrderStatus, payment: PaymentStatus, shop: ShopSettings) {
+    const isAwaited = order.paymentMethod === 'bank_transfer' && payment === 'pending' && to === 'pending'
+    return isAwaited && order.status !== 'pending' ? paymentDeadline(clock.now(), shop.bankTransferHours) : {}
   }
 
   /** With the setting `firstDelivery` a delivery pays the referrer, and the return of what was delivered takes it back. */
@@ -101,7 +112,7 @@ export function createMoves(deps: OrderDeps) {
   /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */
   async function closeReturns(tx: Tx, order: OrderRow, by: Move, creditNote: Written | null): Promise<void> {
     const isPaid = order.status === 'refunded'
-    const decided = { decidedAt: clock.now(), decidedBy: by.caller.userId }
+    const decided = { decidedAt: clock.now(), decidedBy: idOf(by.caller) }
     const ofOrder = eq(orderReturns.orderId, order.id)
     if (isPaid)
       await tx
@@ -138,6 +149,8 @@ export function createMoves(deps: OrderDeps) {
 
   return { setStatus, cancel, move }
 }
+
+const idOf = (caller: Mover): string | null => (caller === 'system' ? null : caller.userId)
 
 export type Moves = ReturnType<typeof createMoves>
 

@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/ids.ts'
 import { type NewRows, newRows } from '#server/platform/new-rows.ts'
-import { orderEffects, orderHistory, orderLines, orders } from './tables.ts'
+import type { Contact } from './order-limits.ts'
+import { orderContacts, orderEffects, orderHistory, orderLines, orders } from './tables.ts'
 import type { FullOrder, LineRow, OrderRow } from './wire.ts'
 
 export type NewLine = Omit<LineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
@@ -17,14 +18,18 @@ export function newOrder(order: OrderRow, lines: readonly NewLine[], byUserId: s
       ...{ id: newId(), orderId: order.id, position, returnedQuantity: 0 },
       ...line,
     })),
-    ...{ history: [placed], documents: [], returns: [] },
+    history: [placed],
+    documents: [],
+    returns: [],
+    payments: [],
   }
 }
 
 /** What is written of it, and that it took what it took. */
-export const rowsOfNew = ({ order, lines, history }: FullOrder): NewRows[] => [
+export const rowsOfNew = ({ order, lines, history }: FullOrder, contacts: readonly Contact[]): NewRows[] => [
   newRows(orders, order),
   newRows(orderLines, ...lines),
   newRows(orderHistory, ...history),
+  newRows(orderContacts, ...contacts.map((contact) => ({ orderId: order.id, ...contact }))),
   newRows(orderEffects, { orderId: order.id, effect: 'taken', round: 0, at: order.createdAt }),
 ]

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as contract } from '#contract/orders.ts'
 import type { SignedIn } from '#server/http/caller.ts'
@@ -34,6 +35,8 @@ test('a number that was given away is drawn anew, and the order goes through', a
     limits,
     random,
     secrets: testSecrets(),
+    log: pino({ level: 'silent' }),
+    onStockReturned: () => {},
   })
   const person = await shop.make.user()
   const ring = await shop.make.product({ stock: 2 })

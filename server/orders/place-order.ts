@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Answer } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
+import { paymentDeadline } from '#domain/bank-transfer.ts'
 import { orderNumber } from '#domain/codes.ts'
 import { conflict } from '#domain/errors.ts'
 import { indiaDay } from '#domain/india-time.ts'
@@ -18,6 +19,7 @@ import { cashOfDay } from './cash-of-day.ts'
 import type { OrderDeps } from './deps.ts'
 import { claimKey, sweepKeys } from './idempotency.ts'
 import { newOrder, rowsOfNew } from './new-order.ts'
+import { createOrderLimits } from './order-limits.ts'
 import { encryptPan } from './pan-encryption.ts'
 import { lockedPieces, type PricedLine, pricedLines } from './pieces.ts'
 import { byId } from './reading.ts'
@@ -30,13 +32,16 @@ const SWEEP_EVERY = 200
 /** How an order comes to be: all of it in one transaction, or nothing. */
 export function createPlaceOrder(deps: OrderDeps) {
   const { database, clock, settings, rates, delivery, random = randomBytes } = deps
+  const orderLimits = createOrderLimits(deps)
   let placed = 0
 
   return async function place(caller: SignedIn, input: PlaceInput): Promise<Answer<typeof contract.place>> {
     const request = await checkedRequest(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
-    const order = await withFreeNumber((number) =>
-      database.transaction((tx) => placeIn(tx, { caller, request, shop, number })),
+    const { order } = await orderLimits.fromNetwork(caller.address, shop.maxOrdersPerNetwork, () =>
+      withFreeNumber((number) =>
+        database.transaction((tx) => placeIn(tx, { caller, request, shop, number })),
+      ),
     )
     placed += 1
     if (placed % SWEEP_EVERY === 0) await sweepKeys(database.db, clock.now())
@@ -54,10 +59,12 @@ export function createPlaceOrder(deps: OrderDeps) {
     }
   }
 
+  /** `isNew` is false where the key had made the order before. */
+  type Placed = { order: FullOrder; isNew: boolean }
   type Placing = { caller: SignedIn; request: OrderRequest; shop: ShopSettings; number: string }
 
   /** SAFETY 3. The order of the locks is that of every move: the person, the pieces by id, the coupon. */
-  async function placeIn(tx: Tx, { caller, request, shop, number }: Placing): Promise<FullOrder> {
+  async function placeIn(tx: Tx, { caller, request, shop, number }: Placing): Promise<Placed> {
     const { userId } = caller
     const orderId = newId()
     const now = clock.now()
@@ -69,7 +76,10 @@ export function createPlaceOrder(deps: OrderDeps) {
       rates.selling(tx),
       cashOfDay(tx, { userId, now }),
     )
-    if (before) return byId(tx, before)
+    if (before) return { order: await byId(tx, before), isNew: false }
+
+    const contacts = orderLimits.contactsOf(request.shippingAddress)
+    await orderLimits.assertWithin(tx, { userId, contacts, shop })
 
     const lines = pricedLines(found, request.lines, today, now)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
@@ -89,14 +99,14 @@ export function createPlaceOrder(deps: OrderDeps) {
     )
     await together(
       deps.catalogue.reserveStock(tx, lines),
-      write(tx, ...rowsOfNew(order), ...toldOf(caller, order, shop)),
+      write(tx, ...rowsOfNew(order, contacts), ...toldOf(caller, order, shop)),
       deps.cart.removeOrdered(tx, userId, lines),
       deps.addresses.remember(tx, userId, request.addresses),
     )
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
     if (totals.referralCreditsUsed > 0)
       await deps.referrals.spend(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
-    return order
+    return { order, isNew: true }
   }
 
   function rowOf(parts: {
@@ -107,7 +117,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     totals: OrderTotals
     pan: string | null
     couponCode: string | null
-    shop: Pick<ShopSettings, 'taxPercent'>
+    shop: Pick<ShopSettings, 'taxPercent' | 'bankTransferHours'>
     now: Date
   }): FullOrder['order'] {
     const { orderId, owner, request, totals, pan, now } = parts
@@ -116,7 +126,12 @@ export function createPlaceOrder(deps: OrderDeps) {
       ...{ customerName: owner.name, customerEmail: owner.email },
       ...{ shippingAddress: request.shippingAddress, billingAddress: request.billingAddress },
       ...{ paymentMethod: request.method, paymentStatus: 'pending' },
-      transactionId: request.method === 'bank_transfer' ? request.transactionId : null,
+      ...(request.method === 'bank_transfer'
+        ? {
+            transactionId: request.transactionId,
+            ...paymentDeadline(now, parts.shop.bankTransferHours),
+          }
+        : { transactionId: null, payBy: null, paymentReminderAt: null }),
       panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
       panMasked: pan && maskPan(pan),
       ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, taxPaise: totals.tax },

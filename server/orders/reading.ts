@@ -4,7 +4,7 @@ import { notFound } from '#domain/errors.ts'
 import { may, type SignedIn } from '#server/http/caller.ts'
 import { taxDocuments } from '#server/invoices/tables.ts'
 import type { Reader } from '#server/platform/database.ts'
-import { orderHistory, orderLines, orderReturns, orders } from './tables.ts'
+import { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
 import { type FullOrder, type OrderRow, toWire } from './wire.ts'
 
 export const orderNotFound = () => notFound('Order not found')
@@ -36,10 +36,18 @@ export const withParts = async (db: Reader, order: OrderRow): Promise<FullOrder>
   history: await historyOf(db, order.id),
   documents: await documentsOf(db, order.id),
   returns: await returnsOf(db, order.id),
+  payments: await paymentsOf(db, order.id),
 })
 
 export const linesOf = (db: Reader, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+
+const paymentsOf = (db: Reader, orderId: string) =>
+  db
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+    .orderBy(asc(orderPayments.createdAt), asc(orderPayments.id))
 
 const returnsOf = (db: Reader, orderId: string) =>
   db

@@ -11,5 +11,7 @@ export const orderRoutes = (orders: Orders): HandlersOf<typeof contract> => ({
   list: ({ input }) => orders.list(input),
   one: ({ caller, input }) => orders.one(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
+  confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
+  readPan: ({ caller, input }) => orders.readPan(caller, input),
   setStatus: ({ caller, input }) => orders.setStatus(caller, input),
 })

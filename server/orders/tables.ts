@@ -46,6 +46,10 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     transactionId: text('transaction_id'),
+    /** A bank transfer that is not confirmed by then cancels the order. */
+    payBy: instant('pay_by'),
+    /** When the customer is reminded to pay. Null once that was done. */
+    paymentReminderAt: instant('payment_reminder_at'),
     /** AES-256-GCM, and what a screen may show. */
     panEncrypted: text('pan_encrypted'),
     panMasked: text('pan_masked'),
@@ -87,6 +91,9 @@ export const orders = pgTable(
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
+    index('orders_awaiting_payment')
+      .on(table.payBy)
+      .where(sql`status = 'pending' and payment_status = 'pending' and pay_by is not null`),
     index('orders_total').on(table.totalPaise),
     index('orders_customer_name').on(sql`lower(${table.customerName})`, table.id),
     index('orders_said').using('gin', sql`(${orderSays(table)}) gin_trgm_ops`),
@@ -173,6 +180,51 @@ export const orderEffects = pgTable(
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.effect, table.round] })],
+)
+
+/** Money that staff found on the shop's account for an order. */
+export const orderPayments = pgTable(
+  'order_payments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The UTR of a bank transfer or the number of a UPI payment. One transfer pays one order. */
+    reference: text('reference').notNull(),
+    /** A day of India. */
+    paidOn: text('paid_on').notNull(),
+    amountPaise: paise('amount_paise').notNull(),
+    byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('order_payments_order').on(table.orderId),
+    uniqueIndex('order_payments_reference_once').on(sql`upper(${table.reference})`),
+    positive('order_payments_amount_positive', table.amountPaise),
+  ],
+)
+
+export const CONTACT_KINDS = ['phone', 'address'] as const
+
+/**
+ * Keyed hashes of the phone number and the delivery address of an order, to count orders across accounts. They tell
+ * nobody the number, so they stay when the account is erased: otherwise erasing it would start the count again.
+ */
+export const orderContacts = pgTable(
+  'order_contacts',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: CONTACT_KINDS }).notNull(),
+    keyHash: text('key_hash').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.kind] }),
+    index('order_contacts_key').on(table.keyHash),
+    oneOf('order_contacts_kind_known', table.kind, CONTACT_KINDS),
+  ],
 )
 
 /** What a customer asked to give back. An order has one that is open. */

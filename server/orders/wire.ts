@@ -3,11 +3,12 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import type { taxDocuments } from '#server/invoices/tables.ts'
-import type { orderHistory, orderLines, orderReturns, orders } from './tables.ts'
+import type { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type LineRow = typeof orderLines.$inferSelect
 export type ReturnRow = typeof orderReturns.$inferSelect
+export type PaymentRow = typeof orderPayments.$inferSelect
 export type HistoryRow = typeof orderHistory.$inferSelect
 
 type Document = Pick<typeof taxDocuments.$inferSelect, 'kind' | 'number' | 'issuedOn' | 'payablePaise'>
@@ -19,9 +20,10 @@ export type FullOrder = {
   history: readonly HistoryRow[]
   documents: readonly Document[]
   returns: readonly ReturnRow[]
+  payments: readonly PaymentRow[]
 }
 
-export const toWire = ({ order, lines, history, documents, returns }: FullOrder): Order => ({
+export const toWire = ({ order, lines, history, documents, returns, payments }: FullOrder): Order => ({
   ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   items: lines.map(itemToWire),
@@ -33,7 +35,11 @@ export const toWire = ({ order, lines, history, documents, returns }: FullOrder)
   refundedAmount: toRupees(order.refundedPaise),
   ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
   payment: {
-    ...{ method: order.paymentMethod, status: order.paymentStatus, transactionId: order.transactionId },
+    method: order.paymentMethod,
+    status: order.paymentStatus,
+    transactionId: order.transactionId,
+    payBy: isAwaitingPayment(order) ? (order.payBy?.toISOString() ?? null) : null,
+    confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(payments),
   },
   ...{ subtotal: toRupees(order.subtotalPaise), discount: toRupees(order.discountPaise) },
   ...{ shippingCost: toRupees(order.shippingPaise), tax: toRupees(order.taxPaise) },
@@ -42,6 +48,20 @@ export const toWire = ({ order, lines, history, documents, returns }: FullOrder)
   ...{ specialInstructions: order.specialInstructions, pan: order.panMasked },
   ...{ createdAt: order.createdAt.toISOString(), updatedAt: order.updatedAt.toISOString() },
 })
+
+/** A pending order whose bank transfer is not confirmed is cancelled when its time is over. */
+const isAwaitingPayment = ({ status, paymentMethod, paymentStatus }: OrderRow): boolean =>
+  status === 'pending' && paymentMethod === 'bank_transfer' && paymentStatus === 'pending'
+
+function confirmedPayment(payments: readonly PaymentRow[]): Order['payment']['confirmed'] {
+  const last = payments.at(-1)
+  if (!last) return null
+  return {
+    reference: last.reference,
+    paidOn: last.paidOn,
+    amount: toRupees(last.amountPaise),
+  }
+}
 
 const itemToWire = (line: LineRow): Order['items'][number] => ({
   _id: line.id,

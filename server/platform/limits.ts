@@ -75,6 +75,9 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
   }
 
   return {
+    /** False where `RATE_LIMIT=off`. */
+    enabled,
+
     /** Counts one and throws 429 when that was one too many: the sentence says how long, as `Retry-After` does. */
     async take(key: string, quota: Quota, reason = 'Too many requests.'): Promise<void> {
       if (!enabled) return

@@ -17,6 +17,9 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
   seller: NonNullable<Settings['seller']>
   referralReward: 'registration' | 'firstDelivery'
   securityEventDays: number
+  maxOpenOrders: number
+  maxOrdersPerDay: number
+  maxOrdersPerNetwork: number
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
@@ -39,6 +42,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   returnDays: 30,
   exchangeDays: 7,
   cashLimit: toRupees(CASH_LIMIT),
+  bankTransferHours: 48,
   referrerAmount: toRupees(REFERRAL_DEFAULTS.referrerAmount),
   referredAmount: toRupees(REFERRAL_DEFAULTS.referredAmount),
   bankAccount: { holder: '', bank: '', account: '', ifsc: '', upi: '' },
@@ -52,4 +56,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   referralReward: 'registration',
   securityEventDays: 180,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
+  maxOpenOrders: 5,
+  maxOrdersPerDay: 10,
+  maxOrdersPerNetwork: 50,
 }

@@ -41,6 +41,9 @@ const percent = (value: number) =>
 const days = (what: string) => (value: number) =>
   Number.isInteger(value) ? between(0, 365, what)(value) : `${what} is whole days`
 
+const wholeNumber = (min: number, max: number, what: string) => (value: number) =>
+  Number.isInteger(value) ? between(min, max, what)(value) : `${what} must be a whole number`
+
 const RULES: { [F in Field]?: Rule<F> } = {
   shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
   purchasePlanUrl: link,
@@ -58,6 +61,10 @@ const RULES: { [F in Field]?: Rule<F> } = {
       : 'The time that a metal rate may be used is whole hours',
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
+  bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
+  maxOpenOrders: wholeNumber(1, 1000, 'The number of unpaid orders'),
+  maxOrdersPerDay: wholeNumber(1, 1000, 'The number of orders a day'),
+  maxOrdersPerNetwork: wholeNumber(1, 100_000, 'The number of orders from one internet address'),
   cashLimit: (limit) =>
     limit > 0 && limit <= toRupees(CASH_LIMIT)
       ? rupees(MOST_RUPEES, 'The cash limit')(limit)

@@ -14,6 +14,9 @@ import { linksFrom } from './links.ts'
 import { orderPlacedMail } from './order-placed.ts'
 import { orderStatusMail } from './order-status.ts'
 import { passwordResetMail } from './password-reset.ts'
+import { paymentConfirmedMail } from './payment-confirmed.ts'
+import { paymentDueMail } from './payment-due.ts'
+import { paymentMissingMail } from './payment-missing.ts'
 import { returnArrivedMail } from './return-arrived.ts'
 import { returnRequestedMail } from './return-requested.ts'
 import { returnStepMail } from './return-step.ts'
@@ -27,6 +30,13 @@ const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends' </title></style><scr
 const SHOP = {
   ...{ shopName: 'Swarna', phone: '+91 40 2335 4400', email: 'care@swarna.example', origin: ORIGIN },
   ...{ address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad', deliveryEstimate: '7-10 working days' },
+  bankAccount: {
+    holder: 'Swarna Jewels LLP',
+    bank: 'State Bank of India, Banjara Hills',
+    account: '00000042424242',
+    ifsc: 'SBIN0000042',
+    upi: 'swarna@sbi',
+  },
 }
 const ADDRESS = {
   ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
@@ -43,7 +53,7 @@ const ORDER: Order = {
     },
   ],
   ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },
-  payment: { method: 'cod', status: 'pending', transactionId: null },
+  payment: { method: 'cod', status: 'pending', transactionId: null, payBy: null, confirmed: null },
   ...{ subtotal: 168500, discount: 5000, couponCode: 'DIWALI5000', shippingCost: 0, tax: 30330 },
   ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330, documents: [], returns: [] },
   refundedAmount: 0,
@@ -59,6 +69,10 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
     payment: { ...ORDER.payment, transactionId: typed },
   }
+  const byTransfer: Order = {
+    ...order,
+    payment: { ...order.payment, method: 'bank_transfer', payBy: '2026-11-23T04:15:00Z' },
+  }
   const asked: OrderReturn = {
     ...{ _id: 'return', status: 'requested', wish: 'refund', reason: 'fit', note: typed, decisionNote: '' },
     items: [{ item: 'line', name: typed, quantity: 1 }],
@@ -70,6 +84,16 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     code: verificationCodeMail(shop),
     reset: passwordResetMail(shop, { name: typed }),
     placed: orderPlacedMail(shop, order),
+    placedByTransfer: orderPlacedMail(shop, byTransfer),
+    paymentDue: paymentDueMail(shop, byTransfer),
+    paymentMissing: paymentMissingMail(shop, byTransfer),
+    paymentConfirmed: paymentConfirmedMail(shop, {
+      ...byTransfer,
+      payment: {
+        ...byTransfer.payment,
+        confirmed: { reference: typed, paidOn: '2026-11-21', amount: 193330 },
+      },
+    }),
     ...Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, orderStatusMail(shop, { ...order, status }, typed)]),
     ),
@@ -171,6 +195,16 @@ describe('an order mail', () => {
     }
     expect(text).toContain('2 × Meenakshi Jhumka: ₹1,68,500')
     expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
+  })
+
+  test('of a bank transfer says where to pay, how much and until when; of any other it shows no account', () => {
+    const payment = { ...ORDER.payment, method: 'bank_transfer' as const, payBy: '2026-11-23T04:15:00Z' }
+    const waiting = orderPlacedMail(SHOP, { ...ORDER, payment })
+    for (const form of [waiting.html, waiting.text])
+      for (const part of ['00000042424242', 'SBIN0000042', 'swarna@sbi', '₹1,93,330', '23 Nov 2026, 9:45 am'])
+        expect(form).toContain(part)
+    const paid = orderPlacedMail(SHOP, { ...ORDER, payment: { ...payment, status: 'completed' } })
+    for (const mail of [paid, orderPlacedMail(SHOP, ORDER)]) expect(mail.text).not.toContain('00000042424242')
   })
 
   test('never holds the PAN, not even masked', () => {

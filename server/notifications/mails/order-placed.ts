@@ -1,13 +1,17 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { type BankShop, bankAccountBlocks } from './bank-account.ts'
 import { addressBlock, button, facts, orderLines, orderTotals, paragraph, small } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
 /** The customer's copy of the order: lines, totals, where it goes, how it is paid, where to track it. */
-export function orderPlacedMail(shop: MailShop & { deliveryEstimate: string }, order: Order): Message {
+export function orderPlacedMail(
+  shop: MailShop & BankShop & { deliveryEstimate: string },
+  order: Order,
+): Message {
   const total = formatRupees(order.totalAmount)
   return composeMail(shop, {
     subject: `Your order ${order.orderNumber} is placed`,
@@ -19,6 +23,7 @@ export function orderPlacedMail(shop: MailShop & { deliveryEstimate: string }, o
         `We have your order ${order.orderNumber}. You hear from us when it leaves our workshop; delivery takes ${shop.deliveryEstimate}.`,
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
+      ...bankAccountBlocks(shop, order),
       orderLines(order.items),
       orderTotals(order),
       addressBlock('It goes to', order.shippingAddress),

@@ -21,6 +21,7 @@ import type { Route } from './+types/order-page.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
 import { Items } from './items.tsx'
 import { NotesPanel } from './notes-panel.tsx'
+import { PaymentPanel } from './payment-panel.tsx'
 import { ReturnsPanel } from './returns-panel.tsx'
 import { type Moved, StatusDialog } from './status-dialog.tsx'
 import './orders.css'
@@ -40,8 +41,6 @@ export const handle = {
   ],
 }
 export { PageSkeleton as HydrateFallback }
-
-const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
 
 export default function OrderPage({ loaderData: { order, notes } }: Route.ComponentProps) {
   const mover = useEditor<Moved>()
@@ -122,11 +121,6 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
             <Facts
               facts={[
                 ['Placed', formatDateTime(order.createdAt)],
-                ['Payment', `${METHODS[order.payment.method]}, ${order.payment.status}`],
-                ...(order.payment.transactionId
-                  ? ([['Reference', order.payment.transactionId]] as const)
-                  : []),
-                ...(order.pan ? ([['PAN', order.pan]] as const) : []),
                 ['Ship to', addressLine(order.shippingAddress)],
                 ['Bill to', addressLine(order.billingAddress)],
                 ...(order.specialInstructions
@@ -135,6 +129,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
               ]}
             />
           </section>
+          <PaymentPanel order={order} onChanged={() => void revalidate()} />
           <InvoicePanel order={order} onWritten={() => void revalidate()} />
           <NotesPanel
             orderId={order._id}

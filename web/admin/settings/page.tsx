@@ -9,6 +9,7 @@ import { loadOr } from '../kit/load-or.ts'
 import type { Route } from './+types/page.ts'
 import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
+import { OrderSection } from './order-section.tsx'
 import { ReturnSection } from './return-section.tsx'
 import {
   BankSection,
@@ -23,6 +24,7 @@ import './settings.css'
 const SECTIONS = {
   shop: ShopSection,
   money: MoneySection,
+  orders: OrderSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
   delivery: DeliverySection,
@@ -36,6 +38,7 @@ type SectionId = keyof typeof SECTIONS
 const TABS: { id: SectionId; label: string }[] = [
   { id: 'shop', label: 'Shop' },
   { id: 'money', label: 'Tax and money' },
+  { id: 'orders', label: 'Orders' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
   { id: 'delivery', label: 'Delivery areas' },

@@ -2,6 +2,7 @@ import { formatRupees } from '#domain/money.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { BankAccount } from '../shared/bank-account.tsx'
 import type { Frame } from '../shared/use-frame.ts'
 import { changeDraft, type Draft } from './checkout-draft.ts'
 
@@ -63,25 +64,9 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
 }
 
 function BankTransfer({ limit, bank, asksPan, pan, panError, transactionId }: Transfer) {
-  const facts: [string, string][] = [
-    ['Account name', bank.holder],
-    ['Bank', bank.bank],
-    ['Account number', bank.account],
-    ['IFSC', bank.ifsc],
-    ['UPI', bank.upi],
-  ]
   return (
     <div className="payment-methods__transfer">
-      <dl className="bank-account">
-        {facts
-          .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <BankAccount bank={bank} />
       <TextField
         label="Your transfer reference"
         optional

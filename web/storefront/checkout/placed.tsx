@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
+import { PayByTransfer } from '../shared/bank-account.tsx'
 
 export function Placed({ order }: { order: Order }) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -28,6 +29,7 @@ export function Placed({ order }: { order: Order }) {
           Your order <b className="num">{order.orderNumber}</b> over {formatRupees(order.totalAmount)} is with
           us. We write to {order.user.email} when it moves.
         </p>
+        <PayByTransfer order={order} />
         <div className="placed__buttons">
           <ButtonLink to={paths.order(order._id)}>Track Order</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">

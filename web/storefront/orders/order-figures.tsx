@@ -40,6 +40,7 @@ export function OrderFigures({ order }: { order: Order }) {
         <p className="small muted">
           {METHODS[order.payment.method]}, {PAYMENTS[order.payment.status].toLowerCase()}
           {order.payment.transactionId && <>. Reference {order.payment.transactionId}</>}
+          {order.payment.confirmed && <>. {formatRupees(order.payment.confirmed.amount)} received</>}
         </p>
       </section>
       <section>

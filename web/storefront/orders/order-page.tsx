@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { PayByTransfer } from '../shared/bank-account.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
 import { OrderFigures } from './order-figures.tsx'
@@ -66,6 +67,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         <StatusBadge status={order.status} tone={trackingTone(order.status)} />
       </div>
       <Progress order={order} />
+      <PayByTransfer order={order} />
       <div className="tracking__in">
         <div>
           <section className="tracking__block">

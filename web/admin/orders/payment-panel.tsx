@@ -1,0 +1,104 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { isLive } from '#domain/order-status.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { Note } from '../../ui/note.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { FormText } from '../kit/form-fields.tsx'
+import { type Editor, useEditor } from '../kit/use-editor.ts'
+import { useStaff } from '../kit/use-staff.ts'
+import { PanReader } from './pan-reader.tsx'
+
+const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
+
+/** How the order is paid; staff confirm a bank transfer here. */
+export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
+  const { may } = useStaff()
+  const editor = useEditor<Order>()
+  const { method, status, transactionId, payBy, confirmed } = order.payment
+  const isWaiting = method === 'bank_transfer' && status === 'pending' && isLive(order.status)
+  return (
+    <section className="admin-panel">
+      <h2>Payment</h2>
+      {isWaiting && order.status !== 'pending' && (
+        <Note kind="warning">The bank transfer for this order is not confirmed.</Note>
+      )}
+      <Facts
+        facts={[
+          ['Payment', `${METHODS[method]}, ${status}`],
+          ...(transactionId ? ([['Reference of the customer', transactionId]] as const) : []),
+          ...(payBy ? ([['Cancelled if not paid by', formatDateTime(payBy)]] as const) : []),
+          ...(confirmed
+            ? ([
+                [
+                  'Received',
+                  `${formatRupees(confirmed.amount)} on ${formatDate(`${confirmed.paidOn}T06:00:00Z`)}`,
+                ],
+                ['Reference', confirmed.reference],
+              ] as const)
+            : []),
+          ...(order.pan ? ([['PAN', <PanReader key="pan" order={order} />]] as const) : []),
+        ]}
+      />
+      {isWaiting && may('manage_content') && (
+        <Button className="no-print" variant="secondary" onClick={() => editor.open(order)}>
+          Confirm payment
+        </Button>
+      )}
+      <ConfirmPayment editor={editor} onSaved={onChanged} />
+    </section>
+  )
+}
+
+function ConfirmPayment({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
+  const order = editor.opened?.item
+  if (!order) return null
+  const today = indiaDay(new Date())
+  return (
+    <FormDialog
+      key={editor.opened?.round}
+      title="Confirm payment"
+      editor={editor}
+      submitLabel="Confirm payment"
+      busyLabel="Confirming..."
+      failure="Failed to confirm the payment"
+      labels={{ status: 'Status', payment: 'Payment' }}
+      save={async (form, version) => {
+        const { message } = await browserApi.orders.confirmPayment({
+          id: order._id,
+          reference: String(form.get('reference') ?? ''),
+          paidOn: String(form.get('paidOn') ?? ''),
+          amount: Number(form.get('amount')),
+          version,
+        })
+        return message
+      }}
+      onSaved={onSaved}
+    >
+      <p className="small">Confirm it only when you see the money on the bank account.</p>
+      <FormText
+        label="Transfer reference"
+        name="reference"
+        required
+        maxLength={80}
+        placeholder="UTR or UPI number"
+        defaultValue={order.payment.transactionId ?? ''}
+        data-autofocus
+      />
+      <FormText label="Received on" name="paidOn" type="date" required max={today} defaultValue={today} />
+      <FormText
+        label="Amount"
+        name="amount"
+        type="number"
+        step="0.01"
+        min={0}
+        required
+        prefix="₹"
+        defaultValue={String(order.totalAmount)}
+      />
+    </FormDialog>
+  )
+}

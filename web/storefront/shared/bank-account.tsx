@@ -1,0 +1,65 @@
+import type { Order } from '#contract/orders.ts'
+import { bankAccountLines } from '#domain/bank-transfer.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { Note } from '../../ui/note.tsx'
+import { type Frame, useFrame } from './use-frame.ts'
+import './bank-account.css'
+
+type Row = readonly [label: string, value: string]
+
+/** The account of the shop, each value easy to select. */
+export function BankAccount({
+  bank,
+  rows = [],
+}: {
+  bank: Frame['settings']['bankAccount']
+  rows?: readonly Row[]
+}) {
+  return (
+    <dl className="bank-account">
+      {[...rows, ...bankAccountLines(bank)].map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="num">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** For an order that waits for its bank transfer: how much, where to, and until when. Nothing for any other. */
+export function PayByTransfer({ order }: { order: Order }) {
+  const { bankAccount, phone } = useFrame().settings
+  const { method, status, payBy } = order.payment
+  if (method !== 'bank_transfer' || status !== 'pending' || order.status !== 'pending') return null
+  const hasAccount = bankAccountLines(bankAccount).length > 0
+  return (
+    <section className="pay-by-transfer" aria-labelledby="pay-by-transfer">
+      <h2 className="h3" id="pay-by-transfer">
+        Pay by bank transfer or UPI
+      </h2>
+      {payBy && (
+        <Note kind="info">
+          Pay by <b>{formatDateTime(payBy)}</b>. After that the order is cancelled.
+        </Note>
+      )}
+      {hasAccount ? (
+        <BankAccount
+          bank={bankAccount}
+          rows={[
+            ['Amount', formatRupees(order.totalAmount)],
+            ['Write as the remark', order.orderNumber],
+          ]}
+        />
+      ) : (
+        <p>Please call us for the account details{phone && `: ${phone}`}.</p>
+      )}
+      {order.payment.transactionId && (
+        <p className="small muted">
+          You gave the reference {order.payment.transactionId}. We confirm the payment when it has arrived.
+        </p>
+      )}
+    </section>
+  )
+}
