@@ -9,6 +9,7 @@ import { ANONYMOUS } from '#server/http/caller.ts'
 import { mountApi } from '#server/http/mount-api.ts'
 import { createPageRenderer, type Web } from '#server/http/page-renderer.ts'
 import { mountPages } from '#server/http/pages.ts'
+import { strictTransport } from '#server/http/security-headers.ts'
 import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
 import { mountUnsentForms } from '#server/http/unsent-forms.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     trustProxy: config.trustProxy,
     isReady,
     onRefusal: shop.rooms.security.recordRefusal,
+    strictTransport: strictTransport(config),
   })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate })

@@ -6,7 +6,11 @@ import { routes } from './routes.ts'
 export const AuditEntry = z.object({
   _id: z.string(),
   at: Instant,
+  /** Name and e-mail at that time; an erased account has neither. */
   who: z.string(),
+  email: z.string(),
+  /** Null: the shop itself. */
+  userId: z.string().nullable(),
   /** `order.status`, `rate.add`, … */
   action: z.string(),
   subject: z.string(),
@@ -15,7 +19,27 @@ export const AuditEntry = z.object({
   address: z.string(),
 })
 
+export const AuditVerification = z.object({
+  checkedAt: Instant,
+  /** How many entries match the chain, from the first one on. */
+  verified: z.number().int(),
+  /** The last of them. */
+  upTo: z.object({ number: z.number().int(), at: Instant, hash: z.string() }).nullable(),
+  /** Entries that are not in the chain yet: it grows every few seconds. */
+  waiting: z.number().int(),
+  /** The first entry that was changed, removed or slipped in. */
+  broken: z
+    .object({ number: z.number().int().nullable(), entryId: z.string(), reason: z.string() })
+    .nullable(),
+})
+export type AuditVerification = z.output<typeof AuditVerification>
+
 export const audit = {
+  verification: endpoint(routes.audit.verification, {
+    access: permission('manage_users'),
+    summary: 'Whether the audit log matches its hash chain, and the first entry that does not.',
+    answer: AuditVerification,
+  }),
   list: endpoint(routes.audit.list, {
     access: permission('manage_users'),
     summary: 'Who changed what, when, before and after; newest first.',

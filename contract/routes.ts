@@ -171,6 +171,7 @@ export const routes = {
     read: 'GET /dashboard',
   },
   audit: {
+    verification: 'GET /audit/verification',
     list: 'GET /audit',
   },
   security: {

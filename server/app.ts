@@ -3,7 +3,7 @@ import { type Api, contract } from '#contract/contract.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
-import { createAudit } from './audit/service.ts'
+import { createAudit, createAuditChain } from './audit/service.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
@@ -76,6 +76,12 @@ export function createShop(parts: ShopParts) {
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config })
   const security = createSecurity({ database, clock, log, secrets, settings })
+  const auditChain = createAuditChain({
+    database,
+    clock,
+    log,
+    onBroken: () => security.record({ kind: 'audit.broken' }),
+  })
   const notifications = createNotifications({ database, clock, audit, config, log })
   const roles = createRoles({ database, audit })
   const referrals = createReferrals({ database, clock, settings, config })
@@ -148,7 +154,7 @@ export function createShop(parts: ShopParts) {
     outbox: outboxRoutes(notifications),
     settings: settingsRoutes(settings),
     dashboard: dashboardRoutes(dashboard),
-    audit: auditRoutes(audit),
+    audit: auditRoutes(audit, auditChain),
     security: securityRoutes({ security, audit, database, clock }),
   }
 
@@ -161,6 +167,7 @@ export function createShop(parts: ShopParts) {
     rooms: {
       addresses,
       audit,
+      auditChain,
       auth,
       catalogue,
       cart,
@@ -192,12 +199,14 @@ export function createShop(parts: ShopParts) {
       rateFeed.start()
       orders.unpaidTransfers.start()
       keyRotation.start()
+      auditChain.start()
       security.start()
     },
     async stop() {
       rateFeed.stop()
       await orders.unpaidTransfers.stop()
       await keyRotation.stop()
+      await auditChain.stop()
       rates.stop()
       await notifications.stop()
       await security.stop()

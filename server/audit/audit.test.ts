@@ -15,7 +15,7 @@ const record = (action: string, subject: string, after: unknown = null) =>
   shop.database.transaction((tx) =>
     shop.rooms.audit.record(tx, {
       ...{ action, subject, after },
-      caller: { userId: admin.id, name: admin.name, address: '203.0.113.7' },
+      caller: { userId: admin.id, name: admin.name, email: admin.email, address: '203.0.113.7' },
     }),
   )
 

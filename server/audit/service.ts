@@ -13,7 +13,7 @@ import { withoutSecrets } from './secrets.ts'
 import { auditLog, auditSays } from './tables.ts'
 
 export type AuditRecord = {
-  caller: Pick<SignedIn, 'userId' | 'name' | 'address'> | 'system'
+  caller: Pick<SignedIn, 'userId' | 'name' | 'email' | 'address'> | 'system'
   /** `order.status`, `rate.add`, `role.update` … */
   action: string
   /** What it was done to: `order SW-261120-7K3QF9`, `role manager`, `user 01k…`. */
@@ -27,8 +27,8 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   function entry({ caller, action, subject, before, after }: AuditRecord): NewRows {
     const who =
       caller === 'system'
-        ? { userId: null, who: 'System', address: '' }
-        : { userId: caller.userId, who: caller.name, address: caller.address }
+        ? { userId: null, who: 'System', email: '', address: '' }
+        : { userId: caller.userId, who: caller.name, email: caller.email, address: caller.address }
     return newRows(auditLog, {
       ...{ id: newId(), at: clock.now() },
       ...who,
@@ -64,10 +64,15 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   return { entry, record, anonymise, list }
 }
 
+export { type AuditChain, createAuditChain } from './chain.ts'
 export type Audit = ReturnType<typeof createAudit>
 
 const toWire = (row: typeof auditLog.$inferSelect) => ({
-  ...{ _id: row.id, at: row.at.toISOString(), who: row.who },
+  _id: row.id,
+  at: row.at.toISOString(),
+  who: row.who,
+  email: row.email,
+  userId: row.userId,
   ...{ action: row.action, subject: row.subject, before: row.before ?? null, after: row.after ?? null },
   address: row.address,
 })

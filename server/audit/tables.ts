@@ -1,20 +1,26 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '#server/platform/columns.ts'
 import { saidIn } from '#server/platform/like.ts'
 
 /** What an entry is searched by. */
-export const auditSays = ({ who, subject, action }: Record<'who' | 'subject' | 'action', AnyColumn>) =>
-  saidIn(who, subject, action)
+export const auditSays = ({
+  who,
+  email,
+  subject,
+  action,
+}: Record<'who' | 'email' | 'subject' | 'action', AnyColumn>) => saidIn(who, email, subject, action)
 
-/** Append-only, without secrets. Names are copied: the row outlives the person. */
+/** Append-only, without secrets. Names are copied: the row outlives the account. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
     userId: text('user_id'),
+    /** Name and e-mail of the person at that time. */
     who: text('who').notNull(),
+    email: text('email').notNull().default(''),
     /** `order.status`, `rate.add`, `role.update` … */
     action: text('action').notNull(),
     subject: text('subject').notNull(),
@@ -29,3 +35,25 @@ export const auditLog = pgTable(
     index('audit_log_said').using('gin', sql`(${auditSays(table)}) gin_trgm_ops`),
   ],
 )
+
+/**
+ * The hash chain over the audit log, written by `seal_audit_log` in server/migrations/0002_triggers.sql: each hash covers an
+ * entry and the hash before it.
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    /** 1, 2, 3 … without a gap. */
+    number: bigint('number', { mode: 'number' }).primaryKey(),
+    entryId: text('entry_id').notNull(),
+    /** Covers name, e-mail and address. The salt goes when the person erases the account; the hash stays in the chain. */
+    personalSalt: text('personal_salt'),
+    personalHash: text('personal_hash').notNull(),
+    hash: text('hash').notNull(),
+    sealedAt: instant('sealed_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('audit_seals_entry').on(table.entryId)],
+)
+
+/** Entries that wait for their place in the chain. A trigger adds them. */
+export const auditUnsealed = pgTable('audit_unsealed', { entryId: text('entry_id').primaryKey() })

@@ -60,4 +60,9 @@ export const sessionUser = (user: User): SessionUser => ({
 })
 
 /** How the audit log names somebody who has no session yet. */
-export const asCaller = (user: User, address: string) => ({ userId: user.id, name: user.name, address })
+export const asCaller = (user: User, address: string) => ({
+  userId: user.id,
+  name: user.name,
+  email: user.email,
+  address,
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
-import { pagePolicy } from './security-headers.ts'
+import { startTestShop } from '#server/testing/test-app.ts'
+import { pagePolicy, strictTransport } from './security-headers.ts'
 
 const policy = (env: Record<string, string>, inlineScripts: string[] = []) => {
   const { maps } = readConfig(env)
@@ -50,4 +51,26 @@ describe('the policy of a page', () => {
       "'self'",
       "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
     ]))
+})
+
+describe('Strict-Transport-Security', () => {
+  const value = (env: Record<string, string>) => strictTransport(readConfig(env))
+
+  test('is sent for a year where the shop is reached by https, and nowhere else', () => {
+    expect(value({ PUBLIC_URL: 'https://shop.example.in' })).toBe('max-age=31536000')
+    expect(value({ PUBLIC_URL: 'http://shop.example.in' })).toBeNull()
+    expect(value({ PUBLIC_URL: 'https://shop.example.in', HSTS: 'off' })).toBeNull()
+    expect(value({ PUBLIC_URL: 'https://shop.example.in', HSTS: 'subdomains' })).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  })
+
+  test('stands on answers, kept answers, refusals and errors', async () => {
+    const shop = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
+    for (const url of ['/api/health/live', '/api/settings', '/api/docs', '/api/roles', '/api/none', '/%zz'])
+      expect((await shop.inject({ method: 'GET', url })).headers['strict-transport-security'], url).toBe(
+        'max-age=31536000',
+      )
+    await shop.close()
+  })
 })

@@ -1,3 +1,4 @@
+import type { Config } from '#server/platform/config.ts'
 import type { MapsConfig } from '#server/platform/maps-config.ts'
 
 /** On every answer, whatever it is. */
@@ -8,6 +9,17 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), payment=(), geolocation=(self)',
+}
+
+const YEAR_SECONDS = 365 * 24 * 3600
+
+/**
+ * Browsers then use https only, for a year. Subdomains are included only where the owner says so: they may hold something
+ * else that has no certificate.
+ */
+export function strictTransport({ publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): string | null {
+  if (hsts === 'off' || !publicUrl.startsWith('https:')) return null
+  return `max-age=${YEAR_SECONDS}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`
 }
 
 /** Answers of the API are data: a browser that opens one may do nothing with it. */

@@ -31,6 +31,8 @@ export type ServerOptions = {
   isReady: () => Promise<boolean>
   /** A call was refused because of who made it, or because there were too many. */
   onRefusal?: (refusal: Refusal) => void
+  /** The value of Strict-Transport-Security, where the shop is reached by https only. */
+  strictTransport?: string | null
 }
 
 export type Refusal = {
@@ -40,7 +42,13 @@ export type Refusal = {
 }
 
 /** The bare server: what holds for every answer, whoever gives it. */
-export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  trustProxy,
+  isReady,
+  onRefusal,
+  strictTransport,
+}: ServerOptions): FastifyInstance {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +61,7 @@ export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOpti
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
       const answer = errorAnswer(error, request.id)
+      if (strictTransport) reply.raw.setHeader('strict-transport-security', strictTransport)
       void (reply as FastifyReply).status(answer.status).headers(SECURITY_HEADERS).send(answer.body)
     },
   })
@@ -60,6 +69,8 @@ export function createServer({ log, trustProxy, isReady, onRefusal }: ServerOpti
   app.addHook('onRequest', (request, _, done) => runInRequest(contextOf(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    // On the raw answer, because kept pages are sent without Fastify.
+    if (strictTransport) reply.raw.setHeader('strict-transport-security', strictTransport)
   })
   app.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -20,11 +20,25 @@ CREATE TABLE "audit_log" (
 	"at" timestamp with time zone DEFAULT now() NOT NULL,
 	"user_id" text,
 	"who" text NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb,
 	"address" text DEFAULT '' NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_seals" (
+	"number" bigint PRIMARY KEY NOT NULL,
+	"entry_id" text NOT NULL,
+	"personal_salt" text,
+	"personal_hash" text NOT NULL,
+	"hash" text NOT NULL,
+	"sealed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "audit_unsealed" (
+	"entry_id" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "contact_changes" (
@@ -664,7 +678,8 @@ CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> statement-breakpoint
 CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
-CREATE INDEX "audit_log_said" ON "audit_log" USING gin ((lower("who" || chr(10) || "subject" || chr(10) || "action")) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "audit_log_said" ON "audit_log" USING gin ((lower("who" || chr(10) || "email" || chr(10) || "subject" || chr(10) || "action")) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "audit_seals_entry" ON "audit_seals" USING btree ("entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contact_changes_one_pending" ON "contact_changes" USING btree ("user_id","field") WHERE confirmed_at is null;--> statement-breakpoint
 CREATE INDEX "contact_changes_user" ON "contact_changes" USING btree ("user_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint

@@ -274,7 +274,8 @@ REVOKE EXECUTE ON FUNCTION delete_old_security_events(timestamptz) FROM PUBLIC;
 -- the account, this removes the name from the entries and leaves what was done.
 CREATE FUNCTION anonymise_audit_entries(person text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
-  UPDATE audit_log SET who = 'Erased account', address = '' WHERE user_id = person
+  UPDATE audit_seals SET personal_salt = NULL FROM audit_log a WHERE a.id = entry_id AND a.user_id = person;
+  UPDATE audit_log SET who = 'Erased account', email = '', address = '' WHERE user_id = person
 $$;
 --> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION anonymise_audit_entries(text) FROM PUBLIC;
@@ -291,3 +292,64 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER tax_documents_fill_once BEFORE UPDATE ON tax_documents
   FOR EACH ROW EXECUTE FUNCTION fill_tax_document_once();
+--> statement-breakpoint
+
+-- ── Hash chain over the audit log ──────────────────────────────────────────────────────────────────────────────────
+-- An order writes audit entries. A chain that grows inside its transaction would make orders wait for each other until the
+-- commit, so entries are queued and chained afterwards, in the order in which they were committed.
+CREATE FUNCTION queue_audit_entries() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+  INSERT INTO audit_unsealed SELECT id FROM added;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER audit_log_queue AFTER INSERT ON audit_log REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION queue_audit_entries();
+--> statement-breakpoint
+-- What can be erased is hashed apart, with a salt: without the salt the hash tells nothing.
+CREATE FUNCTION audit_personal_hash(entry audit_log, salt text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT encode(sha256(convert_to(jsonb_build_array(salt, entry.who, entry.email, entry.address)::text, 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+CREATE FUNCTION audit_hash(entry audit_log, number bigint, personal_hash text, previous_hash text) RETURNS text
+LANGUAGE sql STABLE AS $$
+  SELECT encode(sha256(convert_to(jsonb_build_array(
+    previous_hash, number, personal_hash, entry.id, to_char(entry.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+    entry.user_id, entry.action, entry.subject, entry.before, entry.after
+  )::text, 'UTF8')), 'hex')
+$$;
+--> statement-breakpoint
+-- Chains committed entries, the oldest first, and answers how many. One process at a time.
+CREATE FUNCTION seal_audit_log(max_entries integer) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+  entry audit_log;
+  seal_number bigint;
+  seal_hash text;
+  salt text;
+  personal text;
+  sealed integer := 0;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(7276002) THEN
+    RETURN 0;
+  END IF;
+  SELECT s.number, s.hash INTO seal_number, seal_hash FROM audit_seals s ORDER BY s.number DESC LIMIT 1;
+  seal_number := coalesce(seal_number, 0);
+  seal_hash := coalesce(seal_hash, '');
+  FOR entry IN
+    SELECT a.* FROM audit_unsealed u JOIN audit_log a ON a.id = u.entry_id ORDER BY a.at, a.id LIMIT max_entries
+  LOOP
+    seal_number := seal_number + 1;
+    salt := gen_random_uuid()::text;
+    personal := audit_personal_hash(entry, salt);
+    seal_hash := audit_hash(entry, seal_number, personal, seal_hash);
+    INSERT INTO audit_seals (number, entry_id, personal_salt, personal_hash, hash, sealed_at)
+      VALUES (seal_number, entry.id, salt, personal, seal_hash, now());
+    DELETE FROM audit_unsealed WHERE entry_id = entry.id;
+    sealed := sealed + 1;
+  END LOOP;
+  RETURN sealed;
+END $$;
+--> statement-breakpoint
+REVOKE EXECUTE ON FUNCTION seal_audit_log(integer) FROM PUBLIC;

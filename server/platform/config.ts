@@ -22,6 +22,8 @@ export type Config = {
   /** False: no transport and no fixed code. Nobody can prove an address, so nobody can register. */
   canSendCodes: boolean
   rateLimit: boolean
+  /** Strict-Transport-Security, where `publicUrl` is https. */
+  hsts: 'on' | 'subdomains' | 'off'
   trustProxy: boolean | string[]
   logLevel: (typeof LOG_LEVELS)[number]
   smtpUrl: string | null
@@ -123,6 +125,7 @@ export function readConfig(env: Env): Config {
     verificationTestCode,
     demoCode: isLocalDemo ? verificationTestCode : null,
     canSendCodes: hasTransport || verificationTestCode !== null,
+    hsts: read('HSTS', 'on', among(['on', 'subdomains', 'off'] as const), '"on", "subdomains" or "off"'),
     rateLimit: read('RATE_LIMIT', true, onOff, '"on" or "off"'),
     trustProxy,
     logLevel: read('LOG_LEVEL', 'info', among(LOG_LEVELS), `one of ${LOG_LEVELS.join(', ')}`),

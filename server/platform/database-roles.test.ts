@@ -59,6 +59,9 @@ describe('the role that serves requests', () => {
     'alter table audit_log disable trigger all',
     'create or replace function anonymise_audit_entries(person text) returns void language sql as $$ select $$',
     'create role mine',
+    'delete from audit_seals',
+    "insert into audit_seals values (1, 'x', null, 'x', 'x', now())",
+    'delete from audit_unsealed',
     "copy users to program 'cat'",
     'select * from drizzle.__drizzle_migrations',
   ])('cannot %s', async (statement) => {
@@ -73,6 +76,8 @@ describe('the role that serves requests', () => {
     )
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_log',
+      'audit_seals',
+      'audit_unsealed',
       'credit_entries',
       'order_history',
       'security_events',

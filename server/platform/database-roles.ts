@@ -18,7 +18,14 @@ const APPEND_ONLY: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Functions that do the few permitted changes of append-only tables, with the rights of the owner. */
-const OWNER_FUNCTIONS = ['delete_old_security_events(timestamptz)', 'anonymise_audit_entries(text)']
+const OWNER_FUNCTIONS = [
+  'delete_old_security_events(timestamptz)',
+  'anonymise_audit_entries(text)',
+  'seal_audit_log(integer)',
+]
+
+/** Tables that only functions with the owner's rights write. */
+const READ_ONLY = ['audit_seals', 'audit_unsealed']
 
 const CANNOT_SEPARATE =
   'The audit log and other append-only tables are not protected from the shop itself: the account of DATABASE_URL owns the tables and may not create a role. Set DATABASE_OWNER_URL (see docs/deploy.md).'
@@ -127,6 +134,7 @@ export async function grantApplicationRole({ pool }: Pick<Database, 'pool'>, rol
       ${Object.entries(APPEND_ONLY)
         .map(([table, columns]) => appendOnly(table, columns, name))
         .join('\n')}
+      revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${name};
       ${OWNER_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${name};`).join('\n')}`)
     await client.query('commit')
   } finally {

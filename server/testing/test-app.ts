@@ -11,6 +11,7 @@ import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { mountApi } from '#server/http/mount-api.ts'
+import { strictTransport } from '#server/http/security-headers.ts'
 import { acceptFiles, createServer, mountDocs } from '#server/http/server.ts'
 import { fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config.ts'
@@ -75,6 +76,7 @@ export async function startTestShop(
     trustProxy: false,
     isReady: database.isUp,
     onRefusal: shop.rooms.security.recordRefusal,
+    strictTransport: strictTransport(config),
   })
   await acceptFiles(app)
   mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })
