@@ -3,6 +3,7 @@ import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
 import { Flag, Id, Instant, Message, OptionalText, Rupees, Text } from './primitives.ts'
 import { routes } from './routes.ts'
+import { PasskeyAssertion, PasskeyOptions, SecondFactorMethod, SecondFactorNeeded } from './second-factors.ts'
 
 export const SessionUser = z.object({
   id: z.string(),
@@ -21,6 +22,14 @@ const SignedIn = z.object({
   /** For this browser to keep and to send at its next sign-in: it is then not slowed down by strangers who guess. */
   deviceToken: z.string().optional(),
 })
+
+/**
+ * `token` and `user` are there exactly when `secondFactor` is not. The type keeps the shape of an account without a second
+ * factor, which clients were written for: a screen that signs in looks at `secondFactor` first.
+ */
+const LoginAnswer = z.union([SignedIn, SecondFactorNeeded]) as unknown as z.ZodType<
+  z.output<typeof SignedIn> & Partial<Pick<SecondFactorNeeded, 'secondFactor'>>
+>
 
 export const ProfileAddress = z.object({
   street: z.string(),
@@ -102,6 +111,20 @@ export const auth = {
       /** `challenge:number`, after an answer 429 with code `PROOF_NEEDED` that carries `proof`. */
       proof: OptionalText(300).optional(),
     }),
+    answer: LoginAnswer,
+  }),
+  secondFactor: endpoint(routes.auth.secondFactor, {
+    access: 'public',
+    ownDataOnly: true,
+    summary: 'Completes a sign-in with a second factor: a code of the app, a recovery code or a passkey.',
+    body: z.object({
+      challenge: Text(100, 'Challenge is required'),
+      method: SecondFactorMethod,
+      code: OptionalText(40).optional(),
+      passkey: PasskeyAssertion.optional(),
+      /** As for the login. */
+      deviceToken: OptionalText(100).optional(),
+    }),
     answer: SignedIn,
   }),
   logout: endpoint(routes.auth.logout, {
@@ -118,12 +141,29 @@ export const auth = {
     summary: 'Ends every session of the caller, this one too.',
     status: 204,
   }),
+  reauthenticationOptions: endpoint(routes.auth.reauthenticationOptions, {
+    access: 'customer',
+    ownDataOnly: true,
+    openDuring: ['set-up-second-factor'],
+    summary: 'How the caller can prove again who they are.',
+    answer: z.object({
+      methods: z.array(z.enum(['password', 'totp', 'passkey'])),
+      challenge: z.string().optional(),
+      passkeyOptions: PasskeyOptions.optional(),
+    }),
+  }),
   reauthenticate: endpoint(routes.auth.reauthenticate, {
     access: 'customer',
     ownDataOnly: true,
     openDuring: ['set-up-second-factor'],
     summary: 'Proves again who the caller is. Calls that ask for this are open for the next 10 minutes.',
-    body: z.object({ password: Password }),
+    body: z.object({
+      /** One of: the password, a code of the authenticator app, or a passkey with the challenge of its options. */
+      password: Password.optional(),
+      code: OptionalText(40).optional(),
+      challenge: OptionalText(100).optional(),
+      passkey: PasskeyAssertion.optional(),
+    }),
     answer: Message,
   }),
   forgotPassword: endpoint(routes.auth.forgotPassword, {

@@ -22,12 +22,14 @@ import { referrals } from './referrals.ts'
 import { returns } from './returns.ts'
 import { roles } from './roles.ts'
 import type { routes } from './routes.ts'
+import { secondFactors } from './second-factors.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { wishlist } from './wishlist.ts'
 
 export const contract = {
   auth,
+  secondFactors,
   addresses,
   categories,
   products: { ...products, ...productAdmin },

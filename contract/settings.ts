@@ -92,6 +92,8 @@ export const Settings = PublicSettings.extend({
     .optional(),
   gstin: z.string().optional(),
   seller: Seller.optional(),
+  /** Staff without two-step sign-in may do nothing but set it up. */
+  requireSecondFactorForStaff: z.boolean().optional(),
   referralReward: z.enum(['registration', 'firstDelivery']).optional(),
   /** For one person, for one phone number and for one delivery address. */
   maxOpenOrders: z.number().optional(),

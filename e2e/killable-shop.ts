@@ -19,10 +19,13 @@ export type KillableShop = {
 }
 
 /** A shop of its own, apart from the one that the other tests share; on a database of its own, or on this one. */
-export async function killableShop(env: Record<string, string> = {}): Promise<KillableShop> {
+export async function killableShop(
+  env: Record<string, string> = {},
+  publicHost = '127.0.0.1',
+): Promise<KillableShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-kill-'))
   const port = await freePort()
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http://${publicHost}:${port}`
   let shop: ChildProcess | null = null
 
   async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -42,6 +45,7 @@ export async function killableShop(env: Record<string, string> = {}): Promise<Ki
           ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(port), DATA_DIR: dataDir },
           ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'demo', VERIFICATION_TEST_CODE: '1234' },
           ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+          PUBLIC_URL: origin,
           ...env,
         },
       })

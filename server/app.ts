@@ -5,6 +5,8 @@ import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAudit, createAuditChain } from './audit/service.ts'
 import { authRoutes } from './auth/routes.ts'
+import { encryptedTotpSecrets } from './auth/second-factor/authenticator-app.ts'
+import { secondFactorRoutes } from './auth/second-factor/routes.ts'
 import { createAuth } from './auth/service.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { createCart } from './cart/service.ts'
@@ -127,11 +129,17 @@ export function createShop(parts: ShopParts) {
   })
   const customers = createCustomers({ database, clock, audit })
   const dashboard = createDashboard({ database, clock })
-  const keyRotation = createKeyRotation({ database, secrets, log, columns: [encryptedPans] })
+  const keyRotation = createKeyRotation({
+    database,
+    secrets,
+    log,
+    columns: [encryptedPans, encryptedTotpSecrets],
+  })
   const sitemap = createSitemap({ database, clock, config })
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),
+    secondFactors: secondFactorRoutes(auth),
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),
     products: productRoutes(catalogue),

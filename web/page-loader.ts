@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import { type ErrorKind, OFFLINE, type ShopError } from '#domain/errors.ts'
 import { apiContext, browserApi } from './api.ts'
+import { paths } from './paths.ts'
 import { requireSession, signInInstead } from './session/require-session.ts'
 
 type ParamsOf<Names extends string> = {
@@ -81,6 +82,8 @@ function asRouteError(thrown: unknown, url: URL, words: Words): unknown {
   if (!(thrown instanceof Error) || thrown.name !== 'ShopError') return thrown
   const { kind, code, message } = thrown as ShopError
   if (kind === 'unauthenticated') return signInInstead(url)
+  // Staff of a shop that requires it: nothing else answers before a second factor is set up.
+  if (code === 'SECOND_FACTOR_REQUIRED') return redirect(paths.admin.twoStep)
   const status = STATUS[kind]
   const said = (code !== OFFLINE && words.failed) || words.unavailable
   const sentence = (kind === 'unavailable' && said) || message

@@ -89,6 +89,8 @@ export const paths = {
     coupons: '/admin/coupons',
     enquiries: '/admin/enquiries',
     audit: '/admin/audit',
+    /** The second factors of one's own account. */
+    twoStep: '/admin/two-step-sign-in',
     outbox: '/admin/outbox',
     settings: '/admin/settings',
   },

@@ -80,6 +80,7 @@ export default [
       route('audit', 'admin/audit/page.tsx'),
       route('outbox', 'admin/outbox/page.tsx'),
       route('settings', 'admin/settings/page.tsx'),
+      route('two-step-sign-in', 'admin/two-step/page.tsx'),
       route('*', 'admin/not-found/page.tsx'),
     ]),
   ]),

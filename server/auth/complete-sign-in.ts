@@ -5,6 +5,7 @@ import { unauthenticated } from '#domain/errors.ts'
 import type { AuthDeps } from './deps.ts'
 import type { KnownOrigins } from './known-origins.ts'
 import { asCaller, sessionUser, type User } from './people.ts'
+import type { SecondStep } from './second-factor/second-step.ts'
 import type { Sessions } from './sessions.ts'
 import { users } from './tables.ts'
 
@@ -20,6 +21,8 @@ export type SignInRequest = {
 
 export type SignInAnswer = Answer<typeof contract.login>
 
+export type OpenedSession = Answer<typeof contract.secondFactor>
+
 export type CompleteSignIn = ReturnType<typeof createCompleteSignIn>
 
 /** The same for an account that does not exist and for a wrong password. */
@@ -32,14 +35,19 @@ export const wrongCredentials = () =>
  */
 export function createCompleteSignIn(
   { database, audit }: AuthDeps,
-  { sessions, knownOrigins }: { sessions: Sessions; knownOrigins: KnownOrigins },
+  {
+    sessions,
+    knownOrigins,
+    secondStep,
+  }: { sessions: Sessions; knownOrigins: KnownOrigins; secondStep: SecondStep },
 ) {
   /** `user` is the row that the proof was checked against. */
   async function completeSignIn(user: User, request: SignInRequest): Promise<SignInAnswer> {
-    return openSession(user, request)
+    const step = await secondStep(user, request)
+    return step ? (step as SignInAnswer) : openSession(user, request)
   }
 
-  function openSession(user: User, request: SignInRequest): Promise<SignInAnswer> {
+  function openSession(user: User, request: SignInRequest): Promise<OpenedSession> {
     return database.transaction(async (tx) => {
       // A password that was changed while the proof was being checked has just ended all sessions: begin none.
       const [unchanged] = await tx

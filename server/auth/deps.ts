@@ -9,7 +9,6 @@ import type { Limits } from '#server/platform/limits.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { RewardSettings } from '#server/referrals/rewards.ts'
 import type { Referrals } from '#server/referrals/service.ts'
-
 import type { Security } from '#server/security/service.ts'
 
 export type AuthDeps = {
@@ -17,11 +16,15 @@ export type AuthDeps = {
   clock: Clock
   config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
   limits: Limits
-  secrets: Pick<Secrets, 'keyedHash'>
   notifications: Notifications
-  settings: { current: () => Promise<RewardSettings & Omit<MailShop, 'origin'>> }
+  settings: {
+    current: () => Promise<
+      RewardSettings & Omit<MailShop, 'origin'> & { shopName: string; requireSecondFactorForStaff: boolean }
+    >
+  }
   referrals: Referrals
   audit: Audit
+  secrets: Secrets
   security: Pick<Security, 'record'>
   addresses: Pick<Addresses, 'setDefaultPlace'>
   /** What other rooms do when a person erases the account, in the same transaction. */

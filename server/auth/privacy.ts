@@ -16,7 +16,7 @@ import { wishlistItems } from '#server/wishlist/tables.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
 import { assertNotLastAdmin, personById } from './people.ts'
-import { contactChanges, sessions, users } from './tables.ts'
+import { authenticatorApps, contactChanges, passkeys, sessions, users } from './tables.ts'
 
 type Verify = (caller: SignedIn, password: string, path: string) => Promise<string>
 
@@ -78,6 +78,14 @@ async function everythingAbout(db: Reader, userId: string): Promise<Record<strin
       })
       .from(contactChanges)
       .where(eq(contactChanges.userId, userId)),
+    authenticatorApp: await db
+      .select({ createdAt: authenticatorApps.createdAt, lastUsedAt: authenticatorApps.lastUsedAt })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
     addresses: (await entriesOf(db, userId)).map(addressToWire),
     orders: await ordersOf(db, userId),
     cart: await db

@@ -1,24 +1,53 @@
 import type { auth as contract } from '#contract/auth.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import { invalid } from '#domain/errors.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
+import type { SecondFactorParts } from './second-factor/service.ts'
 import type { Sessions } from './sessions.ts'
 
 type Parts = {
   sessions: Sessions
   verifyOwn: (caller: SignedIn, password: string, path: string) => Promise<string>
+  secondFactors: SecondFactorParts
 }
+type Input = ParsedInput<typeof contract.reauthenticate>
 
 /** Proves again who the caller is, so that calls with `recentAuthentication` are open to this session. */
-export function createReauthentication({ database, audit }: AuthDeps, { sessions, verifyOwn }: Parts) {
+export function createReauthentication(
+  { database, audit, security }: AuthDeps,
+  { sessions, verifyOwn, secondFactors: { challenges, passkeys, proofs } }: Parts,
+) {
+  async function reauthenticationOptions(
+    caller: SignedIn,
+  ): Promise<Answer<typeof contract.reauthenticationOptions>> {
+    const [methods, passkey] = await Promise.all([
+      proofs.methodsOf(caller.userId),
+      passkeys.requestOptions(database.db, caller.userId),
+    ])
+    const totp = methods.includes('totp') ? (['totp'] as const) : []
+    if (!passkey) return { methods: ['password', ...totp] }
+    const challenge = await challenges.issue({
+      purpose: 'reauthenticate',
+      userId: caller.userId,
+      passkeyChallenge: passkey.challenge,
+    })
+    return {
+      methods: ['password', ...totp, 'passkey'],
+      challenge,
+      passkeyOptions: passkey.options,
+    }
+  }
+
   async function reauthenticate(
     caller: SignedIn,
-    { password }: ParsedInput<typeof contract.reauthenticate>,
+    input: Input,
   ): Promise<Answer<typeof contract.reauthenticate>> {
-    const verified = await verifyOwn(caller, password, 'password')
+    const passwordHash = input.password === undefined ? null : await verifyPassword(caller, input.password)
+    if (passwordHash === null) await verifySecondFactor(caller, input)
     await database.transaction(async (tx) => {
-      await assertSamePassword(tx, caller.userId, verified, 'password')
+      if (passwordHash !== null) await assertSamePassword(tx, caller.userId, passwordHash, 'password')
       await sessions.markReauthenticated(tx, caller.tokenHash)
       await audit.record(tx, {
         caller,
@@ -29,5 +58,30 @@ export function createReauthentication({ database, audit }: AuthDeps, { sessions
     return { message: 'Thank you. You can go on.' }
   }
 
-  return { reauthenticate }
+  const verifyPassword = (caller: SignedIn, password: string): Promise<string> =>
+    verifyOwn(caller, password, 'password').catch((error: unknown) => {
+      security.record({ kind: 'reauthentication.failed', userId: caller.userId })
+      throw error
+    })
+
+  async function verifySecondFactor(
+    caller: SignedIn,
+    { code, passkey, challenge: token }: Input,
+  ): Promise<void> {
+    if (passkey === undefined) {
+      if (!code) throw invalid('Please enter your password or a code.')
+      await proofs.assertRight(caller.userId, { method: 'totp', code, passkeyChallenge: null })
+      return
+    }
+    const challenge = await challenges.attempt(token ?? '', 'reauthenticate')
+    if (challenge?.userId !== caller.userId || !(await challenges.consume(database.db, challenge)))
+      throw invalid('This took too long. Please try again.', undefined, 'CHALLENGE_EXPIRED')
+    await proofs.assertRight(caller.userId, {
+      method: 'passkey',
+      passkey,
+      passkeyChallenge: challenge.passkeyChallenge,
+    })
+  }
+
+  return { reauthenticationOptions, reauthenticate }
 }

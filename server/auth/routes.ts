@@ -7,6 +7,8 @@ export const authRoutes = (auth: Auth): HandlersOf<typeof contract> => ({
   register: ({ input, caller }) => auth.register(input, caller.address),
   login: ({ input, caller }) => auth.login(input, caller),
   logout: ({ caller }) => auth.logout(caller),
+  secondFactor: ({ caller, input }) => auth.completeSecondFactor(input, caller),
+  reauthenticationOptions: ({ caller }) => auth.reauthenticationOptions(caller),
   reauthenticate: ({ caller, input }) => auth.reauthenticate(caller, input),
   logoutEverywhere: ({ caller }) => auth.logoutEverywhere(caller),
   forgotPassword: ({ input, caller }) => auth.forgotPassword(input.email, caller.address),

@@ -9,6 +9,8 @@ import { createPrivacy } from './privacy.ts'
 import { createProfile } from './profile.ts'
 import { createReauthentication } from './reauthentication.ts'
 import { createRegistration } from './registration.ts'
+import { createSecondFactors } from './second-factor/service.ts'
+import { createSecondFactorSignIn } from './second-factor/sign-in.ts'
 import { createSessions } from './sessions.ts'
 import { createSignIn } from './sign-in.ts'
 import { createSignInBudget } from './sign-in-budget.ts'
@@ -19,7 +21,12 @@ export function createAuth(deps: AuthDeps) {
   const sessions = createSessions(deps)
   const knownOrigins = createKnownOrigins(deps)
   const budget = createSignInBudget(deps)
-  const { completeSignIn } = createCompleteSignIn(deps, { sessions, knownOrigins })
+  const secondFactors = createSecondFactors(deps, { passwords })
+  const { completeSignIn, openSession } = createCompleteSignIn(deps, {
+    sessions,
+    knownOrigins,
+    secondStep: secondFactors.secondStep,
+  })
   const parts = { passwords, sessions, completeSignIn, knownOrigins, budget }
   const { verifyOwn, ...passwordChange } = createPasswordChange(deps, parts)
   const contactChange = createContactChange(deps, { sessions })
@@ -29,8 +36,10 @@ export function createAuth(deps: AuthDeps) {
     ensureAdmin: () => ensureAdmin(deps, parts),
     ...createRegistration(deps, parts),
     ...createSignIn(deps, parts),
+    completeSecondFactor: createSecondFactorSignIn(deps, { ...secondFactors, openSession }),
+    secondFactors: secondFactors.manage,
     ...passwordChange,
-    ...createReauthentication(deps, { sessions, verifyOwn }),
+    ...createReauthentication(deps, { sessions, verifyOwn, secondFactors }),
     ...createPrivacy(deps, verifyOwn),
     profile: createProfile(deps, { verifyOwn, passwordChange, contactChange }),
   }

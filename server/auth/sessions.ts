@@ -1,11 +1,12 @@
 import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
+import { isStaff } from '#domain/staff.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
-import { sessions, users } from './tables.ts'
+import type { AuthDeps } from './deps.ts'
+import { authenticatorApps, passkeys, sessions, users } from './tables.ts'
 
 const HOUR_MS = 3600 * 1000
 const LIFE_MS = 12 * HOUR_MS
@@ -17,7 +18,11 @@ const RECENT_AUTHENTICATION_MS = RECENT_AUTHENTICATION_MINUTES * 60 * 1000
 const BEARER = /^Bearer ([\w-]{43})$/i
 
 /** Opaque tokens: 256 random bits, of which only the hash is kept. */
-export function createSessions({ database, clock }: { database: Database; clock: Clock }) {
+export function createSessions({
+  database,
+  clock,
+  settings,
+}: Pick<AuthDeps, 'database' | 'clock' | 'settings'>) {
   const find = database.db
     .select({
       userId: users.id,
@@ -26,6 +31,7 @@ export function createSessions({ database, clock }: { database: Database; clock:
       role: users.role,
       permissions: roles.permissions,
       reauthenticatedAt: sessions.reauthenticatedAt,
+      hasSecondFactor: sql<boolean>`(exists (select from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}) or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -46,14 +52,18 @@ export function createSessions({ database, clock }: { database: Database; clock:
     const now = clock.now()
     const [found] = await find.execute({ tokenHash, now })
     if (!found) return { signedIn: false, address }
-    const { reauthenticatedAt, ...person } = found
+    const { reauthenticatedAt, hasSecondFactor, ...person } = found
+    const mustSetUpSecondFactor =
+      !hasSecondFactor &&
+      isStaff(person.permissions) &&
+      (await settings.current()).requireSecondFactorForStaff
     return {
       signedIn: true,
       ...person,
       tokenHash,
       address,
       recentlyAuthenticated: now.getTime() - reauthenticatedAt.getTime() < RECENT_AUTHENTICATION_MS,
-      duty: null,
+      duty: mustSetUpSecondFactor ? 'set-up-second-factor' : null,
     }
   }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -129,5 +130,86 @@ export const knownOrigins = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.kind, table.hash] }),
     oneOf('known_origins_kind', table.kind, ['device', 'network']),
+  ],
+)
+
+/** An authenticator app (TOTP). `secret` is encrypted. */
+export const authenticatorApps = pgTable('authenticator_apps', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  /** The 30-second step of the last code: each code is taken once. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+  createdAt: createdAt(),
+  lastUsedAt: instant('last_used_at'),
+})
+
+/** A secret that was shown and waits for its first code. `secret` is encrypted. */
+export const authenticatorAppSetups = pgTable('authenticator_app_setups', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: text('secret').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** As the key counts its uses; 0 for keys that do not. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Each signs in once. `selector` is the beginning of the code, by which its row is found. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    selector: text('selector').notNull(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('recovery_codes_selector').on(table.userId, table.selector)],
+)
+
+/** A proof that was asked for. The token is kept as its hash only. */
+export const secondFactorChallenges = pgTable(
+  'second_factor_challenges',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['sign-in', 'reauthenticate', 'add-passkey'] }).notNull(),
+    passkeyChallenge: text('passkey_challenge'),
+    /** Hash of the password hash that the first step was checked against. */
+    passwordFingerprint: text('password_fingerprint'),
+    remember: boolean('remember').notNull().default(false),
+    tries: integer('tries').notNull().default(0),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('second_factor_challenges_user').on(table.userId),
+    index('second_factor_challenges_expires').on(table.expiresAt),
+    oneOf('second_factor_challenges_purpose', table.purpose, ['sign-in', 'reauthenticate', 'add-passkey']),
   ],
 )

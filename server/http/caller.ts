@@ -1,6 +1,7 @@
 import type { Access, Endpoint, SessionDuty } from '#contract/endpoint.ts'
 import { forbidden, ShopError, unauthenticated } from '#domain/errors.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
+import { isStaff as holdsStaffPermission } from '#domain/staff.ts'
 
 /**
  * Who makes a call. Role and permissions are read for each request. `userAgent` is the browser's own name for itself.
@@ -33,7 +34,7 @@ export const may = (caller: Caller, permission: Permission): boolean =>
 
 /** The staff are those who hold anything beyond what every customer holds. */
 export const isStaff = (caller: Caller): boolean =>
-  caller.signedIn && caller.permissions.some((permission) => permission !== 'use_app')
+  caller.signedIn && holdsStaffPermission(caller.permissions)
 
 /**
  * Decides who may make a call, before anything else of the request is looked at: throws 401 or 403, or returns the

@@ -15,6 +15,7 @@ import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
   gstin: string
   seller: NonNullable<Settings['seller']>
+  requireSecondFactorForStaff: boolean
   referralReward: 'registration' | 'firstDelivery'
   securityEventDays: number
   maxOpenOrders: number
@@ -53,6 +54,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   deliveryCentre: DELIVERY_CENTRE,
   deliveryPoints: Object.entries(DELIVERY_POINTS).map(([postalCode, point]) => ({ postalCode, ...point })),
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
+  requireSecondFactorForStaff: false,
   referralReward: 'registration',
   securityEventDays: 180,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,

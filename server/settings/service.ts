@@ -25,8 +25,12 @@ type SettingsDeps = {
   config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
 }
 
-/** Where the money of customers goes and who may pay in cash: a change asks for the password or second factor again. */
-const SENSITIVE_FIELDS = ['bankAccount', 'cashLimit'] as const satisfies (keyof ShopDocument)[]
+/** Where the money of customers goes, who may pay in cash and how staff sign in: a change asks for the password or second factor again. */
+const SENSITIVE_FIELDS = [
+  'bankAccount',
+  'cashLimit',
+  'requireSecondFactorForStaff',
+] as const satisfies (keyof ShopDocument)[]
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 

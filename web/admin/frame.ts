@@ -1,17 +1,18 @@
-import { forbidden } from '#domain/errors.ts'
+import { forbidden, ShopError } from '#domain/errors.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { Page } from '../page-loader.ts'
+import { paths } from '../paths.ts'
 import { mayOpen } from './screens.ts'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
-export async function loadFrame({ api }: Page) {
+export async function loadFrame({ api, url }: Page) {
   const profile = await api.auth.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(
       `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,
     )
   const [menu, rates] = await Promise.all([
-    api.menu.list(),
+    api.menu.list().catch(emptyWhileSettingUp(url)),
     api.rates.current().then(
       ({ data }) => data,
       () => null,
@@ -23,4 +24,15 @@ export async function loadFrame({ api }: Page) {
       (roles.length === 0 || roles.includes(profile.role)) && mayOpen(path, profile.permissions),
   )
   return { profile, menu: own, rates }
+}
+
+/** Where a second factor is required and missing, the page that sets it up stands in a frame without a menu. */
+const emptyWhileSettingUp = (url: URL) => (error: unknown) => {
+  if (
+    url.pathname === paths.admin.twoStep &&
+    error instanceof ShopError &&
+    error.code === 'SECOND_FACTOR_REQUIRED'
+  )
+    return []
+  throw error
 }

@@ -123,6 +123,9 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
             <MenuLink to={paths.profile()} icon="user">
               My Profile
             </MenuLink>
+            <MenuLink to={paths.admin.twoStep} icon="shield">
+              Two-step sign-in
+            </MenuLink>
             <MenuItem icon="sign-out" onSelect={leave}>
               Sign Out
             </MenuItem>

@@ -19,6 +19,7 @@ import {
   ShopSection,
   StoresSection,
 } from './sections.tsx'
+import { StaffSection } from './staff-section.tsx'
 import './settings.css'
 
 const SECTIONS = {
@@ -30,6 +31,7 @@ const SECTIONS = {
   delivery: DeliverySection,
   referrals: ReferralSection,
   bank: BankSection,
+  staff: StaffSection,
   stores: StoresSection,
   home: HomeSection,
 }
@@ -44,6 +46,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'delivery', label: 'Delivery areas' },
   { id: 'referrals', label: 'Referrals' },
   { id: 'bank', label: 'Bank transfer' },
+  { id: 'staff', label: 'Staff sign-in' },
   { id: 'stores', label: 'Stores' },
   { id: 'home', label: 'Home page' },
 ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import type { SecondFactorNeeded } from '#contract/second-factors.ts'
 import { sentenceOf } from '#domain/errors.ts'
 import { paths } from '../../paths.ts'
 import { useGoOn } from '../../session/go-on.ts'
@@ -16,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
+import { SecondStep } from './second-step.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign in')
 
@@ -32,6 +34,7 @@ export default function SignInPage() {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isChecking, setChecking] = useState(false)
+  const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded['secondFactor'] | null>(null)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
   useGoOn(url)
@@ -41,13 +44,24 @@ export default function SignInPage() {
     setBusy(true)
     try {
       const who = method === 'email' ? { email: identifier } : { phone: identifier }
-      session.start(await signInWith({ ...who, password, remember }, () => setChecking(true)))
+      const answer = await signInWith({ ...who, password, remember }, () => setChecking(true))
+      if (!answer.secondFactor) return session.start(answer)
+      setSecondFactor(answer.secondFactor)
+      setBusy(false)
+      setChecking(false)
     } catch (error) {
       setProblem(sentenceOf(error, SIGN_IN_TEXTS))
       setBusy(false)
       setChecking(false)
     }
   }
+
+  const leaveSecondStep = (reason: string | null) => {
+    setSecondFactor(null)
+    setPassword('')
+    setProblem(reason)
+  }
+  if (secondFactor) return <SecondStep secondFactor={secondFactor} onBack={leaveSecondStep} />
 
   return (
     <>

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { type KillableShop, killableShop } from '../killable-shop.ts'
+import { expect, expectFaults, OWNER, open, remember, signIn, test } from '../shopper.ts'
+import { dialog, expectFine, toast } from './staff.ts'
+
+// Passkeys belong to a host name: this shop is at localhost, not at an IP address.
+let shop: KillableShop
+test.beforeAll(async () => {
+  shop = await killableShop({}, 'localhost')
+  await shop.start()
+})
+test.afterAll(() => shop.end())
+
+/** A phone or computer that makes passkeys and knows its owner by the fingerprint. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function enterPassword(page: Page): Promise<void> {
+  await open(page, `${shop.origin}/login?from=/admin`)
+  await signIn(page, OWNER)
+}
+
+async function leave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Shop Owner' }).click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(`${shop.origin}/`)
+}
+
+test('where it is required, staff set up two-step sign-in first, and sign in with a passkey, a code or a recovery code @desktop', async ({
+  page,
+  faults,
+}) => {
+  const login = await page.request.post(`${shop.origin}/api/auth/login`, { data: OWNER })
+  const { token } = await login.json()
+  await page.request.put(`${shop.origin}/api/settings`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { requireSecondFactorForStaff: true },
+  })
+  await addAuthenticator(page)
+  let secret = ''
+  let codes: string[] = []
+
+  await test.step('after the password, only the set-up is open', async () => {
+    await enterPassword(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible()
+    await expect(page.getByText('This shop needs two-step sign-in for all staff.')).toBeVisible()
+    await expectFine(page)
+    expectFaults(faults, /403/)
+  })
+
+  await test.step('a passkey opens the rest, and recovery codes are shown once', async () => {
+    await page.getByLabel('Name of the new passkey').fill('Office computer')
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+    codes = await page.locator('.two-step__codes code').allTextContents()
+    expect(codes).toHaveLength(10)
+    await expectFine(page)
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText(codes[0]!)).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Back office' }).getByText('Settings')).toBeVisible()
+  })
+
+  await test.step('the app is set up by its QR code or its key', async () => {
+    await page.getByRole('button', { name: 'Set up the app' }).click()
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    secret = (await page.locator('.two-step__secret').textContent())!.replaceAll(' ', '')
+    await expectFine(page)
+    await page.getByLabel('Code from the app').fill('12345')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('This code is not correct.')).toBeVisible()
+    expectFaults(faults, /400/)
+    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'The authenticator app is set up.')).toBeVisible()
+  })
+
+  await test.step('a passkey signs in', async () => {
+    await leave(page)
+    await enterPassword(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeVisible()
+    await expectFine(page)
+    await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  })
+
+  await test.step('a code of the app signs in, a wrong one does not', async () => {
+    await leave(page)
+    await enterPassword(page)
+    await page.getByLabel('Code from the app').fill('12345')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('This code is not correct')
+    expectFaults(faults, /400/)
+    // the code of the set-up is used up: the one of the next half minute is taken as well
+    await page.getByLabel('Code from the app').fill(codeOf(secret, 30_000))
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  })
+
+  await test.step('a recovery code signs in', async () => {
+    await leave(page)
+    await enterPassword(page)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(codes[3]!)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
+  })
+
+  await test.step('one way may go, the last one stays', async () => {
+    await open(page, `${shop.origin}/admin/two-step-sign-in`)
+    await page.getByRole('button', { name: 'Remove Office computer' }).click()
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, 'The passkey “Office computer” is removed.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('alert')).toContainText('Please add another way')
+    expectFaults(faults, /409/)
+  })
+})
+
+test('a sensitive change asks for the password again, and is then made as it was typed @desktop', async ({
+  page,
+  faults,
+}) => {
+  const apart = await killableShop()
+  try {
+    await apart.start()
+    const login = await page.request.post(`${apart.origin}/api/auth/login`, { data: OWNER })
+    await remember(page, await login.json())
+    await open(page, `${apart.origin}/admin/settings?section=bank`)
+    const holder = page.getByLabel('Account holder')
+    await holder.fill('Swarna Jewellers Private Limited')
+    // as after 10 minutes
+    await page.route(
+      '**/api/settings',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { message: 'Please confirm that it is you, then try again.', code: 'REAUTHENTICATE' },
+        }),
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+    await expectFine(page)
+    await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog(page).getByRole('alert')).toContainText('Your current password is not correct.')
+    await dialog(page).getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+    await expect(toast(page, 'Settings saved')).toBeVisible()
+    await expect(holder).toHaveValue('Swarna Jewellers Private Limited')
+    expectFaults(faults, /403/, /400/)
+  } finally {
+    await apart.end()
+  }
+})
+
+const codeOf = (secret: string, later = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later })

@@ -1,0 +1,196 @@
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { secondFactors as contract, SecondFactors } from '#contract/second-factors.ts'
+import { conflict, invalid, notFound } from '#domain/errors.ts'
+import { isStaff, type SignedIn } from '#server/http/caller.ts'
+import type { Reader, Tx } from '#server/platform/database.ts'
+import type { AuthDeps } from '../deps.ts'
+import { lockedPerson, personById } from '../people.ts'
+import type { AuthenticatorApps } from './authenticator-app.ts'
+import type { Challenges } from './challenges.ts'
+import type { PasskeyRow, Passkeys } from './passkeys.ts'
+import type { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.ts'
+import { totpUri } from './totp.ts'
+
+type Parts = {
+  apps: AuthenticatorApps
+  passkeys: Passkeys
+  recoveryCodes: RecoveryCodes
+  challenges: Challenges
+}
+
+/** How a person adds, renews and removes their own second factors. */
+export function createSecondFactorManagement(
+  { database, settings, audit, security }: AuthDeps,
+  { apps, passkeys, recoveryCodes, challenges }: Parts,
+) {
+  const isRequiredFor = async (caller: SignedIn): Promise<boolean> =>
+    isStaff(caller) && (await settings.current()).requireSecondFactorForStaff
+
+  async function read(caller: SignedIn): Promise<SecondFactors> {
+    const { db } = database
+    const [isRequired, app, keys, recoveryCodesLeft] = await Promise.all([
+      isRequiredFor(caller),
+      apps.find(db, caller.userId),
+      passkeys.listOf(db, caller.userId),
+      recoveryCodes.left(db, caller.userId),
+    ])
+    return {
+      isRequired,
+      authenticatorApp: app && {
+        createdAt: app.createdAt.toISOString(),
+        lastUsedAt: app.lastUsedAt?.toISOString() ?? null,
+      },
+      passkeys: keys.map(serializePasskey),
+      recoveryCodesLeft,
+      canUsePasskeys: passkeys.canBeUsed,
+    }
+  }
+
+  async function startAuthenticatorApp(caller: SignedIn) {
+    const { shopName } = await settings.current()
+    const secret = await database.transaction((tx) => apps.start(tx, caller.userId))
+    return { secret, uri: totpUri(secret, { issuer: shopName, label: caller.email }) }
+  }
+
+  async function confirmAuthenticatorApp(caller: SignedIn, { code }: { code: string }) {
+    const codes = await codesForFirstFactor(caller)
+    const shown = await database.transaction(async (tx) => {
+      await lockedPerson(tx, caller.userId)
+      const isConfirmed = await apps.confirm(tx, caller.userId, code)
+      if (isConfirmed === null)
+        throw conflict('This setup took too long. Please start again with a new QR code.', 'SETUP_EXPIRED')
+      if (!isConfirmed) {
+        const message = 'This code is not correct. Please enter the code that the app shows now.'
+        throw invalid(message, [{ path: 'code', message }], 'WRONG_SECOND_FACTOR')
+      }
+      return added(tx, caller, 'totp', codes)
+    })
+    security.record({ kind: 'second-factor.added', userId: caller.userId, details: { method: 'totp' } })
+    return { message: 'The authenticator app is set up.', recoveryCodes: shown }
+  }
+
+  async function startPasskey(caller: SignedIn) {
+    const [person, { shopName }] = await Promise.all([
+      personById(database.db, caller.userId),
+      settings.current(),
+    ])
+    const { challenge: passkeyChallenge, options } = await passkeys.creationOptions(person, shopName)
+    const challenge = await challenges.issue({
+      purpose: 'add-passkey',
+      userId: caller.userId,
+      passkeyChallenge,
+    })
+    return { challenge, options }
+  }
+
+  async function addPasskey(
+    caller: SignedIn,
+    { challenge: token, name, passkey }: ParsedInput<typeof contract.addPasskey>,
+  ) {
+    const challenge = await challenges.attempt(token, 'add-passkey')
+    if (challenge?.userId !== caller.userId || challenge.passkeyChallenge === null)
+      throw conflict('This setup took too long. Please start again.', 'SETUP_EXPIRED')
+    const verified = await passkeys.verifyNew(passkey, challenge.passkeyChallenge)
+    const codes = await codesForFirstFactor(caller)
+    const shown = await database.transaction(async (tx) => {
+      await lockedPerson(tx, caller.userId)
+      if (!(await challenges.consume(tx, challenge)))
+        throw conflict('This passkey was added already.', 'SETUP_EXPIRED')
+      await passkeys.add(tx, caller.userId, name, verified)
+      return added(tx, caller, 'passkey', codes)
+    })
+    security.record({ kind: 'second-factor.added', userId: caller.userId, details: { method: 'passkey' } })
+    return { message: 'The passkey is added.', recoveryCodes: shown }
+  }
+
+  const removeAuthenticatorApp = (caller: SignedIn) =>
+    remove(caller, 'totp', async (tx) => {
+      if (!(await apps.remove(tx, caller.userId))) throw notFound('There is no authenticator app.')
+      return 'The authenticator app is removed.'
+    })
+
+  const removePasskey = (caller: SignedIn, { id }: { id: string }) =>
+    remove(caller, 'passkey', async (tx) => {
+      const removed = await passkeys.remove(tx, caller.userId, id)
+      if (!removed) throw notFound('Passkey not found')
+      return `The passkey “${removed.name}” is removed.`
+    })
+
+  /** The last factor stays where the shop requires one. Without a factor, recovery codes have nothing to stand in for. */
+  async function remove(caller: SignedIn, method: string, work: (tx: Tx) => Promise<string>) {
+    const isRequired = await isRequiredFor(caller)
+    const message = await database.transaction(async (tx) => {
+      await lockedPerson(tx, caller.userId)
+      const said = await work(tx)
+      if (!(await hasFactor(tx, caller.userId))) {
+        if (isRequired)
+          throw conflict(
+            'Staff of this shop need two-step sign-in. Please add another way before you remove this one.',
+            'LAST_SECOND_FACTOR',
+          )
+        await recoveryCodes.removeAll(tx, caller.userId)
+      }
+      await audit.record(tx, {
+        caller,
+        action: 'auth.second-factor.remove',
+        subject: `user ${caller.userId}`,
+        before: { method },
+      })
+      return said
+    })
+    security.record({ kind: 'second-factor.removed', userId: caller.userId, details: { method } })
+    return { message }
+  }
+
+  async function renewRecoveryCodes(caller: SignedIn) {
+    if (!(await hasFactor(database.db, caller.userId)))
+      throw conflict('Please set up an authenticator app or a passkey first.')
+    const codes = await recoveryCodes.make()
+    await database.transaction(async (tx) => {
+      await lockedPerson(tx, caller.userId)
+      await recoveryCodes.replace(tx, caller.userId, codes)
+      await audit.record(tx, {
+        caller,
+        action: 'auth.recovery-codes',
+        subject: `user ${caller.userId}`,
+      })
+    })
+    return { recoveryCodes: codes.shown }
+  }
+
+  /** Made before the transaction, because hashing takes a while. Null: the person has codes already. */
+  const codesForFirstFactor = async ({ userId }: SignedIn): Promise<NewRecoveryCodes | null> =>
+    (await hasFactor(database.db, userId)) ? null : recoveryCodes.make()
+
+  async function added(tx: Tx, caller: SignedIn, method: string, codes: NewRecoveryCodes | null) {
+    if (codes) await recoveryCodes.replace(tx, caller.userId, codes)
+    await audit.record(tx, {
+      caller,
+      action: 'auth.second-factor.add',
+      subject: `user ${caller.userId}`,
+      after: { method },
+    })
+    return codes?.shown ?? null
+  }
+
+  const hasFactor = async (db: Reader, userId: string): Promise<boolean> =>
+    (await apps.find(db, userId)) !== null || (await passkeys.listOf(db, userId)).length > 0
+
+  return {
+    read,
+    startAuthenticatorApp,
+    confirmAuthenticatorApp,
+    removeAuthenticatorApp,
+    startPasskey,
+    addPasskey,
+    removePasskey,
+    renewRecoveryCodes,
+  }
+}
+
+const serializePasskey = (row: PasskeyRow) => ({
+  _id: row.id,
+  name: row.name,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,150 @@
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { and, asc, eq } from 'drizzle-orm'
+import type { PasskeyAssertion, PasskeyAttestation } from '#contract/second-factors.ts'
+import { conflict, invalid } from '#domain/errors.ts'
+import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { AuthDeps } from '../deps.ts'
+import { passkeys } from '../tables.ts'
+
+const MAX_PASSKEYS = 10
+/** EdDSA, ES256 and RS256: what keys and phones sign with. */
+const ALGORITHMS = [-8, -7, -257]
+
+export type PasskeyRow = typeof passkeys.$inferSelect
+type Person = { id: string; name: string; email: string }
+type Options = { challenge: string; options: Record<string, unknown> }
+type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** Passkeys (WebAuthn). They belong to the host of the shop's public address. */
+export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'database' | 'clock' | 'config'>) {
+  const { origin, hostname } = new URL(config.publicUrl)
+  const rpId = hostname
+  /** An IP address cannot own passkeys. */
+  const canBeUsed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+
+  const listOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
+    db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
+
+  async function creationOptions(person: Person, shopName: string): Promise<Options> {
+    if (!canBeUsed)
+      throw conflict('Passkeys need a public address with a host name, such as https://shop.example.in.')
+    const known = await listOf(database.db, person.id)
+    if (known.length >= MAX_PASSKEYS)
+      throw conflict(`An account can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`)
+    const options = await generateRegistrationOptions({
+      rpName: shopName,
+      rpID: rpId,
+      userID: new TextEncoder().encode(person.id),
+      userName: person.email,
+      userDisplayName: person.name,
+      excludeCredentials: known.map(described),
+      supportedAlgorithmIDs: ALGORITHMS,
+      authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    })
+    return asOptions(options)
+  }
+
+  async function requestOptions(db: Reader, userId: string): Promise<Options | null> {
+    const known = canBeUsed ? await listOf(db, userId) : []
+    if (known.length === 0) return null
+    const options = await generateAuthenticationOptions({
+      rpID: rpId,
+      allowCredentials: known.map(described),
+      userVerification: 'required',
+    })
+    return asOptions(options)
+  }
+
+  /** Refuses what was not made for this shop, by this challenge, with the person verified by the device. */
+  async function verifyNew(passkey: PasskeyAttestation, expectedChallenge: string): Promise<NewPasskey> {
+    const verified = await verifyRegistrationResponse({
+      response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    }).catch(() => null)
+    if (!verified?.verified) throw invalid('This passkey could not be added. Please try again.')
+    const { id, publicKey, counter } = verified.registrationInfo.credential
+    return {
+      credentialId: id,
+      publicKey: Buffer.from(publicKey).toString('base64url'),
+      counter,
+      transports: passkey.response.transports ?? [],
+    }
+  }
+
+  async function add(tx: Tx, userId: string, name: string, passkey: NewPasskey): Promise<void> {
+    await tx.insert(passkeys).values({
+      id: newId(),
+      userId,
+      name,
+      ...passkey,
+      createdAt: clock.now(),
+    })
+  }
+
+  /** The counter only rises: a copied key is found out by a value that was seen before. */
+  async function verify(
+    db: Pick<Database['db'], 'select' | 'update'>,
+    userId: string,
+    passkey: PasskeyAssertion,
+    expectedChallenge: string,
+  ): Promise<boolean> {
+    const [row] = await db
+      .select()
+      .from(passkeys)
+      .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, passkey.id)))
+    if (!row) return false
+    const verified = await verifyAuthenticationResponse({
+      response: passkey as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: {
+        id: row.credentialId,
+        publicKey: new Uint8Array(Buffer.from(row.publicKey, 'base64url')),
+        counter: row.counter,
+      },
+      requireUserVerification: true,
+    }).catch(() => null)
+    if (!verified?.verified) return false
+    const used = await db
+      .update(passkeys)
+      .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: clock.now() })
+      .where(and(eq(passkeys.id, row.id), eq(passkeys.counter, row.counter)))
+      .returning({ id: passkeys.id })
+    return used.length > 0
+  }
+
+  async function remove(tx: Tx, userId: string, id: string): Promise<PasskeyRow | null> {
+    const [removed] = await tx
+      .delete(passkeys)
+      .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+      .returning()
+    return removed ?? null
+  }
+
+  return { canBeUsed, listOf, creationOptions, requestOptions, verifyNew, add, verify, remove }
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>
+
+const described = ({ credentialId, transports }: PasskeyRow) => ({
+  id: credentialId,
+  transports,
+})
+
+/** As JSON, without the fields that are undefined. */
+const asOptions = (options: { challenge: string }): Options => ({
+  challenge: options.challenge,
+  options: JSON.parse(JSON.stringify(options)),
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import { normalizeRecoveryCode, RECOVERY_CODE_COUNT, recoveryCode } from '#domain/second-factor.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { Passwords } from '../passwords.ts'
+import { recoveryCodes } from '../tables.ts'
+
+/** The part of a code that finds its row. The whole code is hashed like a password. */
+const SELECTOR_LENGTH = 2
+
+export type NewRecoveryCodes = { shown: string[]; rows: { selector: string; codeHash: string }[] }
+
+type Parts = { database: Database; clock: Clock; passwords: Passwords }
+
+/** Ten codes that each sign in once, for a person who lost the phone or the key. */
+export function createRecoveryCodes({ database, clock, passwords }: Parts) {
+  /** Outside of a transaction: hashing takes a while. */
+  async function make(): Promise<NewRecoveryCodes> {
+    const bySelector = new Map<string, string>()
+    while (bySelector.size < RECOVERY_CODE_COUNT) {
+      const code = recoveryCode(randomBytes(16))
+      bySelector.set(code.slice(0, SELECTOR_LENGTH), code)
+    }
+    const rows = await Promise.all(
+      [...bySelector].map(async ([selector, code]) => ({ selector, codeHash: await passwords.hash(code) })),
+    )
+    return { shown: [...bySelector.values()], rows }
+  }
+
+  /** The codes of before stop working. */
+  async function replace(tx: Tx, userId: string, { rows }: NewRecoveryCodes): Promise<void> {
+    await removeAll(tx, userId)
+    await tx.insert(recoveryCodes).values(
+      rows.map((row) => ({
+        id: newId(),
+        userId,
+        ...row,
+        createdAt: clock.now(),
+      })),
+    )
+  }
+
+  const removeAll = (tx: Tx, userId: string) =>
+    tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+
+  /** True once for each code. */
+  async function spend(userId: string, typed: string): Promise<boolean> {
+    const code = normalizeRecoveryCode(typed)
+    const [row] = await database.db
+      .select()
+      .from(recoveryCodes)
+      .where(
+        and(
+          eq(recoveryCodes.userId, userId),
+          eq(recoveryCodes.selector, code.slice(0, SELECTOR_LENGTH)),
+          isNull(recoveryCodes.usedAt),
+        ),
+      )
+    // A code that is not there takes as long as one that is.
+    const isRight = await passwords.verify(code, row?.codeHash ?? null)
+    if (!row || !isRight) return false
+    const used = await database.db
+      .update(recoveryCodes)
+      .set({ usedAt: clock.now() })
+      .where(and(eq(recoveryCodes.id, row.id), isNull(recoveryCodes.usedAt)))
+      .returning({ id: recoveryCodes.id })
+    return used.length > 0
+  }
+
+  async function left(db: Reader, userId: string): Promise<number> {
+    const [row] = await db
+      .select({ left: count() })
+      .from(recoveryCodes)
+      .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+    return row?.left ?? 0
+  }
+
+  return { make, replace, removeAll, spend, left }
+}
+
+export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>

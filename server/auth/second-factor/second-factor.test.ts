@@ -1,0 +1,434 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PasskeyOptions } from '#contract/second-factors.ts'
+import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
+import { softwarePasskey } from '#server/testing/software-passkey.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { totpOf } from '#server/testing/totp.ts'
+import { authenticatorApps, passkeys, recoveryCodes, secondFactorChallenges, users } from '../tables.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const PASSWORD = 'marigold-and-sandal'
+const ORIGIN = 'https://shop.example.in'
+const HOST = 'shop.example.in'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop({ RATE_LIMIT: 'on', PUBLIC_URL: ORIGIN, VERIFICATION_TEST_CODE: '1234' })
+})
+afterAll(() => shop.close())
+
+let made = 0
+
+/** Somebody of the staff with a password, signed in. */
+async function newStaff(role = 'manager') {
+  made += 1
+  const email = `staff${made}@example.in`
+  const phone = `98765${String(made).padStart(5, '0')}`
+  const { user, token } = await shop.anonymous.auth.register({
+    name: 'Meera Iyer',
+    email,
+    phone,
+    password: PASSWORD,
+    code: '1234',
+  })
+  await shop.database.db.update(users).set({ role }).where(eq(users.id, user.id))
+  return { id: user.id, email, token, api: shop.as({ token }, { confirmsIdentity: false }) }
+}
+type Staff = Awaited<ReturnType<typeof newStaff>>
+
+const nextPeriod = () => shop.clock.advance(30 * SECOND)
+
+/** The code that the app shows now, and for no sign-in before. */
+const codeOf = (secret: string) => totpOf(secret, shop.clock.now())
+
+async function withApp(role?: string) {
+  const staff = await newStaff(role)
+  const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+  const { recoveryCodes: codes } = await staff.api.secondFactors.confirmAuthenticatorApp({
+    code: codeOf(secret),
+  })
+  nextPeriod()
+  return { ...staff, secret, codes: codes! }
+}
+
+async function addPasskey(staff: Staff, name = 'Office key') {
+  const key = softwarePasskey(HOST)
+  const { challenge, options } = await staff.api.secondFactors.startPasskey()
+  const passkey = key.attest({ challenge: challengeOf(options), origin: ORIGIN })
+  const added = await staff.api.secondFactors.addPasskey({ challenge, name, passkey })
+  return { key, codes: added.recoveryCodes }
+}
+
+const challengeOf = (options: PasskeyOptions | undefined) => String(options?.challenge)
+
+const enterPassword = (staff: { email: string }, password = PASSWORD) =>
+  shop.anonymous.auth.login({ email: staff.email, password })
+
+async function challengeFor(staff: { email: string }) {
+  const { secondFactor } = await enterPassword(staff)
+  return secondFactor!
+}
+
+async function signInWithCode(staff: { email: string }, code: string, method: 'totp' | 'recovery' = 'totp') {
+  const { challenge } = await challengeFor(staff)
+  return shop.anonymous.auth.secondFactor({ challenge, method, code })
+}
+
+const WRONG = { kind: 'invalid', code: 'WRONG_SECOND_FACTOR' }
+const EXPIRED = { kind: 'unauthenticated', code: 'SIGN_IN_EXPIRED' }
+
+describe('an account without a second factor', () => {
+  test('signs in with the password alone, in the shape of before', async () => {
+    const staff = await newStaff()
+    const answer = await enterPassword(staff)
+    expect(Object.keys(answer)).toEqual(expect.arrayContaining(['message', 'token', 'user']))
+    expect(answer).not.toHaveProperty('secondFactor')
+  })
+})
+
+describe('an authenticator app', () => {
+  test('is asked for after the password: there is no token before its code', async () => {
+    const staff = await withApp()
+    const answer = await shop.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: staff.email, password: PASSWORD },
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      message: 'Please confirm the second step.',
+      secondFactor: { challenge: expect.any(String), methods: ['totp', 'recovery'] },
+    })
+    const { token } = await signInWithCode(staff, codeOf(staff.secret))
+    expect((await shop.as({ token }).auth.profile()).email).toBe(staff.email)
+  })
+
+  test('does not count before a right code was entered', async () => {
+    const staff = await newStaff()
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    await expect(staff.api.secondFactors.confirmAuthenticatorApp({ code: wrong })).rejects.toMatchObject(
+      WRONG,
+    )
+    expect(await enterPassword(staff)).toHaveProperty('token')
+  })
+
+  test('cannot be set up with a secret that was shown 15 minutes ago', async () => {
+    const staff = await newStaff()
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    shop.clock.advance(15 * MINUTE)
+    const api = shop.as(staff)
+    await expect(api.secondFactors.confirmAuthenticatorApp({ code: codeOf(secret) })).rejects.toMatchObject({
+      code: 'SETUP_EXPIRED',
+    })
+  })
+
+  test('takes each code once, also the one that set it up', async () => {
+    const staff = await newStaff()
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    const first = codeOf(secret)
+    await staff.api.secondFactors.confirmAuthenticatorApp({ code: first })
+    await expect(signInWithCode(staff, first)).rejects.toMatchObject(WRONG)
+    nextPeriod()
+    await signInWithCode(staff, codeOf(secret))
+    await expect(signInWithCode(staff, codeOf(secret))).rejects.toMatchObject(WRONG)
+    // one of the period before is older than the last that was used
+    await expect(
+      signInWithCode(staff, totpOf(secret, new Date(shop.clock.now().getTime() - 30 * SECOND))),
+    ).rejects.toMatchObject(WRONG)
+  })
+
+  test('takes one of several sign-ins that send the same code at once', async () => {
+    const staff = await withApp()
+    const asked = await Promise.all([challengeFor(staff), challengeFor(staff), challengeFor(staff)])
+    const code = codeOf(staff.secret)
+    const outcomes = await Promise.allSettled(
+      asked.map(({ challenge }) => shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('keeps its secret encrypted', async () => {
+    const staff = await withApp()
+    const [row] = await shop.database.db
+      .select()
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, staff.id))
+    expect(row!.secret).toMatch(/^v\d+\./)
+    expect(JSON.stringify(row)).not.toContain(staff.secret)
+  })
+
+  test('is replaced by a new one only when that one is confirmed', async () => {
+    const staff = await withApp()
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    await signInWithCode(staff, codeOf(staff.secret))
+    nextPeriod()
+    await staff.api.secondFactors.confirmAuthenticatorApp({ code: codeOf(secret) })
+    nextPeriod()
+    await expect(signInWithCode(staff, codeOf(staff.secret))).rejects.toMatchObject(WRONG)
+    await signInWithCode(staff, codeOf(secret))
+  })
+})
+
+describe('the challenge of a sign-in', () => {
+  test('opens one session, also when it is sent twice at once', async () => {
+    const staff = await withApp()
+    const { challenge } = await challengeFor(staff)
+    const answers = await Promise.allSettled([
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+      shop.anonymous.auth.secondFactor({ challenge, method: 'recovery', code: staff.codes[0]! }),
+    ])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(
+      shop.anonymous.auth.secondFactor({ challenge, method: 'recovery', code: staff.codes[1]! }),
+    ).rejects.toMatchObject(EXPIRED)
+  })
+
+  test('takes five tries', async () => {
+    const staff = await withApp()
+    const { challenge } = await challengeFor(staff)
+    for (let tries = 0; tries < 5; tries += 1)
+      await expect(
+        shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: 'abc' }),
+      ).rejects.toMatchObject(WRONG)
+    await expect(
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+    ).rejects.toMatchObject(EXPIRED)
+  })
+
+  test('is dead after 5 minutes', async () => {
+    const staff = await withApp()
+    const { challenge } = await challengeFor(staff)
+    shop.clock.advance(5 * MINUTE)
+    await expect(
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+    ).rejects.toMatchObject(EXPIRED)
+  })
+
+  test('is dead when the password was changed meanwhile', async () => {
+    const staff = await withApp()
+    const { challenge } = await challengeFor(staff)
+    await staff.api.auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another-long-secret' })
+    await expect(
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+    ).rejects.toMatchObject(EXPIRED)
+  })
+
+  test('is kept as its hash only', async () => {
+    const staff = await withApp()
+    const { challenge } = await challengeFor(staff)
+    const rows = await shop.database.db.select().from(secondFactorChallenges)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(challenge)
+  })
+
+  test('gives no new tries by signing in again: guessing is slowed down over all of them', async () => {
+    const staff = await withApp()
+    let last: unknown
+    for (let round = 0; round < 3; round += 1) {
+      const { challenge } = await challengeFor(staff)
+      for (let tries = 0; tries < 5; tries += 1)
+        last = await shop.anonymous.auth
+          .secondFactor({ challenge, method: 'totp', code: 'abc' })
+          .catch((error: unknown) => error)
+    }
+    expect(last).toMatchObject({ kind: 'too-many' })
+  })
+})
+
+describe('recovery codes', () => {
+  test('come ten with the first factor, and sign in once each, however they are typed', async () => {
+    const staff = await withApp()
+    expect(new Set(staff.codes).size).toBe(10)
+    const [first, second] = staff.codes as [string, string]
+    await signInWithCode(staff, first.toUpperCase().replace('-', ' '), 'recovery')
+    await expect(signInWithCode(staff, first, 'recovery')).rejects.toMatchObject(WRONG)
+    await signInWithCode(staff, second, 'recovery')
+    expect((await staff.api.secondFactors.read()).recoveryCodesLeft).toBe(8)
+  })
+
+  test('are kept as hashes', async () => {
+    const staff = await withApp()
+    const rows = JSON.stringify(await shop.database.db.select().from(recoveryCodes))
+    for (const code of staff.codes) {
+      expect(rows).not.toContain(code)
+      expect(rows).not.toContain(code.replace('-', ''))
+    }
+  })
+
+  test('made anew replace those of before', async () => {
+    const staff = await withApp()
+    const { recoveryCodes: fresh } = await staff.api.secondFactors.renewRecoveryCodes()
+    expect(fresh).toHaveLength(10)
+    await expect(signInWithCode(staff, staff.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
+    await signInWithCode(staff, fresh[0]!, 'recovery')
+  })
+
+  test('of somebody else are wrong', async () => {
+    const [one, other] = [await withApp(), await withApp()]
+    await expect(signInWithCode(one, other.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
+  })
+})
+
+describe('a passkey', () => {
+  async function answer(
+    staff: Staff,
+    key: ReturnType<typeof softwarePasskey>,
+    given: { counter: number; origin?: string; isVerified?: boolean; passkeyChallenge?: string },
+  ) {
+    const { challenge, passkeyOptions } = await challengeFor(staff)
+    const passkey = key.assert({
+      challenge: given.passkeyChallenge ?? challengeOf(passkeyOptions),
+      origin: given.origin ?? ORIGIN,
+      counter: given.counter,
+      isVerified: given.isVerified ?? true,
+    })
+    return shop.anonymous.auth.secondFactor({ challenge, method: 'passkey', passkey })
+  }
+
+  test('signs in as the second step', async () => {
+    const staff = await newStaff()
+    const { key, codes } = await addPasskey(staff)
+    expect(codes).toHaveLength(10)
+    const { methods, passkeyOptions } = await challengeFor(staff)
+    expect(methods).toEqual(['passkey', 'recovery'])
+    expect(passkeyOptions).toMatchObject({ rpId: HOST, userVerification: 'required' })
+    const { token } = await answer(staff, key, { counter: 1 })
+    expect((await shop.as({ token }).auth.profile()).email).toBe(staff.email)
+  })
+
+  test('is refused from another site, for another challenge, and without the person verified', async () => {
+    const staff = await newStaff()
+    const { key } = await addPasskey(staff)
+    for (const given of [
+      { origin: 'https://shop.example.in.evil.example' },
+      { passkeyChallenge: 'c29tZS1vdGhlci1jaGFsbGVuZ2U' },
+      { isVerified: false },
+    ])
+      await expect(answer(staff, key, { counter: 1, ...given })).rejects.toMatchObject(WRONG)
+    await answer(staff, key, { counter: 1 })
+  })
+
+  test('whose counter does not rise is refused: it may be a copy', async () => {
+    const staff = await newStaff()
+    const { key } = await addPasskey(staff)
+    await answer(staff, key, { counter: 7 })
+    await expect(answer(staff, key, { counter: 7 })).rejects.toMatchObject(WRONG)
+    await expect(answer(staff, key, { counter: 6 })).rejects.toMatchObject(WRONG)
+    await answer(staff, key, { counter: 8 })
+  })
+
+  test('of somebody else is refused', async () => {
+    const [one, other] = [await newStaff(), await newStaff()]
+    await addPasskey(one)
+    const { key } = await addPasskey(other)
+    await expect(answer(one, key, { counter: 1 })).rejects.toMatchObject(WRONG)
+  })
+
+  test('cannot be added for the challenge of another person, twice, or unverified', async () => {
+    const [one, other] = [await newStaff(), await newStaff()]
+    const { challenge, options } = await one.api.secondFactors.startPasskey()
+    const given = { challenge: challengeOf(options), origin: ORIGIN }
+    const passkey = softwarePasskey(HOST).attest(given)
+    await expect(
+      other.api.secondFactors.addPasskey({ challenge, name: 'Mine', passkey }),
+    ).rejects.toMatchObject({ code: 'SETUP_EXPIRED' })
+    await expect(
+      one.api.secondFactors.addPasskey({
+        challenge,
+        name: 'Mine',
+        passkey: softwarePasskey(HOST).attest({ ...given, isVerified: false }),
+      }),
+    ).rejects.toMatchObject({ kind: 'invalid' })
+    await one.api.secondFactors.addPasskey({ challenge, name: 'Mine', passkey })
+    await expect(
+      one.api.secondFactors.addPasskey({ challenge, name: 'Mine', passkey }),
+    ).rejects.toMatchObject({ code: 'SETUP_EXPIRED' })
+  })
+
+  test('is listed by its name and can be removed, by its owner only', async () => {
+    const [one, other] = [await newStaff(), await newStaff()]
+    await addPasskey(one, 'Phone of Meera')
+    const [key] = (await one.api.secondFactors.read()).passkeys
+    expect(key).toMatchObject({ name: 'Phone of Meera', lastUsedAt: null })
+    await expect(other.api.secondFactors.removePasskey({ id: key!._id })).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+    await one.api.secondFactors.removePasskey({ id: key!._id })
+    expect(await enterPassword(one)).toHaveProperty('token')
+    expect(await shop.database.db.select().from(passkeys).where(eq(passkeys.userId, one.id))).toEqual([])
+  })
+})
+
+describe('confirming identity again', () => {
+  const stale = () => shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
+
+  test('is possible by a code of the app, which is then used up', async () => {
+    const staff = await withApp()
+    stale()
+    const { secondFactors, auth } = staff.api
+    await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
+    expect((await auth.reauthenticationOptions()).methods).toEqual(['password', 'totp'])
+    await expect(auth.reauthenticate({ code: '12345' })).rejects.toMatchObject(WRONG)
+    await expect(auth.reauthenticate({})).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
+    const code = codeOf(staff.secret)
+    await auth.reauthenticate({ code })
+    await secondFactors.renewRecoveryCodes()
+    await expect(auth.reauthenticate({ code })).rejects.toMatchObject(WRONG)
+  })
+
+  test('is possible by a passkey, for a challenge of this person and this purpose', async () => {
+    const staff = await newStaff()
+    const { key } = await addPasskey(staff)
+    stale()
+    const { secondFactors, auth } = staff.api
+    const signIn = await challengeFor(staff)
+    await expect(
+      auth.reauthenticate({
+        challenge: signIn.challenge,
+        passkey: key.assert({
+          challenge: challengeOf(signIn.passkeyOptions),
+          origin: ORIGIN,
+          counter: 1,
+        }),
+      }),
+    ).rejects.toMatchObject({ code: 'CHALLENGE_EXPIRED' })
+    const { methods, challenge, passkeyOptions } = await auth.reauthenticationOptions()
+    expect(methods).toEqual(['password', 'passkey'])
+    await auth.reauthenticate({
+      challenge: challenge!,
+      passkey: key.assert({ challenge: challengeOf(passkeyOptions), origin: ORIGIN, counter: 2 }),
+    })
+    await secondFactors.renewRecoveryCodes()
+  })
+
+  test('is needed to add or remove a factor', async () => {
+    const staff = await withApp()
+    stale()
+    const { secondFactors } = staff.api
+    for (const call of [
+      () => secondFactors.startAuthenticatorApp(),
+      () => secondFactors.removeAuthenticatorApp(),
+      () => secondFactors.startPasskey(),
+      () => secondFactors.removePasskey({ id: 'any' }),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
+  })
+})
+
+describe('a shop without a host name', () => {
+  test('says that passkeys need one, and offers the app', async () => {
+    const local = await startTestShop({ PUBLIC_URL: 'http://127.0.0.1:3000' })
+    try {
+      const owner = local.as(await local.make.admin())
+      expect((await owner.secondFactors.read()).canUsePasskeys).toBe(false)
+      await expect(owner.secondFactors.startPasskey()).rejects.toMatchObject({ kind: 'conflict' })
+      await owner.secondFactors.startAuthenticatorApp()
+    } finally {
+      await local.close()
+    }
+  })
+})

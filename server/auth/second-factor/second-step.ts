@@ -1,0 +1,34 @@
+import type { SecondFactorNeeded } from '#contract/second-factors.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { User } from '../people.ts'
+import type { Challenges } from './challenges.ts'
+import type { Passkeys } from './passkeys.ts'
+import type { Proofs } from './proofs.ts'
+
+type Parts = { challenges: Challenges; passkeys: Passkeys; proofs: Proofs }
+
+/** The first half: the password was right. Null: the account has no second factor. */
+export function createSecondStep({ database }: AuthDeps, { challenges, passkeys, proofs }: Parts) {
+  return async (user: User, { remember }: { remember: boolean }): Promise<SecondFactorNeeded | null> => {
+    const methods = await proofs.methodsOf(user.id)
+    if (methods.length === 0) return null
+    const passkey = await passkeys.requestOptions(database.db, user.id)
+    const challenge = await challenges.issue({
+      purpose: 'sign-in',
+      userId: user.id,
+      passkeyChallenge: passkey?.challenge,
+      passwordHash: user.passwordHash,
+      remember,
+    })
+    return {
+      message: 'Please confirm the second step.',
+      secondFactor: {
+        challenge,
+        methods,
+        ...(passkey ? { passkeyOptions: passkey.options } : {}),
+      },
+    }
+  }
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>
