@@ -5,7 +5,13 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { addressOf, expect, type Member, OWNER } from './shopper.ts'
 
-type Wanted = { quantity?: number; couponCode?: string; specialInstructions?: string }
+type Wanted = {
+  quantity?: number
+  couponCode?: string
+  specialInstructions?: string
+  paymentMethod?: 'cod' | 'bank_transfer'
+  pan?: string
+}
 
 /** Ordered before, on another device. The shop itself says what it costs. What is sold is brought to the shelf before. */
 export async function placeOrder(

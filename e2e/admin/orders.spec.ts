@@ -219,6 +219,45 @@ test('the page of an order shows timeline, customer, addresses, pieces, payment 
   await expect(main.getByText(member.email).first()).toBeVisible()
 })
 
+test('staff confirm a bank transfer, and read the PAN of an order with a reason', async ({
+  page,
+  faults,
+}) => {
+  const { order } = await sold(page, 'lotus-gold-coin-10g', {
+    quantity: 3,
+    paymentMethod: 'bank_transfer',
+    pan: 'ABCPK1234F',
+  })
+  await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
+  const main = page.getByRole('main')
+  await expect(main.getByText('Bank transfer / UPI, pending')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm payment' }).click()
+  await expectFine(page)
+  const reference = `UTR ${order.orderNumber}`
+  await dialog(page).getByLabel('Transfer reference').fill(reference)
+  await dialog(page)
+    .getByLabel('Amount')
+    .fill(String(order.totalAmount - 1))
+  await dialog(page).getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(dialog(page).getByText('Confirm it when all of it has arrived.').first()).toBeVisible()
+  await expect(dialog(page).getByLabel('Transfer reference')).toHaveValue(reference)
+  await dialog(page).getByLabel('Amount').fill(String(order.totalAmount))
+  await dialog(page).getByRole('button', { name: 'Confirm payment' }).click()
+  await expect(main.getByText('Bank transfer / UPI, completed')).toBeVisible()
+  await expect(main.getByText(reference, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show PAN' }).click()
+  await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
+  await expect(dialog(page).getByText('Write why you need the PAN')).toBeVisible()
+  await dialog(page).getByLabel('Reason').fill('Form 61A')
+  await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
+  await expect(dialog(page).getByText('ABCPK1234F')).toBeVisible()
+  await expectFine(page)
+  await dialog(page).locator('button[type=submit]').click()
+  await expect(page.getByText('ABCPK1234F')).toHaveCount(0)
+  expectFaults(faults, /400/)
+})
+
 test('the page of an order prints without what only a screen can do', { tag: '@desktop' }, async ({
   page,
 }) => {

@@ -341,6 +341,16 @@ test.describe('the payment step', () => {
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
     const [placed] = await ordersOf(page, member)
     const order = await read(page, member, `/orders/${placed?._id}`)
+    // where to pay, until when and with which remark: on the confirmation and on the page of the order
+    const account = page.getByRole('region', { name: 'Pay by bank transfer or UPI' })
+    for (const where of ['confirmation', 'order']) {
+      if (where === 'order') await page.getByRole('link', { name: 'Track Order' }).click()
+      await expect(account, where).toContainText('5020 0048 1190 27')
+      await expect(account).toContainText(order.orderNumber)
+      await expect(account).toContainText(/Pay by \d+ \w+ \d+/)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+    }
     expect(order.payment).toMatchObject({ method: 'bank_transfer', transactionId: 'UTR 5512' })
     expect(order.pan).toMatch(/^.{0,5}[*X•]+/)
     expect(order.pan).not.toContain('ABCPR4821K')

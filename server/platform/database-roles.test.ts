@@ -39,18 +39,22 @@ describe('the role that serves requests', () => {
     ])
   })
 
-  test.each(['audit_log', 'credit_entries', 'tax_documents', 'order_history', 'security_events'])(
-    'adds rows to %s and cannot change, delete or empty them',
-    async (table) => {
-      const { rows } = await shop.database.pool.query(
-        `select has_table_privilege('${table}', 'insert') as insert, has_table_privilege('${table}', 'select') as select`,
-      )
-      expect(rows).toEqual([{ insert: true, select: true }])
-      expect(await attempt(`update ${table} set id = id`)).toBe(INSUFFICIENT_PRIVILEGE)
-      expect(await attempt(`delete from ${table}`)).toBe(INSUFFICIENT_PRIVILEGE)
-      expect(await attempt(`truncate ${table}`)).toBe(INSUFFICIENT_PRIVILEGE)
-    },
-  )
+  test.each([
+    'audit_log',
+    'credit_entries',
+    'tax_documents',
+    'order_history',
+    'order_payments',
+    'security_events',
+  ])('adds rows to %s and cannot change, delete or empty them', async (table) => {
+    const { rows } = await shop.database.pool.query(
+      `select has_table_privilege('${table}', 'insert') as insert, has_table_privilege('${table}', 'select') as select`,
+    )
+    expect(rows).toEqual([{ insert: true, select: true }])
+    expect(await attempt(`update ${table} set id = id`)).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await attempt(`delete from ${table}`)).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await attempt(`truncate ${table}`)).toBe(INSUFFICIENT_PRIVILEGE)
+  })
 
   test.each([
     'create table mine (id int)',
@@ -80,6 +84,7 @@ describe('the role that serves requests', () => {
       'audit_unsealed',
       'credit_entries',
       'order_history',
+      'order_payments',
       'security_events',
       'tax_documents',
     ])

@@ -12,6 +12,7 @@ const APPEND_ONLY: Readonly<Record<string, readonly string[]>> = {
   audit_log: [],
   credit_entries: [],
   order_history: [],
+  order_payments: [],
   security_events: [],
   // A trigger lets both be filled once: see server/migrations/0002_triggers.sql.
   tax_documents: ['closed_by', 'pdf'],
