@@ -27,7 +27,9 @@ export function createEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'ref
 
   /** A 409 where stock, credits or coupon are gone meanwhile: then nothing of it happens. */
   async function takeAgain(tx: Tx, order: OrderRow): Promise<void> {
-    const round = (await roundOf(tx, order.id)) + 1
+    const last = await roundOf(tx, order.id)
+    if (!(await wasGivenBack(tx, order.id, last))) return
+    const round = last + 1
     if (!(await isFirst(tx, order.id, 'taken', round, clock))) return
     if ((await linesOf(tx, order.id)).some(({ returnedQuantity }) => returnedQuantity > 0))
       throw conflict(
@@ -56,6 +58,17 @@ async function roundOf(tx: Tx, orderId: string): Promise<number> {
     .where(and(eq(orderEffects.orderId, orderId), eq(orderEffects.effect, 'taken')))
   return row?.round ?? 0
 }
+
+/** What was never given back is still taken: nothing is taken a second time. */
+const wasGivenBack = async (tx: Tx, orderId: string, round: number): Promise<boolean> =>
+  (await tx.$count(
+    orderEffects,
+    and(
+      eq(orderEffects.orderId, orderId),
+      eq(orderEffects.effect, 'given-back'),
+      eq(orderEffects.round, round),
+    ),
+  )) > 0
 
 async function isFirst(
   tx: Tx,
