@@ -18,7 +18,7 @@ import { connectionsOf, openShopDatabase } from '#server/platform/database-roles
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
-import { listenForChanges } from '#server/platform/public-changes.ts'
+import { createPublicChanges } from '#server/platform/public-changes.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 
@@ -49,14 +49,15 @@ async function main(): Promise<void> {
     log,
   })
 
-  const cache = createPublicCache()
+  const changes = createPublicChanges(database)
+  const cache = createPublicCache(changes.isCurrent)
   const imagesDir = join(root, 'seed/images/served')
   const shop = createShop({
     ...{ config, database, cache, log, uploadsDir, imagesDir },
     clock: systemClock,
     secrets: openSecrets(dataDir),
   })
-  const changes = await listenForChanges(database, shop.changed)
+  await changes.start(shop.changed)
   await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
   await shop.rooms.catalogue.renewSearchTexts()
   const admin = await shop.rooms.auth.ensureAdmin()

@@ -76,7 +76,7 @@ export function createShop(parts: ShopParts) {
   const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = parts
   const limits = createLimits({ database, clock, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
-  const settings = createSettings({ database, clock, audit, config })
+  const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
   const security = createSecurity({ database, clock, log, secrets, settings })
   const auditChain = createAuditChain({
     database,

@@ -19,8 +19,11 @@ const TOO_SMALL_TO_COMPRESS = 860
 /**
  * Finished bytes of public pages and lists, by address. `drop()` empties it at once; an answer whose making began
  * before a drop is given to those who waited for it, but never kept.
+ *
+ * `isCurrent` says whether a change of another process would have been heard (public-changes.ts). While it is false
+ * nothing is served from memory and nothing is added.
  */
-export function createPublicCache() {
+export function createPublicCache(isCurrent: () => boolean = () => true) {
   let generation = 0
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
@@ -34,7 +37,7 @@ export function createPublicCache() {
     const begun = generation
     try {
       const answer = keep(await build())
-      if (answer.status === 200 && begun === generation) kept.set(address, answer)
+      if (answer.status === 200 && begun === generation && isCurrent()) kept.set(address, answer)
       return answer
     } finally {
       if (begun === generation) underway.delete(address)
@@ -42,11 +45,13 @@ export function createPublicCache() {
   }
 
   return {
-    get: (address: string): Kept | undefined => kept.get(address),
+    get: (address: string): Kept | undefined => (isCurrent() ? kept.get(address) : undefined),
+
+    isCurrent,
 
     /** Those who ask for the same address while it is being made wait for the one making. */
     through(address: string, build: () => Promise<Finished>): Promise<Kept> | Kept {
-      const found = kept.get(address) ?? underway.get(address)
+      const found = (isCurrent() ? kept.get(address) : undefined) ?? underway.get(address)
       if (found) return found
       const making = make(address, build)
       underway.set(address, making)
@@ -55,6 +60,7 @@ export function createPublicCache() {
 
     /** What pages are made from, fetched once until the shop changes. Shared, so that nobody may change it. */
     remember<T>(name: string, fetch: () => Promise<T>): Promise<T> {
+      if (!isCurrent()) return fetch().then(frozen)
       const found = values.get(name) as Promise<T> | undefined
       if (found) return found
       const fetching = fetch().then(frozen)

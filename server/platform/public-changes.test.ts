@@ -1,19 +1,22 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type ConnectionCutter, startConnectionCutter } from '#server/testing/connection-cutter.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
 import { connectDatabase, type Database } from './database.ts'
-import { createPublicCache } from './public-cache.ts'
-import { listenForChanges } from './public-changes.ts'
+import { createPublicCache, type PublicCache } from './public-cache.ts'
+import { APPLICATION, createPublicChanges, type PublicChanges } from './public-changes.ts'
 
 let prepared: TestDatabase
 let elsewhere: Database
-let changes: { stop(): void }
-const cache = createPublicCache()
+let changes: PublicChanges
+let cache: PublicCache
 
 beforeEach(async () => {
   prepared = await createTestDatabase(3)
   // another server, or a person with psql
   elsewhere = connectDatabase(prepared.connection, 1)
-  changes = await listenForChanges(prepared.database, cache.drop)
+  changes = createPublicChanges(prepared.database)
+  cache = createPublicCache(changes.isCurrent)
+  await changes.start(cache.drop)
 })
 
 afterEach(async () => {
@@ -71,11 +74,15 @@ test('a write that is taken back drops nothing', async () => {
   expect(cache.size()).toBe(1)
 })
 
+const cutOff = () =>
+  elsewhere.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [APPLICATION],
+  )
+
 test('a listener that was cut off drops everything, comes back and hears again', async () => {
   await keepPage()
-  await elsewhere.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query = 'LISTEN public_changes'",
-  )
+  await cutOff()
   await dropped()
   await vi.waitFor(
     async () => {
@@ -85,4 +92,79 @@ test('a listener that was cut off drops everything, comes back and hears again',
     },
     { timeout: 4_000, interval: 100 },
   )
+})
+
+describe('a listener on a bad network', () => {
+  let cutter: ConnectionCutter
+  let far: Database
+  let halfOpen: PublicChanges
+  let pages: PublicCache
+  beforeEach(async () => {
+    cutter = await startConnectionCutter(prepared.connection)
+    far = connectDatabase(cutter.connection, 1)
+    halfOpen = createPublicChanges(far)
+    pages = createPublicCache(halfOpen.isCurrent)
+    await halfOpen.start(pages.drop)
+  })
+  afterEach(async () => {
+    halfOpen.stop()
+    await far.close()
+    await cutter.close()
+  })
+
+  const listening = async () =>
+    (
+      await elsewhere.pool.query(
+        'select 1 from pg_stat_activity where application_name = $1 and datname = current_database()',
+        [APPLICATION],
+      )
+    ).rowCount
+
+  test('that fails in the middle of LISTEN, again and again, has one connection in the end and none of the pool', async () => {
+    // the listener of every other test is not wanted here
+    changes.stop()
+    await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 5_000, interval: 20 })
+    for (let round = 0; round < 2; round += 1) {
+      cutter.cutAt(1, 'after')
+      await cutOff()
+      await vi.waitFor(() => expect(cutter.hasCut()).toBe(true), { timeout: 5_000, interval: 20 })
+      await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 8_000, interval: 20 })
+      await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 5_000, interval: 20 })
+    }
+    expect(far.pool.totalCount).toBe(0)
+  })
+
+  test('serves nothing from memory once it has heard nothing for five seconds, and keeps again when it hears', async () => {
+    let version = 1
+    const build = async () => ({ ...page, body: Buffer.from(`version ${version}`) })
+    const shown = async () => (await pages.through('/', build)).body.toString()
+    const rates = () => pages.remember('rates', async () => ({ version }))
+    expect([await shown(), await rates()]).toEqual(['version 1', { version: 1 }])
+    version = 2
+    expect([await shown(), await rates()], 'kept while the listener hears').toEqual([
+      'version 1',
+      { version: 1 },
+    ])
+
+    cutter.freeze()
+    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(false), { timeout: 8_000, interval: 20 })
+    expect([await shown(), await rates()]).toEqual(['version 2', { version: 2 }])
+    version = 3
+    expect([await shown(), await rates()]).toEqual(['version 3', { version: 3 }])
+
+    cutter.thaw()
+    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 8_000, interval: 20 })
+    expect([await shown(), await rates()]).toEqual(['version 3', { version: 3 }])
+    version = 4
+    expect([await shown(), await rates()], 'kept again').toEqual(['version 3', { version: 3 }])
+  })
+})
+
+test('a listener that cannot connect says so at the start', async () => {
+  const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1)
+  const changes = createPublicChanges(nowhere)
+  await expect(changes.start(() => {})).rejects.toThrow('ECONNREFUSED')
+  expect(changes.isCurrent()).toBe(false)
+  changes.stop()
+  await nowhere.close()
 })

@@ -22,6 +22,8 @@ type SettingsDeps = {
   database: Database
   clock: Clock
   audit: Audit
+  /** Whether a change by another process would have been heard. */
+  isCurrent: () => boolean
   config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
 }
 
@@ -35,11 +37,12 @@ const SENSITIVE_FIELDS = [
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
 /** What an owner sets, over the figures of S2 §9. */
-export function createSettings({ database, clock, audit, config }: SettingsDeps) {
+export function createSettings({ database, clock, audit, config, isCurrent }: SettingsDeps) {
   /** Kept in memory until a change here, or word of one in another process. */
   let kept: Promise<Stored> | null = null
 
   function stored(): Promise<Stored> {
+    if (!isCurrent()) return load()
     kept ??= load().catch((error: unknown) => {
       forget()
       throw error

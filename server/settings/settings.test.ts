@@ -5,6 +5,7 @@ import { PublicSettings } from '#contract/settings.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { createSettings } from './service.ts'
 import { settings } from './tables.ts'
 
 const PLACE = { area: 'Abids', city: 'Hyderabad', state: 'Telangana', latitude: 17.4, longitude: 78.5 }
@@ -184,5 +185,22 @@ describe('settings', () => {
     await shop.database.db.insert(settings).values({ id: 1, document: { shopName: 'Old', forgotten: 'x' } })
     shop.rooms.settings.forget()
     expect(await admin.settings.read()).not.toHaveProperty('forgotten')
+  })
+
+  test('are read from the database by a process that may have missed a change', async () => {
+    const { database, clock, config } = shop
+    let isCurrent = true
+    const elsewhere = createSettings({
+      database,
+      clock,
+      config,
+      audit: shop.rooms.audit,
+      isCurrent: () => isCurrent,
+    })
+    expect((await elsewhere.current()).taxPercent).toBe(18)
+    await admin.settings.update({ taxPercent: 3 })
+    expect((await elsewhere.current()).taxPercent, 'kept until word of a change').toBe(18)
+    isCurrent = false
+    expect((await elsewhere.current()).taxPercent).toBe(3)
   })
 })

@@ -18,6 +18,8 @@ export type ConnectionCutter = {
   hasCut(): boolean
   /** From now on nothing passes in either direction, and every connection stays open: a half-open network. */
   freeze(): void
+  /** New connections pass again. Those that were open stay as they are. */
+  thaw(): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,12 @@ export async function startConnectionCutter(server: PoolConfig): Promise<Connect
     }
 
     let hasOpened = false
+    /** What was lost on the way once would be missing in the middle: nothing passes any more. */
+    let isDead = false
+    const passes = () => {
+      isDead ||= isFrozen
+      return !isDead
+    }
     client.on(
       'data',
       splitMessages(
@@ -69,7 +77,7 @@ export async function startConnectionCutter(server: PoolConfig): Promise<Connect
             if (isPlanned(counted, 'before')) return cut()
             unanswered.push(counted)
           }
-          if (!isFrozen) upstream.write(message)
+          if (passes()) upstream.write(message)
         },
       ),
     )
@@ -82,7 +90,7 @@ export async function startConnectionCutter(server: PoolConfig): Promise<Connect
           if (type === READY_FOR_QUERY && isPlanned(unanswered[0], 'after')) return cut()
           if (isPlanned(unanswered[0], 'after')) return
           if (type === READY_FOR_QUERY) unanswered.shift()
-          if (!isFrozen) client.write(message)
+          if (passes()) client.write(message)
         },
       ),
     )
@@ -103,6 +111,9 @@ export async function startConnectionCutter(server: PoolConfig): Promise<Connect
     hasCut: () => isCut,
     freeze() {
       isFrozen = true
+    },
+    thaw() {
+      isFrozen = false
     },
     async close() {
       proxy.close()
