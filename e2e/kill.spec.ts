@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
@@ -8,8 +12,12 @@ import { type KillableShop, killableShop } from './killable-shop.ts'
 import { newPerson, OWNER } from './shopper.ts'
 
 const KILLS = 20
+const POSTGRES_KILLS = 12
 const CLIENTS = 4
 const STOCK = 100_000
+/** Rupees: what one person orders on one day must stay below the limit for cash. */
+const PRICE = 100
+const BACK_MS = 30_000
 /** The server lives so long, in milliseconds, before the next kill. */
 const LIFE = { least: 150, most: 1_200 }
 
@@ -55,13 +63,101 @@ test('twenty times kill -9 while people order: nothing that was confirmed is los
   }
 })
 
+test('twelve times kill -9 of PostgreSQL while people order: the shop lives, answers 503 meanwhile, and loses nothing', async () => {
+  test.setTimeout(300_000)
+  process.stdout.write(`kill.spec.ts: KILL_SEED=${seed}\n`)
+  const random = chanceFrom(seed)
+  // pages log that the database is away, again and again
+  const shop = await killableShop({}, { stderr: 'ignore' })
+  try {
+    await shop.start()
+    const { admin, pieces, buyers } = await opened(shop)
+    const pid = shop.pid()
+    let refused = 0
+    for (let kill = 0; kill < POSTGRES_KILLS; kill += 1) {
+      const stop = { now: false }
+      const ordering = buyers.map((buyer) => orderUntil(stop, buyer, pieces, random))
+      await new Promise((resolve) => setTimeout(resolve, LIFE.least + random() * (LIFE.most - LIFE.least)))
+      const killed = shop.killPostgres()
+      await readUntilBack(shop, killed)
+      stop.now = true
+      await Promise.all(ordering)
+      refused += buyers.flatMap(({ sent }) => sent).filter(({ order }) => !order).length
+      for (const { refusals } of buyers.flatMap(({ sent }) => sent))
+        for (const refusal of refusals)
+          expect(refusal).toMatchObject({ name: 'ShopError', code: 'UNAVAILABLE' })
+      await Promise.all(buyers.map(resend))
+      expect(shop.pid(), 'the process lives').toBe(pid)
+    }
+    const sent = buyers.flatMap((buyer) => buyer.sent)
+    process.stdout.write(`kill.spec.ts: ${sent.length} orders, ${refused} of them refused at first\n`)
+    expect(refused, 'a kill caught an order in the air').toBeGreaterThan(0)
+
+    await expectEachOrderOnce(buyers)
+    const orders = sent.map(({ order }) => order!)
+    for (const order of orders) expectTotalsToAddUp(order)
+    await expectStockToAddUp(admin, pieces, orders)
+    await expectOneMailEach(admin, orders)
+  } finally {
+    await shop.end()
+  }
+})
+
+test('a test that is killed leaves no shop, no PostgreSQL and no data', async () => {
+  const forgetful = spawn(process.execPath, [join(import.meta.dirname, 'abandoned-shop.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [output] = await once(forgetful.stdout, 'data')
+  const { pid, dataDir } = JSON.parse(String(output)) as { pid: number; dataDir: string }
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  expect([isRunning(pid), isRunning(postmaster)]).toEqual([true, true])
+  forgetful.kill('SIGKILL')
+  await expect
+    .poll(() => [isRunning(pid), isRunning(postmaster), existsSync(dataDir)], { timeout: 20_000 })
+    .toEqual([false, false, false])
+})
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    // a zombie has ended; only its parent has not looked yet
+    return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Calls and pages that need the database, until another one serves. A refusal is a 503 that says when to come back. */
+async function readUntilBack(shop: KillableShop, killed: number): Promise<void> {
+  const { origin } = shop
+  const until = Date.now() + BACK_MS
+  for (;;) {
+    const isBack = shop.postgresPid() !== killed && (await fetch(`${origin}/api/health/ready`)).ok
+    const answers = await Promise.all([
+      fetch(`${origin}/api/products?search=${randomUUID()}`),
+      fetch(`${origin}/search?q=${randomUUID()}`),
+    ])
+    for (const answer of answers) {
+      await answer.arrayBuffer()
+      if (answer.ok) continue
+      expect(answer.status, answer.url).toBe(503)
+      expect(Number(answer.headers.get('retry-after')), answer.url).toBeGreaterThan(0)
+    }
+    if (isBack) return
+    if (Date.now() > until) throw new Error('PostgreSQL did not come back.')
+  }
+}
+
 /** Two pieces on which enough is in stock, and customers who have an account. */
 async function opened({ origin }: KillableShop) {
   const as = (token: string | null) => createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
   const admin = as((await as(null).auth.login(OWNER)).token)
-  const { products } = await as(null).products.list({ limit: 2, maxPrice: 20_000, sortBy: 'price' })
-  const pieces = products.map(({ _id }) => _id)
-  for (const id of pieces) await admin.products.update({ id, inventoryQuantity: STOCK })
+  const { products } = await as(null).products.list({ limit: 100, maxPrice: 20_000, sortBy: 'price' })
+  const pieces = products
+    .filter(({ isLivePriced }) => !isLivePriced)
+    .slice(0, 2)
+    .map(({ _id }) => _id)
+  for (const id of pieces) await admin.products.update({ id, inventoryQuantity: STOCK, price: PRICE })
   const buyers: Buyer[] = []
   for (let n = 0; n < CLIENTS; n += 1) {
     const person = newPerson()

@@ -1,64 +1,132 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OWNER } from './shopper.ts'
 
 const root = join(import.meta.dirname, '..')
 const READY_MS = 30_000
+/** The first admin of every shop under test. */
+const ADMIN = { ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'a-long-secret' }
 
 export type KillableShop = {
   origin: string
+  dataDir: string
   start(): Promise<void>
   /** kill -9: nothing of the process gets to say goodbye. */
   kill(): Promise<void>
+  /** The id of its PostgreSQL, or null when there is none at the moment. */
+  postgresPid(): number | null
+  /** kill -9 of its PostgreSQL and of nothing else. Tells which one it was. */
+  killPostgres(): number
+  /** The id of its process, or null when that has ended. */
+  pid(): number | null
   /** As a person stops it, and its data thrown away. */
   end(): Promise<void>
 }
 
-/** A shop of its own, apart from the one that the other tests share; on a database of its own, or on this one. */
+type Options = {
+  /** The name under which a browser calls it. */
+  publicHost?: string
+  /** Where its messages go. */
+  stderr?: 'inherit' | 'ignore'
+}
+
+/**
+ * A shop of its own, apart from the one that the other tests share; on a database of its own, or on this one. However the
+ * test ends, also without `end()`, it and its data are gone afterwards.
+ */
 export async function killableShop(
   env: Record<string, string> = {},
-  publicHost = '127.0.0.1',
+  { publicHost = '127.0.0.1', stderr = 'inherit' }: Options = {},
 ): Promise<KillableShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-kill-'))
+  const reaper = startReaper(dataDir)
   const port = await freePort()
   const origin = `http://${publicHost}:${port}`
   let shop: ChildProcess | null = null
 
+  const pid = () => (shop && shop.exitCode === null && shop.signalCode === null ? shop.pid! : null)
+
+  function postgresPid(): number | null {
+    try {
+      return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+    } catch {
+      return null
+    }
+  }
+
   async function stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    if (!shop || shop.exitCode !== null || shop.signalCode !== null) return
+    if (!shop || pid() === null) return
     shop.kill(signal)
     await once(shop, 'exit')
   }
 
   return {
     origin,
+    dataDir,
+    pid,
     async start() {
       shop = spawn(process.execPath, ['main.ts'], {
         cwd: root,
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', 'ignore', stderr],
         env: {
           PATH: process.env.PATH,
-          ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(port), DATA_DIR: dataDir },
-          ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', SEED: 'demo', VERIFICATION_TEST_CODE: '1234' },
-          ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+          NODE_ENV: 'production',
+          NODE_NO_WARNINGS: '1',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          RATE_LIMIT: 'off',
+          LOG_LEVEL: 'silent',
+          SEED: 'demo',
+          VERIFICATION_TEST_CODE: '1234',
+          ...ADMIN,
           PUBLIC_URL: origin,
           ...env,
         },
       })
+      reaper.adopt(shop)
       const until = Date.now() + READY_MS
       while (!(await isReady(origin))) {
-        if (shop.exitCode !== null || Date.now() > until) throw new Error('The shop did not come back.')
+        if (pid() === null || Date.now() > until) throw new Error('The shop did not come back.')
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
     },
     kill: () => stop('SIGKILL'),
+    postgresPid,
+    killPostgres() {
+      const killed = postgresPid()
+      if (killed === null) throw new Error('There is no PostgreSQL to kill.')
+      process.kill(killed, 'SIGKILL')
+      return killed
+    },
     async end() {
       await stop('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      await reaper.reap()
+    },
+  }
+}
+
+/**
+ * A process that outlives this one by a moment: it kills what is left and removes the folder. A test that runs out of time
+ * never reaches its `finally`. See scripts/reap.mjs.
+ */
+function startReaper(dataDir: string) {
+  const reaper = spawn(process.execPath, [join(root, 'scripts/reap.mjs'), dataDir], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    // a group of its own: a signal for the test is none for it
+    detached: true,
+  })
+  const ended = once(reaper, 'exit')
+  return {
+    adopt(child: ChildProcess): void {
+      reaper.stdin.write(`+${child.pid}\n`)
+      child.once('exit', () => reaper.stdin.writable && reaper.stdin.write(`-${child.pid}\n`))
+    },
+    async reap(): Promise<void> {
+      reaper.stdin.end()
+      await ended
     },
   }
 }

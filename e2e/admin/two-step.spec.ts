@@ -7,7 +7,7 @@ import { dialog, expectFine, toast } from './staff.ts'
 // Passkeys belong to a host name: this shop is at localhost, not at an IP address.
 let shop: KillableShop
 test.beforeAll(async () => {
-  shop = await killableShop({}, 'localhost')
+  shop = await killableShop({}, { publicHost: 'localhost' })
   await shop.start()
 })
 test.afterAll(() => shop.end())

@@ -67,6 +67,8 @@ test('a real deadlock ends with both changes made', async () => {
   }
   const add = (first: number, second: number) =>
     database.transaction(async (tx) => {
+      // PostgreSQL looks for a deadlock after one second: a busy machine must have time for it
+      await tx.execute(sql`set local statement_timeout = '20s'`)
       await tx.execute(sql`update pair set n = n + 1 where id = ${first}`)
       await meet()
       await tx.execute(sql`update pair set n = n + 1 where id = ${second}`)

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startReaper } from '#server/testing/reaper.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const HOLDER = join(import.meta.dirname, '../testing/hold-postgres.ts')
@@ -12,11 +13,13 @@ const HOLDER = join(import.meta.dirname, '../testing/hold-postgres.ts')
 const NODE = join(import.meta.dirname, '../../node_modules/.bin/node')
 
 let dataDir: string
+let reaper: ReturnType<typeof startReaper>
 const running: EmbeddedPostgres[] = []
 const holders: ChildProcess[] = []
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'swarna-start-'))
+  reaper = startReaper(dataDir)
 })
 
 afterEach(async () => {
@@ -27,7 +30,7 @@ afterEach(async () => {
     await once(holder, 'exit')
   }
   for (const postgres of running.splice(0)) await postgres.stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await reaper.reap()
 })
 
 async function start(onGivenUp?: (reason: Error) => void): Promise<EmbeddedPostgres> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
@@ -8,6 +8,7 @@ import { grantApplicationRole } from '#server/platform/database-roles.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/role-names.ts'
+import { startReaper } from './reaper.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,8 @@ export const TEMPLATE = 'swarna_template'
 /** One PostgreSQL for the run, migrated once; TEST_DATABASE_URL uses one of your own instead (15 to 18). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-test-'))
+  // a run that is killed must leave no PostgreSQL behind
+  const reaper = startReaper(dataDir)
   const own = process.env.TEST_DATABASE_URL
   const embedded = own ? null : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false })
   const server: PoolConfig = own ? { connectionString: own } : embedded!.superuserConnection
@@ -42,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   return async () => {
     await embedded?.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await reaper.reap()
   }
 }
 
