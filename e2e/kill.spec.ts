@@ -104,10 +104,11 @@ test('twelve times kill -9 of PostgreSQL while people order: the shop lives, ans
 })
 
 test('a test that is killed leaves no shop, no PostgreSQL and no data', async () => {
+  test.setTimeout(300_000)
   const forgetful = spawn(process.execPath, [join(import.meta.dirname, 'abandoned-shop.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [output] = await once(forgetful.stdout, 'data')
+  const [output] = await Promise.race([once(forgetful.stdout, 'data'), once(forgetful, 'exit')])
   const { pid, dataDir } = JSON.parse(String(output)) as { pid: number; dataDir: string }
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   expect([isRunning(pid), isRunning(postmaster)]).toEqual([true, true])

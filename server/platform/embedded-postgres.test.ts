@@ -154,7 +154,7 @@ test('a postmaster.pid without a sign of life or death of its owner is left alon
   await start()
 })
 
-describe('a PostgreSQL that ends while its server lives', () => {
+describe('a PostgreSQL that ends while its server lives', { timeout: 120_000 }, () => {
   const isBack = (connection: pg.ClientConfig) =>
     vi.waitFor(async () => expect(await recall(connection)).toEqual([{ name: 'Meenakshi' }]), {
       timeout: 20_000,
@@ -181,7 +181,7 @@ describe('a PostgreSQL that ends while its server lives', () => {
     await remember(postgres.ownerConnection)
     rmSync(join(dataDir, 'postgres/global/pg_control'))
     process.kill(postmasterIn(dataDir), 'SIGKILL')
-    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 20_000, interval: 20 })
+    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 60_000, interval: 20 })
     expect(reasons[0]!.message).toMatch(/^The database could not be started: .*pg_control/)
   })
 
@@ -197,7 +197,8 @@ const NAMESPACES = ['--pid', '--fork', '--mount-proc', '--uts', '--ipc', '--kill
 const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
 const hasNamespaces = spawnSync('unshare', [...asRoot, ...NAMESPACES, 'true']).status === 0
 
-describe.runIf(hasNamespaces)('two containers on one folder', () => {
+// starting three times and waiting for what does not end: a busy machine takes its time
+describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000 }, () => {
   /** The process as the first of a container with a host name of its own. */
   const startContainer = (host: string) =>
     startProcess('unshare', [
