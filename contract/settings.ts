@@ -34,6 +34,8 @@ export const PublicSettings = z.object({
   bankTransferHours: z.number(),
   referrerAmount: z.number(),
   referredAmount: z.number(),
+  /** The largest share of a subtotal that referral credits pay, in percent. */
+  maxCreditsPercent: z.number(),
   bankAccount: z.object({
     holder: z.string(),
     bank: z.string(),
@@ -100,6 +102,8 @@ export const Settings = PublicSettings.extend({
   maxOrdersPerDay: z.number().optional(),
   /** From one internet address (the first 64 bits of IPv6). Many households may share one. */
   maxOrdersPerNetwork: z.number().optional(),
+  /** Friends of one person who are rewarded in a month. */
+  referralMonthlyLimit: z.number().optional(),
   /** How long security events are kept. */
   securityEventDays: z.number().optional(),
   /** Products that follow the rate are not sold at one that was confirmed longer ago. */

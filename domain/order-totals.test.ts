@@ -134,6 +134,17 @@ describe('credits', () => {
     expect(clampCredits(paise(wanted), paise(balance), paise(subtotal))).toBe(used)
   })
 
+  test.each([
+    [100, 100_01],
+    [50, 50_00],
+    [33, 33_00],
+    [0, 0],
+    [150, 100_01],
+    [-1, 0],
+  ])('pay at most %i percent of the subtotal, rounded down to the paisa', (percent, most) => {
+    expect(clampCredits(paise(500_00), paise(500_00), paise(100_01), percent)).toBe(most)
+  })
+
   test('stay between 0 and min(balance, subtotal), and are what is wanted in between', () => {
     const any = fc.integer({ min: -1000, max: 1000 }).map(paise)
     fc.assert(

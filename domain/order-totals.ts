@@ -48,9 +48,21 @@ export function orderTotals({ lines, discount, credits, settings }: TotalsInput)
 export const shippingFor = (subtotal: Paise, settings: TotalsSettings): Paise =>
   subtotal === 0 || subtotal >= settings.freeDeliveryFrom ? ZERO : settings.deliveryCharge
 
-/** What a person may use of their credits: 0 ≤ used ≤ min(balance, subtotal) (S2 §5). */
-export const clampCredits = (wanted: Paise, balance: Paise, subtotal: Paise): Paise =>
-  least(paise(Math.max(0, wanted)), paise(Math.max(0, balance)), subtotal)
+/** The largest share of the subtotal that credits pay, unless the owner sets another: all of it (S2 §5). */
+export const DEFAULT_MAX_CREDITS_PERCENT = 100
+
+/** What a person may use of their credits: 0 ≤ used ≤ min(balance, share of the subtotal) (S2 §5). */
+export const clampCredits = (
+  wanted: Paise,
+  balance: Paise,
+  subtotal: Paise,
+  maxPercent = DEFAULT_MAX_CREDITS_PERCENT,
+): Paise =>
+  least(
+    paise(Math.max(0, wanted)),
+    paise(Math.max(0, balance)),
+    paise(Math.floor((subtotal * Math.min(100, Math.max(0, maxPercent))) / 100)),
+  )
 
 /** `Tax (18% GST)`. */
 export const taxLabel = (taxPercent: number): string => `Tax (${taxPercent}% GST)`

@@ -9,6 +9,29 @@ export const REFERRAL_DEFAULTS: ReferralSettings = {
   referredAmount: paise(200_00),
 }
 
+/** Friends of one person who are rewarded in a month. */
+export const DEFAULT_REFERRAL_MONTHLY_LIMIT = 10
+
+/**
+ * Why a friend who registered earns nobody anything: the mailbox or phone belongs, or belonged, to another account; it was
+ * not proved by a code that was sent; the referrer has reached the limit of the month.
+ */
+export const REFERRAL_REFUSALS = ['known-contact', 'not-proved', 'monthly-limit'] as const
+export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number]
+
+type RewardEntry = { kind: string; amount: Paise; round: number }
+
+/**
+ * What a referrer is paid for a friend now. The first time the whole reward; after that only what was taken back and not
+ * paid again, so that orders that are returned earn nothing, however many there are.
+ */
+export function rewardDue(entries: readonly RewardEntry[], amount: Paise): Paise {
+  const first = entries.find(({ kind, round }) => kind === 'referrer-reward' && round === 0)
+  if (!first) return amount
+  const held = entries.reduce((total, entry) => total + entry.amount, 0)
+  return paise(Math.max(0, first.amount - held))
+}
+
 type Reachable = { email: string; phone: string | null }
 
 /** Nobody refers themselves: the same phone, or the same mailbox behind dots and plus-tags. */

@@ -25,6 +25,7 @@ export const SETTINGS: Omit<Settings, 'demoCode' | 'canSendCodes' | 'home' | 'ma
   bankTransferHours: 48,
   referrerAmount: 500,
   referredAmount: 200,
+  maxCreditsPercent: 100,
   bankAccount: {
     holder: 'Swarna Jewellers',
     bank: 'Example Bank, Abids',

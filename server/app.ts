@@ -86,7 +86,7 @@ export function createShop(parts: ShopParts) {
   })
   const notifications = createNotifications({ database, clock, audit, config, log })
   const roles = createRoles({ database, audit })
-  const referrals = createReferrals({ database, clock, settings, config })
+  const referrals = createReferrals({ database, clock, settings, config, secrets, log })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
   const rates = createRates({
@@ -204,6 +204,7 @@ export function createShop(parts: ShopParts) {
     start() {
       notifications.start()
       rates.start()
+      referrals.start()
       rateFeed.start()
       orders.unpaidTransfers.start()
       keyRotation.start()
@@ -216,6 +217,7 @@ export function createShop(parts: ShopParts) {
       await keyRotation.stop()
       await auditChain.stop()
       rates.stop()
+      referrals.stop()
       await notifications.stop()
       await security.stop()
     },

@@ -49,7 +49,7 @@ const NO_PASSWORD = 'none'
  * the old address or phone hears of it, with a link that takes the change back for some days.
  */
 export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Sessions }) {
-  const { database, clock, config, limits, notifications, settings, audit, security } = deps
+  const { database, clock, config, limits, notifications, settings, audit, security, referrals } = deps
 
   /** Refuses before the password is checked, so that a refusal costs little. */
   async function assertMayAsk(userId: string, values: readonly (string | null)[]): Promise<void> {
@@ -170,6 +170,8 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       .update(users)
       .set({ ...columnOf(change.field, change.newValue), updatedAt: now })
       .where(eq(users.id, user.id))
+    // A person who moved to a new mailbox or phone is nobody's new friend under it.
+    await referrals.rememberContact(tx, { ...user, ...columnOf(change.field, change.newValue) })
     // A link that went to the old mailbox must not open the account any more.
     if (change.field === 'email') await deleteResets(tx, user.id)
     const token = newToken()

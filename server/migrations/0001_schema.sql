@@ -143,6 +143,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"referral_code" text NOT NULL,
 	"referred_by" text,
+	"referral_refusal" text,
 	"credits_paise" bigint DEFAULT 0 NOT NULL,
 	"consent_version" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -621,6 +622,25 @@ CREATE TABLE "credit_entries" (
 	CONSTRAINT "credit_entries_kind_known" CHECK ("credit_entries"."kind" in ('referrer-reward', 'friend-reward', 'reward-taken-back', 'spent', 'given-back', 'part-given-back'))
 );
 --> statement-breakpoint
+CREATE TABLE "known_contacts" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"first_seen_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "referral_months" (
+	"referrer_id" text NOT NULL,
+	"month" text NOT NULL,
+	"friends" integer NOT NULL,
+	CONSTRAINT "referral_months_referrer_id_month_pk" PRIMARY KEY("referrer_id","month")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_rewards" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"friend_id" text NOT NULL,
+	"delivered_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "menu_items" (
 	"id" text PRIMARY KEY NOT NULL,
 	"label" text NOT NULL,
@@ -725,6 +745,9 @@ ALTER TABLE "gold_rates" ADD CONSTRAINT "gold_rates_updated_by_users_id_fk" FORE
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referral_months" ADD CONSTRAINT "referral_months_referrer_id_users_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_rewards" ADD CONSTRAINT "waiting_rewards_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_rewards" ADD CONSTRAINT "waiting_rewards_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
@@ -805,6 +828,7 @@ CREATE INDEX "gold_rates_effective" ON "gold_rates" USING btree ("effective_at",
 CREATE INDEX "credit_entries_user" ON "credit_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once_per_order" ON "credit_entries" USING btree ("user_id","order_id","kind","round") WHERE order_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once_per_friend" ON "credit_entries" USING btree ("user_id","friend_id","kind","round") WHERE friend_id is not null;--> statement-breakpoint
+CREATE INDEX "waiting_rewards_delivered" ON "waiting_rewards" USING btree ("delivered_at");--> statement-breakpoint
 CREATE INDEX "security_events_at" ON "security_events" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "security_events_user" ON "security_events" USING btree ("user_id","at");--> statement-breakpoint

@@ -174,6 +174,20 @@ describe('another total than the client’s', () => {
     expect(await creditsOf(ananya)).toBe(700)
   })
 
+  test('credits above the share of an order that the owner allows are told as what is possible now', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ maxCreditsPercent: 10 })
+    try {
+      const piece = await shop.make.product({ price: 6000 })
+      await expect(place(checkout([[piece, 1]], { referralCreditsUsed: 600.01 }))).rejects.toMatchObject({
+        code: 'TOTALS_CHANGED',
+        details: { totals: { referralCreditsUsed: 600 } },
+      })
+    } finally {
+      await admin.settings.update({ maxCreditsPercent: 100 })
+    }
+  })
+
   test('credits are taken with the order', async () => {
     const piece = await shop.make.product({ price: 6000 })
     const { order } = await place(checkout([[piece, 1]], { referralCreditsUsed: 450.5 }))

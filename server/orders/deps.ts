@@ -23,7 +23,10 @@ export type OrderDeps = {
   rates: Pick<Rates, 'selling'>
   cart: Pick<Cart, 'removeOrdered'>
   coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
-  referrals: Pick<Referrals, 'spend' | 'giveBack' | 'giveBackPart' | 'reward' | 'takeBackReward'>
+  referrals: Pick<
+    Referrals,
+    'spend' | 'giveBack' | 'giveBackPart' | 'delivered' | 'deliveryUndone' | 'takeBackReward'
+  >
   addresses: Pick<Addresses, 'remember'>
   invoices: Pick<Invoices, 'follow' | 'takePart'>
   audit: Pick<Audit, 'entry' | 'record'>

@@ -13,6 +13,8 @@ import type { Person, Piece } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 
 let shop: TestShop
+const DAY_MS = 24 * 3600 * 1000
+
 let admin: Person
 beforeAll(async () => {
   shop = await startTestShop()
@@ -215,8 +217,12 @@ describe('the customer cancels', () => {
 })
 
 describe('with the setting firstDelivery', () => {
-  test('the delivery of a friend’s first order pays the referrer, its return takes it back, once each', async () => {
-    await shop.as(admin).settings.update({ referralReward: 'firstDelivery' })
+  test('a friend’s first order pays the referrer when its return window is over, a return takes it back, once each', async () => {
+    await shop.as(admin).settings.update({
+      referralReward: 'firstDelivery',
+      returnDays: 2,
+      exchangeDays: 1,
+    })
     const [referrer, friend] = [await shop.make.user(), await shop.make.user()]
     await shop.database.db.update(users).set({ referredBy: referrer.id }).where(eq(users.id, friend.id))
     const ring = await shop.make.product({ price: 6000 })
@@ -228,9 +234,14 @@ describe('with the setting firstDelivery', () => {
     await move(first, 'delivered')
     await move(first, 'delivered')
     await move(second, 'delivered')
-    expect(await creditsOf(referrer)).toBe(500)
     await move(second, 'returned')
+    shop.clock.advance(2 * DAY_MS)
+    expect(await shop.rooms.referrals.payDue()).toBe(0)
+    expect(await creditsOf(referrer)).toBe(0)
+    shop.clock.advance(DAY_MS)
+    await Promise.all([1, 2, 3].map(() => shop.rooms.referrals.payDue()))
     expect(await creditsOf(referrer)).toBe(500)
+    admin = await shop.make.admin()
     await move(first, 'returned')
     await move(first, 'refunded')
     expect(await creditsOf(referrer)).toBe(0)

@@ -102,11 +102,12 @@ export function createMoves(deps: OrderDeps) {
     return isAwaited && order.status !== 'pending' ? paymentDeadline(clock.now(), shop.bankTransferHours) : {}
   }
 
-  /** With the setting `firstDelivery` a delivery pays the referrer, and the return of what was delivered takes it back. */
+  /** A delivery lets the reward of the referrer wait for the end of the return window; a return takes it back. */
   async function rewardFor(tx: Tx, order: OrderRow, friendId: string, to: OrderStatus): Promise<void> {
     if (to === order.status) return
-    if (to === 'delivered') await referrals.reward(tx, { at: 'delivery', friendId, orderId: order.id })
-    else if (!isLive(to)) await referrals.takeBackReward(tx, { friendId, orderId: order.id })
+    if (to === 'delivered') return referrals.delivered(tx, { friendId, orderId: order.id })
+    await referrals.deliveryUndone(tx, { orderId: order.id })
+    if (!isLive(to)) await referrals.takeBackReward(tx, { friendId, orderId: order.id })
   }
 
   /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */

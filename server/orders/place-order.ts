@@ -164,13 +164,13 @@ type Priced = {
   lines: readonly PricedLine[]
   owner: Pick<Owner, 'credits'>
   discount: Paise
-  shop: TotalsSettings
+  shop: TotalsSettings & { maxCreditsPercent: number }
 }
 
 /** The figures of now, or a 409 with them when they are not those that the person agreed to. */
 function agreedTotals(request: OrderRequest, { lines, owner, discount, shop }: Priced): OrderTotals {
   const subtotal = sum(lines.map((line) => line.subtotalPaise))
-  const credits = clampCredits(request.credits, owner.credits, subtotal)
+  const credits = clampCredits(request.credits, owner.credits, subtotal, shop.maxCreditsPercent)
   const totals = orderTotals({ lines, discount, credits, settings: shop })
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {

@@ -170,7 +170,7 @@ const isLoopback = (host: string): boolean => {
   return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name)
 }
 
-const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname)
+export const isLoopbackUrl = (address: string): boolean => isLoopback(new URL(address).hostname)
 
 function smsGatewayFrom(read: Read, mustAnswer: string | null): SmsGateway | null {
   const address = read('SMS_GATEWAY_URL', null, url(['http:', 'https:']), 'an http or https address')

@@ -27,7 +27,14 @@ export async function friendsOf(
 ): Promise<ReferralDashboard['directReferrals']> {
   const earned = sql<string>`coalesce(sum(${creditEntries.amountPaise}), 0)`
   const rows = await db
-    .select({ id: users.id, name: users.name, email: users.email, createdAt: users.createdAt, earned })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      createdAt: users.createdAt,
+      refusal: users.referralRefusal,
+      earned,
+    })
     .from(users)
     .leftJoin(
       creditEntries,
@@ -42,9 +49,14 @@ export async function friendsOf(
     .limit(MOST_PEOPLE)
   return rows.map((row) => {
     const reward = paise(Number(row.earned))
+    const isOver = reward > 0 || row.refusal !== null
     return {
-      ...{ _id: row.id, name: row.name, email: row.email, createdAt: row.createdAt.toISOString() },
-      ...{ status: reward > 0 ? 'Completed' : 'Pending', reward: toRupees(reward > 0 ? reward : expected) },
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      createdAt: row.createdAt.toISOString(),
+      status: isOver ? 'Completed' : 'Pending',
+      reward: toRupees(isOver ? reward : expected),
     }
   })
 }

@@ -1,11 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Paise } from '#domain/money.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
+import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
-import { orders } from '#server/orders/tables.ts'
+import { orderReturns, orders } from '#server/orders/tables.ts'
 import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { creditEntries } from './tables.ts'
+import { creditEntries, knownContacts } from './tables.ts'
+
+const DAY_MS = 24 * 3600 * 1000
 
 let shop: TestShop
 beforeAll(async () => {
@@ -29,6 +32,12 @@ async function join(referralCode?: string, given: { email?: string; phone?: stri
 type Friend = Awaited<ReturnType<typeof join>>
 
 const creditsOf = async (person: { token: string }) => (await shop.as(person).auth.profile()).referralCredits
+
+/** Rupees, also of somebody whose session has ended. */
+async function balanceOf({ id }: { id: string }): Promise<number> {
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, id))
+  return toRupees(row!.creditsPaise)
+}
 
 /** Every balance is the sum of its rows. */
 async function assertBooksBalance() {
@@ -81,9 +90,8 @@ describe('a registration with a friend’s code', () => {
     const friend = await join(referrer.code.toLowerCase())
     expect(friend.credits).toBe(200)
     expect(await creditsOf(referrer)).toBe(500)
-    await shop.database.transaction((tx) =>
-      shop.rooms.referrals.reward(tx, { at: 'registration', friendId: friend.id }),
-    )
+    const settings = await shop.rooms.settings.current()
+    await shop.database.transaction((tx) => shop.rooms.referrals.reward(tx, friend.id, settings))
     expect([await creditsOf(referrer), await creditsOf(friend)]).toEqual([500, 200])
     await assertBooksBalance()
   })
@@ -172,61 +180,260 @@ describe('credits', () => {
   })
 })
 
-describe('with the reward at the first delivery', () => {
-  let admin: { token: string }
-  beforeAll(async () => {
-    admin = await shop.make.admin()
-    await reward('firstDelivery')
+describe('credits cannot be minted', () => {
+  const erase = (person: Friend) => shop.as(person).auth.eraseProfile({ password: 'marigold' })
+  const refusals = async () => {
+    const rows = await shop.database.db
+      .select({ after: auditLog.after })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'referral.refused'))
+    return rows.map(({ after }) => (after as { reason: string }).reason)
+  }
+
+  test('by erasing an account and registering it again: five rounds pay once', async () => {
+    const referrer = await join()
+    for (let round = 1; round <= 5; round += 1) {
+      const friend = await join(referrer.code, { email: 'loop@example.in', phone: '6100000001' })
+      expect(friend.credits).toBe(round === 1 ? 200 : 0)
+      await erase(friend)
+    }
+    expect(await creditsOf(referrer)).toBe(500)
+    expect((await refusals()).filter((reason) => reason === 'known-contact')).toHaveLength(4)
   })
-  afterAll(() => reward('registration'))
 
-  const reward = (referralReward: 'registration' | 'firstDelivery') =>
-    shop.rooms.settings.update({ ...ADMIN, ...admin } as never, { referralReward } as never)
-  const ADMIN = { signedIn: true, userId: 'x', name: 'Admin', role: 'admin', permissions: ['*'], address: '' }
+  test('with another name of the same mailbox, or with the phone of an earlier account', async () => {
+    const referrer = await join()
+    await erase(await join(referrer.code, { email: 'once@example.in', phone: '6100000002' }))
+    const expectNothing = async (given: { email: string; phone: string }) => {
+      const friend = await join(referrer.code, given)
+      expect(friend.credits).toBe(0)
+      await erase(friend)
+    }
+    for (const again of [
+      { email: 'o.n.c.e+gold@example.in', phone: '6100000003' },
+      { email: 'other@example.in', phone: '6100000002' },
+      { email: 'third@example.in', phone: '6100000003' },
+    ])
+      await expectNothing(again)
+    expect(await creditsOf(referrer)).toBe(500)
+    await assertBooksBalance()
+  })
 
-  const delivered = (friendId: string, orderId: string) =>
-    shop.database.transaction((tx) => shop.rooms.referrals.reward(tx, { at: 'delivery', friendId, orderId }))
-  const returned = (friendId: string, orderId: string) =>
-    shop.database.transaction((tx) => shop.rooms.referrals.takeBackReward(tx, { friendId, orderId }))
+  test('by somebody who was a customer before: only a new person is a new friend', async () => {
+    const referrer = await join()
+    const customer = await join()
+    await erase(customer)
+    const back = await join(referrer.code, customer)
+    expect(back.credits).toBe(0)
+    expect(await creditsOf(referrer)).toBe(0)
+  })
 
-  test('the referrer is paid then, once, and reads Pending until then', async () => {
+  test('with a phone that an account has given up', async () => {
+    const referrer = await join()
+    const person = await join()
+    await shop.as(person).auth.updateProfile({
+      name: 'A',
+      email: person.email,
+      phone: '6100000011',
+      currentPassword: 'marigold',
+    })
+    await shop.as(person).auth.confirmContact({ field: 'phone', code: '1234' })
+    expect((await join(referrer.code, { phone: person.phone })).credits).toBe(0)
+    await shop.as(person).auth.updateProfile({
+      name: 'A',
+      email: person.email,
+      phone: '',
+      currentPassword: 'marigold',
+    })
+    expect((await join(referrer.code, { phone: '6100000011' })).credits).toBe(0)
+  })
+
+  test('with several registrations of one mailbox at once', async () => {
+    const referrer = await join()
+    await atOnce(
+      shop.database,
+      [1, 2, 3, 4].map((n) => () => join(referrer.code, { email: `same+${n}@example.in` })),
+    )
+    expect(await creditsOf(referrer)).toBe(500)
+    await assertBooksBalance()
+  })
+
+  test('beyond the friends of a month, also when they register at once; the next month pays again', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ referralMonthlyLimit: 3 })
+    const referrer = await join()
+    const friends = await atOnce(
+      shop.database,
+      [1, 2, 3, 4, 5, 6].map(() => () => join(referrer.code)),
+    )
+    expect(succeeded(friends)).toBe(6)
+    expect(await balanceOf(referrer)).toBe(1500)
+    const credits = friends.map((friend) => (friend.status === 'fulfilled' ? friend.value.credits : -1))
+    expect(credits.toSorted()).toEqual([0, 0, 0, 200, 200, 200])
+    const { directReferrals } = await shop.rooms.referrals.dashboard(referrer.id)
+    expect(directReferrals.map(({ status, reward }) => `${status} ${reward}`).toSorted()).toEqual([
+      ...Array<string>(3).fill('Completed 0'),
+      ...Array<string>(3).fill('Completed 500'),
+    ])
+    shop.clock.advance(10 * DAY_MS)
+    await join(referrer.code)
+    expect(await balanceOf(referrer)).toBe(2000)
+    await shop.as(await shop.make.admin()).settings.update({ referralMonthlyLimit: 10 })
+  })
+
+  test('with the fixed code on a public address, where it proves nothing', async () => {
+    const open = await startTestShop({
+      PUBLIC_URL: 'https://shop.example.in',
+      VERIFICATION_TEST_CODE: '1234',
+    })
+    const referrer = await open.make.user()
+    const { token } = await open.anonymous.auth.register({
+      name: 'Friend',
+      email: 'unproved@example.in',
+      phone: '6100000021',
+      password: 'marigold',
+      code: '1234',
+      referralCode: referrer.referralCode,
+    })
+    expect((await open.as({ token }).auth.profile()).referralCredits).toBe(0)
+    expect((await open.as(referrer).auth.profile()).referralCredits).toBe(0)
+    await open.close()
+  })
+
+  test('and what is kept to know a contact again is neither the address nor the number', async () => {
+    const person = await join()
+    const kept = JSON.stringify(await shop.database.db.select().from(knownContacts))
+    expect(kept).not.toContain(person.email)
+    expect(kept).not.toContain(person.phone)
+  })
+})
+
+describe('with the reward at the first delivery', () => {
+  beforeAll(async () => {
+    await shop.as(await shop.make.admin()).settings.update({ referralReward: 'firstDelivery' })
+  })
+  afterAll(async () => {
+    await shop.as(await shop.make.admin()).settings.update({ referralReward: 'registration' })
+  })
+
+  const setStatus = (orderId: string, status: 'delivered' | 'returned') =>
+    shop.database.db.update(orders).set({ status }).where(eq(orders.id, orderId))
+  /** What the orders room does when an order is delivered. */
+  async function deliver(friendId: string): Promise<string> {
+    const orderId = await anOrder(friendId)
+    await setStatus(orderId, 'delivered')
+    await shop.database.transaction((tx) => shop.rooms.referrals.delivered(tx, { friendId, orderId }))
+    return orderId
+  }
+  /** And when it comes back. */
+  async function takeBack(friendId: string, orderId: string): Promise<void> {
+    await setStatus(orderId, 'returned')
+    await shop.database.transaction(async (tx) => {
+      await shop.rooms.referrals.deliveryUndone(tx, { orderId })
+      await shop.rooms.referrals.takeBackReward(tx, { friendId, orderId })
+    })
+  }
+  /** The default return window of 30 days is over. */
+  async function afterTheWindow(): Promise<number> {
+    shop.clock.advance(31 * DAY_MS)
+    return shop.rooms.referrals.payDue()
+  }
+
+  test('the referrer is paid after the return window, once, and reads Pending until then', async () => {
     const referrer = await join()
     const friend = await join(referrer.code)
     expect(friend.credits).toBe(200)
-    expect(await creditsOf(referrer)).toBe(0)
-    const rows = async () => (await shop.as(referrer).referrals.dashboard()).directReferrals
+    const rows = async () => (await shop.rooms.referrals.dashboard(referrer.id)).directReferrals
+    await deliver(friend.id)
+    await deliver(friend.id)
+    shop.clock.advance(30 * DAY_MS)
+    expect(await shop.rooms.referrals.payDue()).toBe(0)
+    expect(await balanceOf(referrer)).toBe(0)
     expect(await rows()).toMatchObject([{ status: 'Pending', reward: 500 }])
-    const [first, second] = [await anOrder(friend.id), await anOrder(friend.id)]
-    await atOnce(shop.database, [() => delivered(friend.id, first), () => delivered(friend.id, second)])
-    await delivered(friend.id, first)
-    expect(await creditsOf(referrer)).toBe(500)
+    shop.clock.advance(DAY_MS)
+    await atOnce(
+      shop.database,
+      [1, 2, 3].map(() => () => shop.rooms.referrals.payDue()),
+    )
+    expect(await balanceOf(referrer)).toBe(500)
     expect(await rows()).toMatchObject([{ status: 'Completed', reward: 500 }])
     await assertBooksBalance()
   })
 
-  test('a return takes it back, never below 0, and the next delivery pays again', async () => {
+  test('an order that is returned within the window pays nothing', async () => {
     const referrer = await join()
     const friend = await join(referrer.code)
-    const first = await anOrder(friend.id)
-    await delivered(friend.id, first)
-    await returned(friend.id, first)
-    await returned(friend.id, first)
-    expect(await creditsOf(referrer)).toBe(0)
-    const second = await anOrder(friend.id)
-    await delivered(friend.id, second)
-    expect(await creditsOf(referrer)).toBe(500)
+    await takeBack(friend.id, await deliver(friend.id))
+    expect(await afterTheWindow()).toBe(0)
+    expect(await balanceOf(referrer)).toBe(0)
+  })
+
+  test('an order whose return was asked for waits until that is decided', async () => {
+    const referrer = await join()
+    const friend = await join(referrer.code)
+    const orderId = await deliver(friend.id)
+    await shop.database.db.insert(orderReturns).values({
+      id: `return-${orderId}`,
+      orderId,
+      wish: 'refund',
+      reason: 'fit',
+      lines: [],
+      requestedAt: shop.clock.now(),
+    })
+    expect(await afterTheWindow()).toBe(0)
+    await shop.database.db
+      .update(orderReturns)
+      .set({ status: 'declined', decidedAt: shop.clock.now() })
+      .where(eq(orderReturns.orderId, orderId))
+    expect(await shop.rooms.referrals.payDue()).toBe(1)
+    expect(await balanceOf(referrer)).toBe(500)
+  })
+
+  test('a later return takes it back, never below 0, and the next order pays only what was taken back', async () => {
+    const referrer = await join()
+    const friend = await join(referrer.code)
+    const first = await deliver(friend.id)
+    await afterTheWindow()
+    await takeBack(friend.id, first)
+    await takeBack(friend.id, first)
+    expect(await balanceOf(referrer)).toBe(0)
+    const second = await deliver(friend.id)
+    await afterTheWindow()
+    expect(await balanceOf(referrer)).toBe(500)
     await spend(referrer.id, await anOrder(referrer.id), 400)
-    await returned(friend.id, second)
-    expect(await creditsOf(referrer)).toBe(0)
+    await takeBack(friend.id, second)
+    expect(await balanceOf(referrer)).toBe(0)
+    await deliver(friend.id)
+    await afterTheWindow()
+    expect(await balanceOf(referrer)).toBe(100)
     await assertBooksBalance()
   })
 
-  test('the return of an order that paid nothing takes nothing', async () => {
+  test('four orders that are all returned pay one reward, however little of it is left to take back', async () => {
     const referrer = await join()
     const friend = await join(referrer.code)
-    await delivered(friend.id, await anOrder(friend.id))
-    await returned(friend.id, await anOrder(friend.id))
-    expect(await creditsOf(referrer)).toBe(500)
+    let spent = 0
+    for (let round = 0; round < 4; round += 1) {
+      const orderId = await deliver(friend.id)
+      await afterTheWindow()
+      const all = await balanceOf(referrer)
+      if (all > 0.01) {
+        await spend(referrer.id, await anOrder(referrer.id), Math.round((all - 0.01) * 100) / 100)
+        spent += all - 0.01
+      }
+      await takeBack(friend.id, orderId)
+    }
+    expect(spent).toBeLessThanOrEqual(500)
+    await assertBooksBalance()
+  })
+
+  test('a friend who erases the account before the window is over earns nobody anything', async () => {
+    const referrer = await join()
+    const friend = await join(referrer.code)
+    await deliver(friend.id)
+    await shop.as(friend).auth.eraseProfile({ password: 'marigold' })
+    expect(await afterTheWindow()).toBe(0)
+    expect(await balanceOf(referrer)).toBe(0)
   })
 })
 

@@ -1,108 +1,265 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { mailboxOf } from '#domain/email.ts'
+import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { samePerson } from '#domain/referrals.ts'
+import { type ReferralRefusal, rewardDue, samePerson } from '#domain/referrals.ts'
+import { OPEN_RETURNS } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
+import { orderReturns, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { addEntry } from './ledger.ts'
-import { creditEntries } from './tables.ts'
+import { creditEntries, knownContacts, referralMonths, waitingRewards } from './tables.ts'
 
 export type RewardSettings = {
   referrerAmount: Paise
   referredAmount: Paise
   referralReward: 'registration' | 'firstDelivery'
+  /** How many friends of one person are rewarded in a month. */
+  referralMonthlyLimit: number
+  returnDays: number
+  exchangeDays: number
 }
 
-/** A friend registered, or a friend's order was delivered. */
-export type RewardEvent =
-  | { at: 'registration'; friendId: string }
-  | { at: 'delivery'; friendId: string; orderId: string }
+type Contact = { email: string; phone: string | null }
+/** Who came with the code of a friend, and why nobody is rewarded for it, if so. */
+type Referral = { referrerId: string | null; refusal: ReferralRefusal | null }
 
-type Deps = { clock: Clock; settings: { current: () => Promise<RewardSettings> } }
+type Deps = {
+  database: Database
+  clock: Clock
+  settings: { current: () => Promise<RewardSettings> }
+  secrets: Pick<Secrets, 'keyedHash'>
+}
 
-export function createRewards({ clock, settings }: Deps) {
-  /** Whose code it is: null for an unknown one, and, without a word, for a person's own. */
-  async function referrerFor(
+const EARNINGS = ['referrer-reward', 'reward-taken-back'] as const
+const MAX_PAID_AT_ONCE = 200
+
+export function createRewards({ database, clock, settings, secrets }: Deps) {
+  /**
+   * Remembers an e-mail address and a phone for ever, as keyed hashes. False: one of them was here before, in an account
+   * that exists or was erased.
+   */
+  async function rememberContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
+    const hashes = [
+      { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', mailboxOf(email)) },
+    ]
+    const values = phone
+      ? [...hashes, { kind: 'phone' as const, hash: secrets.keyedHash('referral-phone', phone) }]
+      : hashes
+    const added = await tx
+      .insert(knownContacts)
+      .values(values.map((value) => ({ ...value, firstSeenAt: clock.now() })))
+      .onConflictDoNothing()
+      .returning({ hash: knownContacts.hash })
+    return added.length === values.length
+  }
+
+  /**
+   * Whose code a new person brought. No referrer for an unknown code and, silently, for a person's own. Called once for
+   * each registration, also without a code: who was here before is nobody's new friend.
+   */
+  async function admitFriend(
     tx: Tx,
     code: string | undefined,
-    friend: { email: string; phone: string },
-  ): Promise<string | null> {
-    if (!code?.trim()) return null
+    friend: { email: string; phone: string; isProved: boolean },
+    { referralMonthlyLimit }: RewardSettings,
+  ): Promise<Referral> {
+    const isNew = await rememberContact(tx, friend)
+    if (!code?.trim()) return { referrerId: null, refusal: null }
     const [owner] = await tx
       .select({ id: users.id, email: users.email, phone: users.phone })
       .from(users)
       .where(eq(users.referralCode, code.trim().toUpperCase()))
-    return owner && !samePerson(owner, friend) ? owner.id : null
+    if (!owner || samePerson(owner, friend)) return { referrerId: null, refusal: null }
+    if (!isNew) return { referrerId: owner.id, refusal: 'known-contact' }
+    if (!friend.isProved) return { referrerId: owner.id, refusal: 'not-proved' }
+    const isWithinLimit = await countFriend(tx, owner.id, referralMonthlyLimit)
+    return { referrerId: owner.id, refusal: isWithinLimit ? null : 'monthly-limit' }
+  }
+
+  /** Counts a rewarded friend in India's month. False, and nothing is counted, where the limit is reached. */
+  async function countFriend(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
+    if (limit <= 0) return false
+    const month = indiaDay(clock.now()).slice(0, 7)
+    const counted = await tx
+      .insert(referralMonths)
+      .values({ referrerId, month, friends: 1 })
+      .onConflictDoUpdate({
+        target: [referralMonths.referrerId, referralMonths.month],
+        set: { friends: sql`${referralMonths.friends} + 1` },
+        setWhere: lt(referralMonths.friends, limit),
+      })
+      .returning({ friends: referralMonths.friends })
+    return counted.length > 0
   }
 
   /**
-   * Pays what is due: the friend at registration, the referrer at registration or at the friend's first delivery
-   * (setting). What was paid is not paid again. Who has the settings at hand gives them along: reading them anew
-   * may take a second connection.
+   * Pays what is due at registration: the friend, and the referrer unless the setting says at the first delivery. What was
+   * paid is not paid again. The settings are handed in: to read them here may need a second connection.
    */
-  async function reward(tx: Tx, event: RewardEvent, given?: RewardSettings): Promise<void> {
-    const { referrerAmount, referredAmount, referralReward } = given ?? (await settings.current())
-    const referrerId = await referrerOf(tx, event.friendId)
+  async function reward(tx: Tx, friendId: string, shop: RewardSettings): Promise<void> {
+    const referrerId = await rewardedReferrerOf(tx, friendId)
     if (!referrerId) return
-    const entry = { friendId: event.friendId, createdAt: clock.now() }
-    if (event.at === 'registration')
-      await addEntry(tx, {
-        ...entry,
-        ...{ userId: event.friendId, kind: 'friend-reward', amountPaise: referredAmount },
-      })
-    if (event.at === 'registration' && referralReward === 'firstDelivery') return
-
     await addEntry(tx, {
-      ...{ ...entry, userId: referrerId, kind: 'referrer-reward', amountPaise: referrerAmount },
-      orderId: event.at === 'delivery' ? event.orderId : null,
-      round: await timesTakenBack(tx, referrerId, event.friendId),
+      userId: friendId,
+      friendId,
+      kind: 'friend-reward',
+      amountPaise: shop.referredAmount,
+      createdAt: clock.now(),
+    })
+    if (shop.referralReward === 'registration')
+      await payReferrer(tx, { referrerId, friendId, orderId: null }, shop.referrerAmount)
+  }
+
+  /** A friend's order was delivered. Its reward waits until the order can no longer be returned. */
+  async function delivered(tx: Tx, { friendId, orderId }: FriendOrder): Promise<void> {
+    if (!(await rewardedReferrerOf(tx, friendId))) return
+    const deliveredAt = clock.now()
+    await tx
+      .insert(waitingRewards)
+      .values({ orderId, friendId, deliveredAt })
+      .onConflictDoUpdate({ target: waitingRewards.orderId, set: { deliveredAt } })
+  }
+
+  /** The order is not delivered any more: a reward that waits is not paid. */
+  async function deliveryUndone(tx: Tx, { orderId }: Pick<FriendOrder, 'orderId'>): Promise<void> {
+    await tx.delete(waitingRewards).where(eq(waitingRewards.orderId, orderId))
+  }
+
+  /**
+   * Pays the rewards whose order can no longer be returned, and says how many. Several processes may do it at once: each
+   * reward is decided under the lock of its order, as every change of an order is.
+   */
+  async function payDue(): Promise<number> {
+    const shop = await settings.current()
+    const days = Math.max(shop.returnDays, shop.exchangeDays)
+    // The last day for a return is over: the delivery was on an earlier day of India than that many days ago.
+    const before = startOfIndiaDay(addDays(indiaDay(clock.now()), -days))
+    const due = await database.db
+      .select({ orderId: waitingRewards.orderId })
+      .from(waitingRewards)
+      .where(and(lt(waitingRewards.deliveredAt, before), notExists(openReturns())))
+      .orderBy(asc(waitingRewards.deliveredAt))
+      .limit(MAX_PAID_AT_ONCE)
+    let paid = 0
+    for (const { orderId } of due) if (await payFor(orderId, before, shop)) paid += 1
+    return paid
+  }
+
+  const openReturns = () =>
+    database.db
+      .select({ id: orderReturns.id })
+      .from(orderReturns)
+      .where(
+        and(
+          eq(orderReturns.orderId, waitingRewards.orderId),
+          inArray(orderReturns.status, [...OPEN_RETURNS]),
+        ),
+      )
+
+  const payFor = (orderId: string, before: Date, shop: RewardSettings): Promise<boolean> =>
+    database.transaction(async (tx) => {
+      const [order] = await tx
+        .select({ status: orders.status })
+        .from(orders)
+        .where(eq(orders.id, orderId))
+        .for('no key update')
+      const [waiting] = await tx
+        .delete(waitingRewards)
+        .where(
+          and(
+            eq(waitingRewards.orderId, orderId),
+            lt(waitingRewards.deliveredAt, before),
+            notExists(openReturns()),
+          ),
+        )
+        .returning()
+      if (!waiting || order?.status !== 'delivered') return false
+      const referrerId = await rewardedReferrerOf(tx, waiting.friendId)
+      if (!referrerId) return false
+      return payReferrer(tx, { referrerId, friendId: waiting.friendId, orderId }, shop.referrerAmount)
+    })
+
+  /** The first round pays the whole reward, a later one only what was taken back. */
+  async function payReferrer(
+    tx: Tx,
+    { referrerId, friendId, orderId }: { referrerId: string; friendId: string; orderId: string | null },
+    amount: Paise,
+  ): Promise<boolean> {
+    await lockReferrer(tx, referrerId)
+    const entries = await tx
+      .select({ kind: creditEntries.kind, amount: creditEntries.amountPaise, round: creditEntries.round })
+      .from(creditEntries)
+      .where(
+        and(
+          eq(creditEntries.userId, referrerId),
+          eq(creditEntries.friendId, friendId),
+          inArray(creditEntries.kind, [...EARNINGS]),
+        ),
+      )
+    return addEntry(tx, {
+      userId: referrerId,
+      friendId,
+      kind: 'referrer-reward',
+      amountPaise: rewardDue(entries, amount),
+      orderId,
+      round: entries.filter(({ kind }) => kind === 'referrer-reward').length,
+      createdAt: clock.now(),
     })
   }
 
   /** The delivery that paid a reward came back. Credits that are spent already stay spent: never below 0. */
-  async function takeBackReward(
-    tx: Tx,
-    { friendId, orderId }: { friendId: string; orderId: string },
-  ): Promise<void> {
-    const referrerId = await referrerOf(tx, friendId)
+  async function takeBackReward(tx: Tx, { friendId, orderId }: FriendOrder): Promise<void> {
+    const referrerId = await rewardedReferrerOf(tx, friendId)
     if (!referrerId) return
-    const [referrer] = await tx
-      .select({ balance: users.creditsPaise })
-      .from(users)
-      .where(eq(users.id, referrerId))
-      .for('update')
+    const balance = await lockReferrer(tx, referrerId)
     const [paid] = await tx
       .select()
       .from(creditEntries)
       .where(
         and(
-          ...[eq(creditEntries.userId, referrerId), eq(creditEntries.friendId, friendId)],
-          ...[eq(creditEntries.orderId, orderId), eq(creditEntries.kind, 'referrer-reward')],
+          eq(creditEntries.userId, referrerId),
+          eq(creditEntries.friendId, friendId),
+          eq(creditEntries.orderId, orderId),
+          eq(creditEntries.kind, 'referrer-reward'),
         ),
       )
       .orderBy(desc(creditEntries.round))
       .limit(1)
-    if (!paid || !referrer) return
+    if (!paid) return
     await addEntry(tx, {
-      ...{ userId: referrerId, friendId, orderId, kind: 'reward-taken-back', round: paid.round },
-      ...{ amountPaise: paise(-Math.min(paid.amountPaise, referrer.balance)), createdAt: clock.now() },
+      userId: referrerId,
+      friendId,
+      orderId,
+      kind: 'reward-taken-back',
+      round: paid.round,
+      amountPaise: paise(-Math.min(paid.amountPaise, balance)),
+      createdAt: clock.now(),
     })
   }
 
-  return { referrerFor, reward, takeBackReward }
+  return { admitFriend, rememberContact, reward, delivered, deliveryUndone, takeBackReward, payDue }
 }
 
-async function referrerOf(tx: Tx, friendId: string): Promise<string | null> {
-  const [friend] = await tx.select({ referredBy: users.referredBy }).from(users).where(eq(users.id, friendId))
-  return friend?.referredBy ?? null
+type FriendOrder = { friendId: string; orderId: string }
+
+/** Null where nobody is rewarded for this friend. */
+async function rewardedReferrerOf(tx: Tx, friendId: string): Promise<string | null> {
+  const [friend] = await tx
+    .select({ referredBy: users.referredBy, refusal: users.referralRefusal })
+    .from(users)
+    .where(eq(users.id, friendId))
+  return friend && friend.refusal === null ? friend.referredBy : null
 }
 
-/** A reward that was paid is not paid again, by the ledger's key; one that was taken back begins a new round. */
-const timesTakenBack = (tx: Tx, referrerId: string, friendId: string): Promise<number> =>
-  tx.$count(
-    creditEntries,
-    and(
-      ...[eq(creditEntries.userId, referrerId), eq(creditEntries.friendId, friendId)],
-      eq(creditEntries.kind, 'reward-taken-back'),
-    ),
-  )
+/** Holds the balance. Not FOR UPDATE: that would wait for every friend who registers at this moment. */
+async function lockReferrer(tx: Tx, referrerId: string): Promise<Paise> {
+  const [referrer] = await tx
+    .select({ balance: users.creditsPaise })
+    .from(users)
+    .where(eq(users.id, referrerId))
+    .for('no key update')
+  return referrer?.balance ?? paise(0)
+}

@@ -8,6 +8,8 @@ import { orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
+import type { Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import { chainOf, earningsOf, friendsOf } from './family.ts'
 import { addEntry } from './ledger.ts'
 import { createRewards, type RewardSettings } from './rewards.ts'
@@ -17,15 +19,20 @@ export type ReferralDeps = {
   clock: Clock
   settings: { current: () => Promise<RewardSettings> }
   config: Pick<Config, 'publicUrl'>
+  secrets: Pick<Secrets, 'keyedHash'>
+  log: Pick<Log, 'error'>
 }
+
+const PAY_EVERY_MS = 10 * 60 * 1000
 
 /** What an order does to the credits of its customer; `round` counts how often it came back to life. */
 export type CreditMove = { userId: string; orderId: string; amount: Paise; round: number }
 
 /** Codes, rewards and credits. Credits are a ledger: see `credit_entries`. */
-export function createReferrals({ database, clock, settings, config }: ReferralDeps) {
+export function createReferrals({ database, clock, settings, config, secrets, log }: ReferralDeps) {
   const { db } = database
-  const rewards = createRewards({ clock, settings })
+  const rewards = createRewards({ database, clock, settings, secrets })
+  let timer: NodeJS.Timeout | null = null
 
   /** Takes credits for an order. A 409 when the balance does not hold them; a second call changes nothing. */
   async function spend(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
@@ -112,7 +119,28 @@ export function createReferrals({ database, clock, settings, config }: ReferralD
     return person
   }
 
-  return { ...rewards, spend, giveBack, giveBackPart, dashboard, confirmCredits, network, chain }
+  function payDue(): void {
+    rewards.payDue().catch((error: unknown) => log.error({ err: error }, 'due rewards could not be paid'))
+  }
+
+  return {
+    ...rewards,
+    spend,
+    giveBack,
+    giveBackPart,
+    dashboard,
+    confirmCredits,
+    network,
+    chain,
+    start(): void {
+      payDue()
+      timer ??= setInterval(payDue, PAY_EVERY_MS).unref()
+    },
+    stop(): void {
+      if (timer) clearInterval(timer)
+      timer = null
+    },
+  }
 }
 
 export type Referrals = ReturnType<typeof createReferrals>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
-import { createdAt, id, oneOf, paise } from '#server/platform/columns.ts'
+import { createdAt, id, instant, oneOf, paise } from '#server/platform/columns.ts'
 
 export const CREDIT_KINDS = [
   'referrer-reward',
@@ -12,6 +12,44 @@ export const CREDIT_KINDS = [
   'given-back',
   'part-given-back',
 ] as const
+
+/**
+ * Every mailbox and phone that was ever registered, as keyed hashes: each earns credits once, for ever. They stay when the
+ * account is erased, and nobody can read an address or a number out of them.
+ */
+export const knownContacts = pgTable('known_contacts', {
+  hash: text('hash').primaryKey(),
+  kind: text('kind', { enum: ['mailbox', 'phone'] }).notNull(),
+  firstSeenAt: instant('first_seen_at').notNull(),
+})
+
+/** How many friends of a person were rewarded in a month of India (`2026-11`). */
+export const referralMonths = pgTable(
+  'referral_months',
+  {
+    referrerId: text('referrer_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    month: text('month').notNull(),
+    friends: integer('friends').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.referrerId, table.month] })],
+)
+
+/** Delivered orders of referred friends. The referrer is paid when the order can no longer be returned. */
+export const waitingRewards = pgTable(
+  'waiting_rewards',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    friendId: text('friend_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deliveredAt: instant('delivered_at').notNull(),
+  },
+  (table) => [index('waiting_rewards_delivered').on(table.deliveredAt)],
+)
 
 /** The ledger of referral credits: append-only. `users.credits_paise` is the sum of a person's rows. */
 export const creditEntries = pgTable(

@@ -7,9 +7,10 @@ import {
   DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
 import { toRupees } from '#domain/money.ts'
+import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
-import { REFERRAL_DEFAULTS } from '#domain/referrals.ts'
+import { DEFAULT_REFERRAL_MONTHLY_LIMIT, REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
 export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
@@ -17,6 +18,7 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
   seller: NonNullable<Settings['seller']>
   requireSecondFactorForStaff: boolean
   referralReward: 'registration' | 'firstDelivery'
+  referralMonthlyLimit: number
   securityEventDays: number
   maxOpenOrders: number
   maxOrdersPerDay: number
@@ -46,6 +48,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   bankTransferHours: 48,
   referrerAmount: toRupees(REFERRAL_DEFAULTS.referrerAmount),
   referredAmount: toRupees(REFERRAL_DEFAULTS.referredAmount),
+  maxCreditsPercent: DEFAULT_MAX_CREDITS_PERCENT,
   bankAccount: { holder: '', bank: '', account: '', ifsc: '', upi: '' },
   claims: { stores: '', shipping: '', exchange: '' },
   stores: [],
@@ -56,6 +59,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   requireSecondFactorForStaff: false,
   referralReward: 'registration',
+  referralMonthlyLimit: DEFAULT_REFERRAL_MONTHLY_LIMIT,
   securityEventDays: 180,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
   maxOpenOrders: 5,

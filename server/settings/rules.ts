@@ -75,6 +75,14 @@ const RULES: { [F in Field]?: Rule<F> } = {
     Number.isInteger(value)
       ? between(MIN_SECURITY_EVENT_DAYS, MAX_SECURITY_EVENT_DAYS, 'The days')(value)
       : 'The days must be a whole number',
+  referralMonthlyLimit: (friends) =>
+    Number.isInteger(friends)
+      ? between(0, 1000, 'The limit of a month')(friends)
+      : 'The limit of a month is a whole number of friends',
+  maxCreditsPercent: (share) =>
+    Number.isInteger(share)
+      ? between(0, 100, 'The share that credits pay')(share)
+      : 'The share that credits pay is a whole percentage',
   gstin: (gstin) =>
     gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
       ? null

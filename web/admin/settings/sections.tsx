@@ -261,11 +261,19 @@ export function ReferralSection({ settings }: Props) {
       title="Referrals"
       lead="What a customer earns for a friend, and what the friend starts with."
       settings={settings}
-      labels={{ referrerAmount: 'Referrer', referredAmount: 'Friend', referralReward: 'Paid' }}
+      labels={{
+        referrerAmount: 'Referrer',
+        referredAmount: 'Friend',
+        referralReward: 'Paid',
+        referralMonthlyLimit: 'Friends a month',
+        maxCreditsPercent: 'Share of an order',
+      }}
       read={(form) => ({
         referrerAmount: number(form, 'referrerAmount'),
         referredAmount: number(form, 'referredAmount'),
         referralReward: text(form, 'referralReward') as NonNullable<Settings['referralReward']>,
+        referralMonthlyLimit: number(form, 'referralMonthlyLimit'),
+        maxCreditsPercent: number(form, 'maxCreditsPercent'),
       })}
     >
       <div className="form-dialog__columns">
@@ -273,8 +281,33 @@ export function ReferralSection({ settings }: Props) {
         <Rupees label="Friend" name="referredAmount" value={settings.referredAmount} />
         <FormSelect label="Paid" name="referralReward" defaultValue={settings.referralReward}>
           <option value="registration">When the friend registers</option>
-          <option value="firstDelivery">When the friend’s first order is delivered</option>
+          <option value="firstDelivery">When the friend’s first order can no longer be returned</option>
         </FormSelect>
+      </div>
+      <div className="form-dialog__columns">
+        <FormText
+          label="Friends a month"
+          name="referralMonthlyLimit"
+          required
+          type="number"
+          step={1}
+          min={0}
+          max={1000}
+          hint="More friends of one customer earn nobody a reward in that month"
+          defaultValue={String(settings.referralMonthlyLimit)}
+        />
+        <FormText
+          label="Share of an order"
+          name="maxCreditsPercent"
+          required
+          type="number"
+          step={1}
+          min={0}
+          max={100}
+          suffix="%"
+          hint="The most of a subtotal that credits pay. We recommend 50 %"
+          defaultValue={String(settings.maxCreditsPercent)}
+        />
       </div>
     </Section>
   )

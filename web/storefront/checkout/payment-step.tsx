@@ -91,6 +91,7 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
         amount={draft.credits}
         balance={balance}
         most={figures.mostCredits}
+        maxPercent={figures.maxCreditsPercent}
       />
       <div className="checkout__coupon">
         <CouponField coupon={figures.coupon} />

@@ -11,10 +11,12 @@ type Props = {
   amount: number
   balance: number
   most: number
+  /** The largest share of the subtotal that credits pay. */
+  maxPercent: number
 }
 
 /** Shown to who has any. Ticking takes the most that may be used, unticking none (S2 §5). */
-export function ReferralCredits({ isUsed, amount, balance, most }: Props) {
+export function ReferralCredits({ isUsed, amount, balance, most, maxPercent }: Props) {
   const used = Math.min(amount, most)
   /** What is being typed, where that is not quite a number yet: `0.` */
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,6 +38,7 @@ export function ReferralCredits({ isUsed, amount, balance, most }: Props) {
         />
         <span className="small muted num">Balance {formatRupees(balance)}</span>
       </div>
+      {maxPercent < 100 && <p className="small muted">Credits pay up to {maxPercent}% of the subtotal.</p>}
       {isUsed && (
         <div className="credits__amount">
           <TextField

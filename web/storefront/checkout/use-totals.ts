@@ -10,6 +10,7 @@ export type Figures = {
   subtotal: number
   /** The most that may be used, rupees: min(balance, subtotal) (S2 §5). */
   mostCredits: number
+  maxCreditsPercent: number
   coupon: Coupon
   totals: OrderTotals
 }
@@ -23,12 +24,15 @@ export function useFigures(draft: Draft, balance: number): Figures {
   const coupon = useCoupon(toRupees(subtotal))
   const available = fromRupees(balance)
   return {
+    maxCreditsPercent: settings.maxCreditsPercent,
     ...{ subtotal: toRupees(subtotal), coupon },
-    mostCredits: toRupees(clampCredits(available, available, subtotal)),
+    mostCredits: toRupees(clampCredits(available, available, subtotal, settings.maxCreditsPercent)),
     totals: orderTotals({
       lines: priced,
       discount: coupon.discount,
-      credits: draft.useCredits ? clampCredits(fromRupees(draft.credits), available, subtotal) : ZERO,
+      credits: draft.useCredits
+        ? clampCredits(fromRupees(draft.credits), available, subtotal, settings.maxCreditsPercent)
+        : ZERO,
       settings: {
         taxPercent: settings.taxPercent,
         deliveryCharge: fromRupees(settings.deliveryCharge),

@@ -18,9 +18,12 @@ type Props = {
   onSubmit: () => Promise<void>
   problem: string | null
   isBusy: boolean
+  /** The code of the friend who invited. */
+  invitation: string | null
+  onRemoveInvitation: () => void
 }
 
-export function DetailsStep({ form, onChange, onSubmit, problem, isBusy }: Props) {
+export function DetailsStep({ form, onChange, onSubmit, problem, isBusy, ...props }: Props) {
   const [reading, setReading] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
   const text = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
@@ -45,6 +48,14 @@ export function DetailsStep({ form, onChange, onSubmit, problem, isBusy }: Props
         {problem && (
           <Note kind="error" role="alert">
             {problem}
+          </Note>
+        )}
+        {props.invitation && (
+          <Note kind="success">
+            You were invited with the code <b>{props.invitation}</b>.{' '}
+            <button type="button" className="text-link" onClick={props.onRemoveInvitation}>
+              Remove
+            </button>
           </Note>
         )}
         <TextField label="Full name" autoComplete="name" maxLength={100} {...text('name')} />

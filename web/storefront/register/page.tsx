@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
 import { REGISTRATION_TEXTS, registrationFault } from '#domain/registration.ts'
@@ -10,6 +10,7 @@ import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
+import { forgetInvitation, invitationCode } from './invitation.ts'
 import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registration-form.ts'
 import { useCode } from './use-code.ts'
 
@@ -33,6 +34,9 @@ export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }:
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
   const code = useCode(form)
+  const [invitation, setInvitation] = useState<string | null>(null)
+  const codeOfLink = url.searchParams.get('ref')
+  useEffect(() => setInvitation(invitationCode(codeOfLink, Date.now())), [codeOfLink])
   useGoOn(url)
 
   const toCode = async () => {
@@ -51,11 +55,17 @@ export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }:
     setProblem(null)
     try {
       const { name, email, phone, password } = form
-      const ref = url.searchParams.get('ref')
-      const referral = ref ? { referralCode: ref } : {}
-      session.start(
-        await browserApi.auth.register({ name, email, phone, password, code: typed, ...referral }),
-      )
+      const referral = invitation ? { referralCode: invitation } : {}
+      const answer = await browserApi.auth.register({
+        name,
+        email,
+        phone,
+        password,
+        code: typed,
+        ...referral,
+      })
+      forgetInvitation()
+      session.start(answer)
     } catch (error) {
       const sentence = sentenceOf(error, REGISTER_TEXTS)
       setProblem(sentence)
@@ -67,7 +77,18 @@ export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }:
   }
 
   return step === 1 ? (
-    <DetailsStep form={form} onChange={setForm} onSubmit={toCode} problem={problem} isBusy={isBusy} />
+    <DetailsStep
+      form={form}
+      onChange={setForm}
+      onSubmit={toCode}
+      problem={problem}
+      isBusy={isBusy}
+      invitation={invitation}
+      onRemoveInvitation={() => {
+        forgetInvitation()
+        setInvitation(null)
+      }}
+    />
   ) : (
     <CodeStep
       email={form.email}
