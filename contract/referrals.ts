@@ -6,9 +6,10 @@ import { routes } from './routes.ts'
 const DirectReferral = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Masked on the customer’s dashboard: `a•••@example.in`. */
   email: z.string(),
   createdAt: Instant,
-  /** `Pending` only where the reward waits for the friend’s first delivery (setting). */
+  /** `Completed` with ₹0: nobody was rewarded for this friend. `Pending` only where the reward waits for the friend’s first delivery (setting). */
   status: z.enum(['Completed', 'Pending']),
   reward: Rupees,
 })

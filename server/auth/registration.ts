@@ -47,8 +47,8 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
       const referral = await referrals.admitFriend(tx, input.referralCode, { ...reach, isProved }, shop)
       const user = await insertUser(tx, { ...reach, passwordHash, name: input.name }, referral)
       await referrals.reward(tx, user.id, shop)
-      // With the fixed code nothing shows that the messages went to this person.
-      if (codeId) await notifications.assign(tx, spent.map(codeEvent), user.id)
+      // Without a proof nothing shows that the messages went to this person.
+      if (isProved) await notifications.assign(tx, spent.map(codeEvent), user.id)
       await welcome(tx, user, shop)
       const token = await sessions.begin(tx, user.id, false)
       await audit.record(tx, {

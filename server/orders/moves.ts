@@ -106,7 +106,7 @@ export function createMoves(deps: OrderDeps) {
   async function rewardFor(tx: Tx, order: OrderRow, friendId: string, to: OrderStatus): Promise<void> {
     if (to === order.status) return
     if (to === 'delivered') return referrals.delivered(tx, { friendId, orderId: order.id })
-    await referrals.deliveryUndone(tx, { orderId: order.id })
+    if (order.status === 'delivered') await referrals.deliveryUndone(tx, { orderId: order.id })
     if (!isLive(to)) await referrals.takeBackReward(tx, { friendId, orderId: order.id })
   }
 

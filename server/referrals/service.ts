@@ -3,6 +3,7 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
+import { maskIdentifier } from '#domain/security-events.ts'
 import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -63,7 +64,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
       referralLink: `${config.publicUrl}/register?ref=${encodeURIComponent(person.referralCode)}`,
       referralCredits: toRupees(person.creditsPaise),
       directReferralsCount: friends.length,
-      directReferrals: friends,
+      directReferrals: friends.map((friend) => ({ ...friend, email: maskIdentifier(friend.email) })),
       settings: { referrerAmount: toRupees(referrerAmount), referredAmount: toRupees(referredAmount) },
     }
   }
