@@ -19,6 +19,7 @@ export const MENU: SeedMenuItem[] = [
   { label: 'Role Management', path: '/admin/role-manager', icon: '🛡️', roles: OWNERS },
   { label: 'Menu Manager', path: '/admin/menu-manager', icon: '📋', roles: OWNERS },
   { label: 'Messages', path: '/admin/outbox', icon: '📮', roles: OWNERS },
+  { label: 'Security Events', path: '/admin/security-events', icon: '🔒', roles: OWNERS },
   { label: 'Audit Log', path: '/admin/audit', icon: '🕑', roles: OWNERS },
   { label: 'Settings', path: '/admin/settings', icon: '⚙️', roles: OWNERS },
 ]

@@ -91,6 +91,7 @@ export const paths = {
     audit: '/admin/audit',
     /** The second factors of one's own account. */
     twoStep: '/admin/two-step-sign-in',
+    securityEvents: '/admin/security-events',
     outbox: '/admin/outbox',
     settings: '/admin/settings',
   },

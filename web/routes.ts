@@ -78,6 +78,7 @@ export default [
       route('role-manager', 'admin/roles/page.tsx'),
       route('menu-manager', 'admin/menu/page.tsx'),
       route('audit', 'admin/audit/page.tsx'),
+      route('security-events', 'admin/security/page.tsx', { id: 'admin/security-events' }),
       route('outbox', 'admin/outbox/page.tsx'),
       route('settings', 'admin/settings/page.tsx'),
       route('two-step-sign-in', 'admin/two-step/page.tsx'),

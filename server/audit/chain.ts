@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { AuditVerification } from '#contract/audit.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
+import { auditSeals, auditUnsealed } from './tables.ts'
 
 type Parts = { database: Database; clock: Clock; log: Log; onBroken: () => void }
 type Broken = NonNullable<AuditVerification['broken']>
@@ -47,10 +48,12 @@ export function createAuditChain({ database, clock, log, onBroken }: Parts) {
 
   /** Who owns the database could write the whole chain again. The end of it in the log, kept elsewhere, would show that. */
   async function writeAnchor(): Promise<void> {
-    const { rows } = await database.db.execute<{ number: number; hash: string }>(
-      sql`select number, hash from audit_seals order by number desc limit 1`,
-    )
-    log.info({ number: rows[0]?.number, hash: rows[0]?.hash }, 'audit log sealed')
+    const [last] = await database.db
+      .select({ number: auditSeals.number, hash: auditSeals.hash })
+      .from(auditSeals)
+      .orderBy(desc(auditSeals.number))
+      .limit(1)
+    log.info({ number: last?.number, hash: last?.hash }, 'audit log sealed')
   }
 
   /** A result of the last minute is answered again: the whole chain is read for each. */
@@ -83,12 +86,12 @@ export function createAuditChain({ database, clock, log, onBroken }: Parts) {
         if (rows.length < VERIFY_BATCH) break
       }
       broken ??= await slippedIn(tx)
-      const waiting = await tx.execute<{ count: number }>(sql`select count(*) as count from audit_unsealed`)
+      const waiting = await tx.$count(auditUnsealed)
       return {
         checkedAt: clock.now().toISOString(),
         verified: upTo?.number ?? 0,
         upTo: upTo && { number: upTo.number, at: upTo.at!.toISOString(), hash: upTo.hash },
-        waiting: waiting.rows[0]?.count ?? 0,
+        waiting,
         broken,
       }
     })

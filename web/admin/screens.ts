@@ -25,6 +25,12 @@ export const SCREENS: readonly {
   { path: paths.admin.enquiries, icon: 'flag', reads: 'enquiries.list', needs: 'view_content' },
   { path: paths.admin.roles, icon: 'shield', reads: 'roles.list', needs: 'manage_users' },
   { path: paths.admin.menu, icon: 'list', reads: 'menu.create', needs: 'manage_users' },
+  {
+    path: paths.admin.securityEvents,
+    icon: 'lock',
+    reads: 'security.events',
+    needs: 'manage_users',
+  },
   { path: paths.admin.audit, icon: 'clock', reads: 'audit.list', needs: 'manage_users' },
   { path: paths.admin.outbox, icon: 'mail', reads: 'outbox.list', needs: 'manage_users' },
   { path: paths.admin.settings, icon: 'settings', reads: 'settings.update', needs: 'manage_users' },

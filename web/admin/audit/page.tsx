@@ -1,3 +1,4 @@
+import type { AuditVerification } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
@@ -5,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
@@ -29,7 +31,8 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
     api.audit.list({ page: query.page, limit: query.limit, ...given(query.filters) }),
     'Failed to fetch the audit log',
   )
-  return { query, ...list }
+  const { data: verification } = await loadOr(api.audit.verification(), 'Failed to verify the audit log')
+  return { query, verification, ...list }
 })
 export const meta = () => [{ title: 'Audit Log | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Audit Log' }] }
@@ -37,7 +40,9 @@ export { PageSkeleton as HydrateFallback }
 
 type Entry = NonNullable<Route.ComponentProps['loaderData']['data']>['entries'][number]
 
-export default function AuditPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
+export default function AuditPage({
+  loaderData: { query, data, failure, verification },
+}: Route.ComponentProps) {
   const shown = useEditor<Entry>()
   const entry = shown.opened?.item
   return (
@@ -46,6 +51,7 @@ export default function AuditPage({ loaderData: { query, data, failure } }: Rout
       lead="Who changed what, when and from where. Nothing here can be changed or deleted."
       failure={failure}
     >
+      {verification && <Verification result={verification} />}
       <FilterBar address={query.address}>
         <TextField
           label="Search"
@@ -86,7 +92,8 @@ export default function AuditPage({ loaderData: { query, data, failure } }: Rout
           <Facts
             facts={[
               ['When', formatDateTime(entry.at)],
-              ['Who', entry.who],
+              ['Who', entry.email ? `${entry.who}, ${entry.email}` : entry.who],
+              ...(entry.userId ? [['Person id', entry.userId] as [string, string]] : []),
               ['What', entry.subject],
               ['From', entry.address || 'the shop itself'],
             ]}
@@ -123,6 +130,29 @@ const details = (show: (entry: Entry) => void): Column<Entry> => ({
     </Button>
   ),
 })
+
+function Verification({ result }: { result: AuditVerification }) {
+  const { broken, upTo, verified, waiting } = result
+  if (broken)
+    return (
+      <Note kind="error" role="alert" title="The audit log does not match its hash chain.">
+        {broken.reason}{' '}
+        {broken.number === null
+          ? `Entry ${broken.entryId}.`
+          : `Entry number ${broken.number} (${broken.entryId}).`}{' '}
+        The entries before it are unchanged: {verified}. Compare with a backup, and find out who can reach the
+        database.
+      </Note>
+    )
+  return (
+    <p className="muted small">
+      {upTo
+        ? `Verified up to entry ${upTo.number} of ${formatDateTime(upTo.at)}: no entry was changed or deleted.`
+        : 'There is nothing to verify yet.'}
+      {waiting > 0 && ` ${waiting} newer entries are not verified yet.`}
+    </p>
+  )
+}
 
 function State({ title, value }: { title: string; value: unknown }) {
   return (

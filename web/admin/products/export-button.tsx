@@ -3,6 +3,7 @@ import { indiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { saveFile } from '../kit/save-file.ts'
 import { FETCH, sentenceOf } from './sentences.ts'
 
 type Filters = NonNullable<Parameters<typeof browserApi.products.export>[0]>
@@ -13,7 +14,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const save = async () => {
     setBusy(true)
     try {
-      keep(await browserApi.products.export(filters), `products-${indiaDay(new Date())}.csv`)
+      saveFile(await browserApi.products.export(filters), `products-${indiaDay(new Date())}.csv`)
     } catch (error) {
       showToast({ title: sentenceOf(error, FETCH), failed: true })
     }
@@ -30,12 +31,4 @@ export function ExportButton({ filters }: { filters: Filters }) {
       Export CSV
     </Button>
   )
-}
-
-/** The token travels in a header, so the browser cannot fetch the file by a link of its own. */
-function keep(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file)
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -19,6 +19,7 @@ import {
   ShopSection,
   StoresSection,
 } from './sections.tsx'
+import { SecurityLogSection } from './security-log-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import './settings.css'
 
@@ -34,6 +35,7 @@ const SECTIONS = {
   staff: StaffSection,
   stores: StoresSection,
   home: HomeSection,
+  securityLog: SecurityLogSection,
 }
 type SectionId = keyof typeof SECTIONS
 
@@ -49,6 +51,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'staff', label: 'Staff sign-in' },
   { id: 'stores', label: 'Stores' },
   { id: 'home', label: 'Home page' },
+  { id: 'securityLog', label: 'Security events' },
 ]
 
 export const clientLoader = personalPage(async ({ api, url }: Page) => {
