@@ -240,6 +240,19 @@ test('search is answered before any script has come', async ({ page, faults }) =
   expectFaults(faults, /status of 404/)
 })
 
+test('words typed into search while a slow processor hydrates the page are searched for @phone', async ({
+  page,
+}) => {
+  await slowDown(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('combobox', { name: 'Search' }).click()
+  await page.keyboard.type('jhumka')
+  await untilAwake(page)
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toHaveValue('jhumka')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=jhumka')
+})
+
 test('search of the header is answered before any script has come @desktop', async ({ page }) => {
   await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
