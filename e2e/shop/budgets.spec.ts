@@ -5,8 +5,11 @@ import { expect, expectFaults, open, test, untilAwake } from '../shopper.ts'
 
 const build = join(import.meta.dirname, '../../build')
 
-/** What a visitor of a product page pays for its scripts before anything is pressed. */
-const MOST_SCRIPT = 120 * 1024
+/**
+ * What a visitor of a product page pays for its scripts before anything is pressed. It was 120 KB until forms kept what
+ * is typed before hydration (docs/decisions/0020-forms-before-hydration.md) and sign-in had a second step.
+ */
+const MOST_SCRIPT = 122 * 1024
 
 /** Libraries that only the back office needs. */
 const BACK_OFFICE = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
@@ -36,7 +39,7 @@ const onTheWire = (file: string): number => {
   return statSync(existsSync(compressed) ? compressed : join(build, 'client', file)).size
 }
 
-test('a product page loads at most 120 KB of scripts', async ({ request }) => {
+test('a product page loads at most 122 KB of scripts', async ({ request }) => {
   const html = await (await request.get('/product/meenakshi-jhumka')).text()
   const files = withImports(readChunks(), scriptsOf(html))
   const bytes = files.map((file) => ({ file, bytes: onTheWire(file) })).sort((a, b) => b.bytes - a.bytes)
