@@ -264,6 +264,28 @@ describe('staff decide', () => {
 })
 
 describe('when some pieces come back', () => {
+  test('one after the other: each part gives its own share of the credits back', async () => {
+    const person = await shop.make.user({ credits: 500 })
+    const [ring, chain, kada] = [
+      await shop.make.product({ price: 3000 }),
+      await shop.make.product({ price: 3000 }),
+      await shop.make.product({ price: 4000 }),
+    ]
+    const api = shop.as(person)
+    const lines = [[ring, 1] as const, [chain, 1] as const, [kada, 1] as const]
+    const { order } = await api.orders.place(checkout(lines, { referralCreditsUsed: 500 }))
+    await admin.orders.setStatus({ id: order._id, status: 'delivered' })
+    const sale = { person, api, ring, kada, order }
+    for (const [quantities, back] of [
+      [[1, 0, 0], 150],
+      [[0, 1, 0], 300],
+    ] as const) {
+      await ask(sale, [...quantities])
+      await decide(sale, 'receive')
+      expect(await credits(sale)).toBe(back)
+    }
+  })
+
   test('their stock, their share of money and credits and a credit note follow; the rest stays delivered', async () => {
     const before = await revenue()
     const sale = await delivered()
