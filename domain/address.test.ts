@@ -25,6 +25,14 @@ describe('an address of checkout', () => {
   ])('%s "%s": %s', (field, value, message) =>
     expect(addressErrors({ ...GOOD, [field]: value })).toEqual([{ path: field, message }]),
   )
+  test('is in India', () => {
+    for (const country of ['India', ' INDIA ', 'IN', 'Bharat', ''])
+      expect(addressErrors({ ...GOOD, country })).toEqual([])
+    expect(addressErrors({ ...GOOD, country: 'Nepal' })).toEqual([
+      { path: 'country', message: 'We deliver within India only. Please give an address in India.' },
+    ])
+  })
+
   test('is kept trimmed, its phone as ten digits, in India', () =>
     expect(cleanAddress({ ...GOOD, street: ' Plot 42 ', country: 'Atlantis' })).toEqual({
       ...GOOD,

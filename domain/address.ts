@@ -22,6 +22,14 @@ export const ADDRESS_TEXTS = {
 
 export const COUNTRY = 'India'
 
+const NAMES_OF_INDIA = new Set(['', 'india', 'in', 'ind', 'bharat', 'भारत', 'republic of india'])
+
+/** The shop delivers and invoices within India only. No country means India. */
+const countryFault = (country: string): string | null =>
+  NAMES_OF_INDIA.has(country.trim().toLowerCase())
+    ? null
+    : 'We deliver within India only. Please give an address in India.'
+
 export const INDIAN_STATES = [
   ...['Andhra Pradesh', 'Arunachal Pradesh', 'Assam', 'Bihar', 'Chhattisgarh', 'Goa', 'Gujarat', 'Haryana'],
   ...['Himachal Pradesh', 'Jharkhand', 'Karnataka', 'Kerala', 'Madhya Pradesh', 'Maharashtra', 'Manipur'],
@@ -60,11 +68,13 @@ const RULES: readonly Rule[] = [
 
 /** What is wrong with a delivery or billing address, field by field. Empty: nothing. */
 export function addressErrors(address: Partial<Address>): FieldError[] {
-  return RULES.flatMap(({ field, required, wrong }) => {
+  const errors = RULES.flatMap(({ field, required, wrong }) => {
     const value = address[field]?.trim() ?? ''
     const message = value === '' ? required : (wrong?.(value) ?? null)
     return message ? [{ path: field, message }] : []
   })
+  const country = countryFault(address.country ?? '')
+  return country ? [...errors, { path: 'country', message: country }] : errors
 }
 
 /** As it is kept: trimmed, the phone as ten digits, the postal code as six, the country India. */

@@ -28,7 +28,7 @@ describe('the saved addresses of a customer', () => {
   test('are kept normalised; the first is the default', async () => {
     const { address, message } = await api.addresses.add({
       ...at(' Plot 42 '),
-      ...{ phone: '+91 98480 22113', postalCode: '500 081', country: 'Atlantis' },
+      ...{ phone: '+91 98480 22113', postalCode: '500 081', country: ' india ' },
     })
     expect(message).toBe('Address saved')
     expect(address).toEqual({ ...at('Plot 42'), _id: expect.any(String), country: 'India', isDefault: true })
@@ -206,7 +206,7 @@ describe('the addresses of an order', () => {
   })
 
   test('ten orders at once save one address once', async () => {
-    const piece = await shop.make.product({ stock: 100 })
+    const piece = await shop.make.product({ stock: 100, price: 5000 })
     const place = () => api.orders.place(checkout([[piece, 1]]))
     expect(succeeded(await atOnce(shop.database, Array(10).fill(place)))).toBe(10)
     expect(await book()).toHaveLength(1)

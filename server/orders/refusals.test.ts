@@ -96,6 +96,22 @@ describe('what cannot be ordered', () => {
     })
   })
 
+  test.each(['shippingAddress', 'billingAddress'] as const)(
+    'another country in the %s is a 400',
+    async (field) => {
+      const ring = await shop.make.product()
+      const abroad = { ...MADHAPUR, country: 'United States' }
+      await expect(place(checkout([[ring, 1]], { [field]: abroad }))).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'We deliver within India only. Please give an address in India.',
+        errors: [expect.objectContaining({ path: `${field}.country` })],
+      })
+      expect(await ordersOf(ananya)).toEqual([])
+      for (const country of ['india', 'IN', ''])
+        await place(checkout([[ring, 1]], { [field]: { ...MADHAPUR, country } }))
+    },
+  )
+
   test('nobody signed out orders', async () => {
     const piece = await shop.make.product()
     await expect(shop.anonymous.orders.place(checkout([[piece, 1]]))).rejects.toMatchObject({

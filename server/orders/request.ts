@@ -43,7 +43,11 @@ export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): P
     ...addressErrors(input.shippingAddress).map(at('shippingAddress')),
     ...(input.billingAddress ? addressErrors(billing).map(at('billingAddress')) : []),
   ]
-  if (errors.length > 0) throw invalid(ADDRESS_TEXTS.orderIncomplete, errors)
+  const [first] = errors
+  if (first) {
+    const isCountryOnly = errors.every(({ path }) => path.endsWith('.country'))
+    throw invalid(isCountryOnly ? first.message : ADDRESS_TEXTS.orderIncomplete, errors)
+  }
   const shippingAddress = cleanAddress(input.shippingAddress)
   const billingAddress = cleanAddress(billing)
   const { available, within } = await checkArea(shippingAddress.postalCode)
