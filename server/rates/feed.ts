@@ -15,7 +15,7 @@ type FeedDeps = {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 
 const SENTENCES: Record<FeedVerdict, string> = {
   taken: 'New rates were taken over.',
@@ -55,11 +55,13 @@ export function createRateFeed({ clock, config, log, offer, fetch: send = fetch 
     const response = await send(rateFeed.url, {
       headers: { accept: 'application/json', ...rateFeed.headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // following a redirect would send the key, which stands in the address or a header, to another server
+      redirect: 'manual',
     })
+    if (response.status >= 300 && response.status < 400)
+      throw new Error('it redirects elsewhere. Set RATE_FEED_URL to the final address')
     if (!response.ok) throw new Error(`it answered ${response.status}`)
-    const text = await response.text()
-    if (text.length > MOST_BYTES) throw new Error('its answer is too long')
-    return ratesFrom(JSON.parse(text), rateFeed.fields)
+    return ratesFrom(JSON.parse(await limitedText(response)), rateFeed.fields)
   }
 
   const status = (): RateFeed => ({
@@ -80,6 +82,20 @@ export function createRateFeed({ clock, config, log, offer, fetch: send = fetch 
       timer = null
     },
   }
+}
+
+/** Reads no more than the limit: an endless answer must not fill the memory. */
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // leaving the loop cancels the rest of the answer
+    if (bytes > MAX_BYTES) throw new Error('its answer is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
 }
 
 export type RateFeedRoom = ReturnType<typeof createRateFeed>
