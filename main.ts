@@ -21,6 +21,7 @@ import { createPublicCache } from '#server/platform/public-cache.ts'
 import { createPublicChanges } from '#server/platform/public-changes.ts'
 import { safeError } from '#server/platform/safe-error.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
+import { createUncachedReads } from '#server/platform/uncached-reads.ts'
 
 const root = import.meta.dirname
 const isDev = process.argv.includes('--dev')
@@ -76,7 +77,12 @@ async function main(): Promise<void> {
     strictTransport: strictTransport(config),
   })
   await acceptFiles(app)
-  mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate })
+  const countUncached = createUncachedReads({ clock: systemClock, enabled: config.rateLimit })
+  mountApi(app, contract, shop.handlers, {
+    cache,
+    authenticate: shop.authenticate,
+    countUncached,
+  })
   mountDocs(app, contract, 'Swarna API')
   await serveFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
@@ -92,6 +98,7 @@ async function main(): Promise<void> {
   const { countVisit } = shop.rooms.dashboard
   mountPages(app, {
     ...{ cache, render: web.render, origin: config.publicUrl, keep: !isDev, maps: config.maps },
+    countUncached,
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })

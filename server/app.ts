@@ -104,7 +104,7 @@ export function createShop(parts: ShopParts) {
   const addresses = createAddresses({ database, clock })
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
-  const coupons = createCoupons({ database, clock, audit })
+  const coupons = createCoupons({ database, clock, audit, limits })
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },

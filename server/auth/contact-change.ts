@@ -23,6 +23,7 @@ import {
 import type { MailShop } from '#server/notifications/mails/layout.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
 import { asCaller, lockedPerson, type User } from './people.ts'
 import { assertFree } from './registration.ts'
@@ -264,7 +265,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
    * may have made them too. Sessions end and the password no longer counts, because it was needed for the change.
    */
   async function undo(token: string, address: string): Promise<{ email: string }> {
-    await limits.take(`contact-undo:${address}`, UNDO_PER_ADDRESS)
+    await limits.take(`contact-undo:${networkOf(address)}`, UNDO_PER_ADDRESS)
     const isThis = and(
       eq(contactChanges.undoTokenHash, sha256(token)),
       gt(contactChanges.undoUntil, clock.now()),

@@ -9,6 +9,7 @@ import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { type DefaultPlace, defaultPlace } from '#server/addresses/book.ts'
 import type { SignedIn } from '#server/http/caller.ts'
+import type { Quota } from '#server/platform/limits.ts'
 import type { ContactChange } from './contact-change.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertSamePassword } from './password-change.ts'
@@ -24,8 +25,11 @@ type Parts = {
   contactChange: ContactChange
 }
 
+/** Refused changes count as well: each of them tells whether an e-mail address or phone is taken. */
+const CHANGES_PER_PERSON: Quota = { most: 30, seconds: 3600 }
+
 export function createProfile(
-  { database, clock, audit, addresses, settings }: AuthDeps,
+  { database, clock, audit, addresses, settings, limits }: AuthDeps,
   { verifyOwn, passwordChange, contactChange }: Parts,
 ) {
   async function read(caller: SignedIn): Promise<Profile> {
@@ -42,6 +46,7 @@ export function createProfile(
    * change at once. A new e-mail address or phone needs the password, and waits for its code.
    */
   async function update(caller: SignedIn, input: ProfileInput): Promise<Profile> {
+    await limits.take(`profile:${caller.userId}`, CHANGES_PER_PERSON, 'Too many changes of the profile.')
     const errors = profileErrors(input)
     if (errors[0]) throw invalid(errors[0].message, errors)
     const asked = contactsOf(input, await personById(database.db, caller.userId))

@@ -13,6 +13,7 @@ import { welcomeMail } from '#server/notifications/mails/welcome.ts'
 import { isLoopbackUrl } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 import { asCaller, sessionUser, type User } from './people.ts'
@@ -34,7 +35,7 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
   async function register(input: RegisterInput, address: string): Promise<Answer<typeof contract.register>> {
     assertLongEnough(input.password)
     const reach = reachable(input)
-    await limits.take(`register-address:${address}`, PER_ADDRESS)
+    await limits.take(`register-address:${networkOf(address)}`, PER_ADDRESS)
     const codeId = await verification.check(reach, input.code)
     await assertFree(database.db, reach)
     const passwordHash = await passwords.hash(input.password)

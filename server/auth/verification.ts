@@ -14,6 +14,7 @@ import { duration } from '#domain/waiting.ts'
 import { verificationCodeMail, verificationCodeText } from '#server/notifications/mails/verification-code.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
 import { verificationCodes as codes } from './tables.ts'
 
@@ -36,7 +37,7 @@ export function createVerification(deps: AuthDeps) {
   ): Promise<{ message: string; expiresAt: string }> {
     if (!config.canSendCodes) throw conflict(REGISTRATION_TEXTS.cannotSendCodes, CANNOT_SEND_CODES)
     const reason = 'Too many codes were asked for.'
-    await limits.take(`code-address:${address}`, PER_ADDRESS, reason)
+    await limits.take(`code-address:${networkOf(address)}`, PER_ADDRESS, reason)
     await limits.take(`code:${email}`, PER_RECIPIENT, reason)
     await limits.take(`code:${phone}`, PER_RECIPIENT, reason)
     const shop = notifications.mailShop(await settings.current())

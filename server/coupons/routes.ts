@@ -3,7 +3,7 @@ import type { HandlersOf } from '#server/http/handlers.ts'
 import type { Coupons } from './service.ts'
 
 export const couponRoutes = (coupons: Coupons): HandlersOf<typeof contract> => ({
-  check: ({ caller, input }) => coupons.check(caller.userId, input),
+  check: ({ caller, input }) => coupons.check(caller, input),
   list: () => coupons.list(),
   create: ({ caller, input }) => coupons.create(caller, input),
   update: ({ caller, input }) => coupons.update(caller, input),

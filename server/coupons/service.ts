@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Coupon, coupons as contract } from '#contract/coupons.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
-import { type FieldError, invalid, notFound } from '#domain/errors.ts'
+import { type FieldError, invalid, notFound, ShopError } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { formatInr, fromRupees, type Paise, paise, toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
@@ -9,15 +9,25 @@ import type { SignedIn } from '#server/http/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type Limits, networkOf, type Quota } from '#server/platform/limits.ts'
 import { assertFresh } from '#server/platform/versions.ts'
 import { coupons } from './tables.ts'
 import { type CouponRow, createCouponUses } from './uses.ts'
 
-type CouponsDeps = { database: Database; clock: Clock; audit: Audit }
+type CouponsDeps = {
+  database: Database
+  clock: Clock
+  audit: Audit
+  limits: Pick<Limits, 'take' | 'takeBack'>
+}
+/** Codes that were refused. Ten are enough to mistype the one on a voucher. */
+const GUESSES_PER_PERSON: Quota = { most: 10, seconds: 600 }
+const GUESSES_PER_NETWORK: Quota = { most: 60, seconds: 600 }
+
 type CouponInput = ParsedInput<typeof contract.create>
 
 /** Codes that take something off, within their dates and limits. */
-export function createCoupons({ database, clock, audit }: CouponsDeps) {
+export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
   const uses = createCouponUses({ clock })
 
   async function list(): Promise<Coupon[]> {
@@ -25,11 +35,30 @@ export function createCoupons({ database, clock, audit }: CouponsDeps) {
     return rows.map(toWire)
   }
 
+  /** Work that tries a code: a refused one counts against the person and the network, so that codes cannot be guessed. */
+  async function guess<T>({ userId, address }: SignedIn, work: () => Promise<T>): Promise<T> {
+    const keys = [
+      [`coupon:${userId}`, GUESSES_PER_PERSON],
+      [`coupon-network:${networkOf(address)}`, GUESSES_PER_NETWORK],
+    ] as const
+    for (const [key, quota] of keys) await limits.take(key, quota, 'Too many coupon codes were tried.')
+    let isRefused = false
+    try {
+      return await work()
+    } catch (error) {
+      isRefused = error instanceof ShopError && error.code === 'COUPON_REFUSED'
+      throw error
+    } finally {
+      if (!isRefused) for (const [key] of keys) await limits.takeBack(key)
+    }
+  }
+
   async function check(
-    userId: string,
+    caller: SignedIn,
     { code, subtotal }: { code: string; subtotal: Paise },
   ): Promise<Answer<typeof contract.check>> {
-    const found = await uses.discountFor(database.db, { code, userId, subtotal })
+    const { userId } = caller
+    const found = await guess(caller, () => uses.discountFor(database.db, { code, userId, subtotal }))
     return {
       ...{ code: found.code, discount: toRupees(found.discount) },
       message: `${found.code} takes ${formatInr(found.discount)} off.`,
@@ -80,7 +109,7 @@ export function createCoupons({ database, clock, audit }: CouponsDeps) {
     })
   }
 
-  return { list, check, create, update, remove, ...uses }
+  return { list, check, guess, create, update, remove, ...uses }
 }
 
 export type Coupons = ReturnType<typeof createCoupons>

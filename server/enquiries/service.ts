@@ -12,7 +12,7 @@ import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Limits, Quota } from '#server/platform/limits.ts'
+import { type Limits, networkOf, type Quota } from '#server/platform/limits.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { assertFresh } from '#server/platform/versions.ts'
 import { enquiries } from './tables.ts'
@@ -43,7 +43,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
       createdAt: clock.now(),
       updatedAt: clock.now(),
     }
-    await limits.take(`enquiry-address:${caller.address}`, PER_ADDRESS)
+    await limits.take(`enquiry-address:${networkOf(caller.address)}`, PER_ADDRESS)
     await limits.take(`enquiry-email:${enquiry.email}`, PER_EMAIL)
     const shop = notifications.mailShop(await settings.current())
     const isTheirs = caller.signedIn && normalizeEmail(caller.email) === enquiry.email

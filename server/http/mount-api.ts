@@ -4,6 +4,7 @@ import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoi
 import { invalid } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { Finished, PublicCache } from '#server/platform/public-cache.ts'
+import type { CountUncached } from '#server/platform/uncached-reads.ts'
 import { ANONYMOUS, admit, type Caller, isStaff } from './caller.ts'
 import type { Handlers } from './handlers.ts'
 import { parseInput } from './input.ts'
@@ -17,6 +18,8 @@ export type MountOptions = {
   authenticate: (authorization: string | undefined, address: string) => Promise<Caller>
   /** Tests hold every answer against its schema; in production that would cost a fifth of the speed. */
   checkAnswers?: boolean
+  /** Called before an answer is made that was not in the cache. Throws 429 when the caller has had enough. */
+  countUncached?: CountUncached
 }
 
 const JSON_HEADERS = {
@@ -102,7 +105,10 @@ function mountEndpoint(
         await sendKept(
           request,
           reply,
-          await cache.through(request.url, () => whole(finished(request, anonymous))),
+          await cache.through(request.url, () => {
+            options.countUncached?.(request.url, request.ip)
+            return whole(finished(request, anonymous))
+          }),
         )
         return reply
       }

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '#domain/errors.ts'
 import { isUnlisted } from '#server/discovery/robots.ts'
 import type { MapsConfig } from '#server/platform/maps-config.ts'
 import { type Finished, keep as kept, type PublicCache } from '#server/platform/public-cache.ts'
+import type { CountUncached } from '#server/platform/uncached-reads.ts'
 import { RETRY_AFTER_SECONDS } from './errors.ts'
 import { sendKept } from './respond.ts'
 import { pagePolicy } from './security-headers.ts'
@@ -24,6 +26,8 @@ export type PagesOptions = {
   maps: MapsConfig
   /** Who looked at a page: the dashboard counts visitors, without knowing them. */
   onVisit: (address: string, userAgent: string | undefined) => void
+  /** Called before a page is rendered that was not in the cache. Throws 429 when the visitor has had enough. */
+  countUncached: CountUncached
 }
 
 /**
@@ -34,13 +38,26 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
     const { url } = request
     options.onVisit(request.ip, request.headers['user-agent'])
-    const make = () => renderPage(options, url)
-    await sendKept(
-      request,
-      reply,
-      options.keep ? await options.cache.through(`page ${url}`, make) : kept(await make()),
-    )
-    return reply
+    const make = () => {
+      options.countUncached(url, request.ip)
+      return renderPage(options, url)
+    }
+    try {
+      await sendKept(
+        request,
+        reply,
+        options.keep ? await options.cache.through(`page ${url}`, async () => make()) : kept(await make()),
+      )
+      return reply
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
+      return reply
+        .status(429)
+        .header('retry-after', String(error.retryAfterSeconds))
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(error.message)
+    }
   }
   app.get('/', page)
   app.get('/*', page)

@@ -22,7 +22,7 @@ export type OrderDeps = {
   catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
   rates: Pick<Rates, 'selling'>
   cart: Pick<Cart, 'removeOrdered'>
-  coupons: Pick<Coupons, 'apply' | 'recordUse' | 'giveBack' | 'takeAgain'>
+  coupons: Pick<Coupons, 'apply' | 'guess' | 'recordUse' | 'giveBack' | 'takeAgain'>
   referrals: Pick<
     Referrals,
     'spend' | 'giveBack' | 'giveBackPart' | 'delivered' | 'deliveryUndone' | 'takeBackReward'

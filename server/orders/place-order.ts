@@ -38,11 +38,13 @@ export function createPlaceOrder(deps: OrderDeps) {
   return async function place(caller: SignedIn, input: PlaceInput): Promise<Answer<typeof contract.place>> {
     const request = await checkedRequest(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
-    const { order } = await orderLimits.fromNetwork(caller.address, shop.maxOrdersPerNetwork, () =>
-      withFreeNumber((number) =>
-        database.transaction((tx) => placeIn(tx, { caller, request, shop, number })),
-      ),
-    )
+    const write = () =>
+      orderLimits.fromNetwork(caller.address, shop.maxOrdersPerNetwork, () =>
+        withFreeNumber((number) =>
+          database.transaction((tx) => placeIn(tx, { caller, request, shop, number })),
+        ),
+      )
+    const { order } = await (request.couponCode ? deps.coupons.guess(caller, write) : write())
     placed += 1
     if (placed % SWEEP_EVERY === 0) await sweepKeys(database.db, clock.now())
     return { order: toWire(order), message: 'Order placed successfully' }

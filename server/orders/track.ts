@@ -4,7 +4,7 @@ import type { orders as contract } from '#contract/orders.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Caller } from '#server/http/caller.ts'
-import type { Quota, SlowDown } from '#server/platform/limits.ts'
+import { networkOf, type Quota, type SlowDown } from '#server/platform/limits.ts'
 import type { OrderDeps } from './deps.ts'
 import { historyOf, linesOf, orderNotFound } from './reading.ts'
 import { orders } from './tables.ts'
@@ -21,7 +21,7 @@ export function createTracking({ database, limits }: Pick<OrderDeps, 'database' 
     input: ParsedInput<typeof contract.track>,
   ): Promise<Answer<typeof contract.track>> {
     const orderNumber = input.orderNumber.trim().toUpperCase()
-    await limits.take(`track-address:${caller.address}`, PER_ADDRESS)
+    await limits.take(`track-address:${networkOf(caller.address)}`, PER_ADDRESS)
     await limits.attempt(`track-order:${orderNumber}`, PER_ORDER)
 
     const phone = normalizePhone(input.phone)

@@ -19,6 +19,7 @@ import type { Database } from '#server/platform/database.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createPublicCache } from '#server/platform/public-cache.ts'
+import { createUncachedReads } from '#server/platform/uncached-reads.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { createMake, type Make } from './make.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -79,7 +80,12 @@ export async function startTestShop(
     strictTransport: strictTransport(config),
   })
   await acceptFiles(app)
-  mountApi(app, contract, shop.handlers, { cache, authenticate: shop.authenticate, checkAnswers: true })
+  mountApi(app, contract, shop.handlers, {
+    cache,
+    authenticate: shop.authenticate,
+    checkAnswers: true,
+    countUncached: createUncachedReads({ clock, enabled: config.rateLimit }),
+  })
   mountDocs(app, contract, 'Swarna API')
   mountDiscovery(app, {
     ...{ cache, publicUrl: config.publicUrl, sitemap: shop.rooms.sitemap, api: shop.api() },
