@@ -49,18 +49,21 @@ export type Pass = {
 
 export async function beginPass(
   reader: Reader,
-  { media, clock }: { media: Media; clock: Clock },
+  { media, clock }: { media: Pass['media']; clock: Clock },
 ): Promise<Pass> {
   const rate = await sellingRate(reader, clock.now())
   return {
     shelves: await readShelves(reader),
-    ...{ rates: rate?.rates ?? null, media: eachPictureOnce(media) },
+    ...{ rates: rate?.rates ?? null, media },
     ...{ seen: new Map(), begun: clock.now().getTime() },
   }
 }
 
-/** Files name the same picture often, and are gone through twice. */
-function eachPictureOnce(media: Media): Pass['media'] {
+/**
+ * Files name the same picture often, and are gone through twice. The second time is within the transaction: what was
+ * decoded the first time is not decoded again while rows are locked.
+ */
+export function eachPictureOnce(media: Pass['media']): Pass['media'] {
   const known = new Map<string, Promise<MediaPicture>>()
   return {
     store: media.store,

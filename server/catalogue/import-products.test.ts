@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { ImportReport } from '#contract/product-admin.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { createMedia } from '#server/media/service.ts'
 import { goldRates } from '#server/rates/tables.ts'
+import { jpeg } from '#server/testing/pictures.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { createImport } from './import-products.ts'
 import { reserveStock } from './stock.ts'
 import { products } from './tables.ts'
 
@@ -54,6 +57,31 @@ describe('a file of products', () => {
     })
     expect(await one('R-2')).toMatchObject({ name: 'Second ring', price: 950, slug: 'second', version: 2 })
     expect(await one('R-1')).toMatchObject({ version: 1, isActive: true, inventoryQuantity: 0 })
+  })
+
+  test('has each picture decoded once, before the transaction and not within it', async () => {
+    const asked: string[] = []
+    const media = createMedia({ uploadsDir: shop.uploadsDir })
+    const { url } = await media.store(await jpeg())
+    const { importProducts } = createImport({
+      database: shop.database,
+      clock: shop.clock,
+      audit: shop.rooms.audit,
+      media: {
+        ...media,
+        pictureFor: (name) => {
+          asked.push(name)
+          return media.pictureFor(name)
+        },
+      },
+    })
+    const lines = [`${HEAD},images`, `${RING},${url}`, `R-2,Second,Another.,rings,Gold,900,${url}`]
+    const { id } = await shop.make.user({ role: 'manager' })
+    const caller = { signedIn: true, userId: id, name: 'Ravi', email: 'ravi@example.in' }
+    const file = { field: 'file', name: 'products.csv', bytes: Buffer.from(lines.join('\r\n')) }
+    const report = await importProducts(caller as never, { dryRun: false, skipBad: false }, [file])
+    expect(report).toMatchObject({ created: 2, written: true })
+    expect(asked).toEqual([url])
   })
 
   test('imported twice changes nothing the second time', async () => {

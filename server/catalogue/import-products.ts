@@ -9,7 +9,7 @@ import { holdRates } from '#server/rates/current.ts'
 import { notDeleted } from './cards.ts'
 import type { CatalogueDeps } from './deps.ts'
 import { type FileRow, openProductFile, type ProductFile } from './import-file.ts'
-import { beginPass, type Change, type Pass, type Planned, planOf } from './import-plan.ts'
+import { beginPass, type Change, eachPictureOnce, type Pass, type Planned, planOf } from './import-plan.ts'
 import { createTally, type Tally } from './import-tally.ts'
 import { type Link, linkRelated, writeChanges } from './import-write.ts'
 import { keyOf, keysOf, namedByAny } from './product-refs.ts'
@@ -34,16 +34,17 @@ export function createImport(deps: CatalogueDeps) {
     if (!upload)
       throw invalid('Please choose a CSV file', [{ path: 'file', message: 'Please choose a file' }])
     const file = await openProductFile(upload.bytes)
-    const tally = await examine(file)
+    const media = eachPictureOnce(deps.media)
+    const tally = await examine(file, media)
     const report = { dryRun, ignoredColumns: file.ignored, ...tally.report() }
     if (dryRun) return { ...report, written: false }
     if (report.bad > 0 && !skipBad) throw badRows({ ...report, written: false })
-    await write(caller, file, tally, upload.name)
+    await write(caller, { file, tally, media, name: upload.name })
     return { ...report, written: true }
   }
 
-  async function examine(file: ProductFile): Promise<Tally> {
-    const pass = await beginPass(database.db, deps)
+  async function examine(file: ProductFile, media: Pass['media']): Promise<Tally> {
+    const pass = await beginPass(database.db, { media, clock })
     const tally = createTally()
     for await (const rows of batchesOf(file)) {
       for (const planned of await planOf(database.db, rows, pass)) tally.add(planned)
@@ -53,14 +54,14 @@ export function createImport(deps: CatalogueDeps) {
   }
 
   /** All of it or nothing. What changed since it was examined is seen, because its rows are locked and read anew. */
-  async function write(caller: SignedIn, file: ProductFile, tally: Tally, name: string): Promise<void> {
+  async function write(caller: SignedIn, { file, tally, media, name }: Examined): Promise<void> {
     if (tally.changes === 0) return
     await database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
       await assertAlone(tx)
       await holdRates(tx)
       await lockInOrder(tx, tally.touched)
-      const pass = await beginPass(tx, deps)
+      const pass = await beginPass(tx, { media, clock })
       const links: Link[] = []
       for await (const rows of batchesOf(file)) {
         const fit = rows.filter(({ line }) => !tally.isBad(line))
@@ -79,6 +80,8 @@ export function createImport(deps: CatalogueDeps) {
 
   return { importProducts }
 }
+
+type Examined = { file: ProductFile; tally: Tally; media: Pass['media']; name: string }
 
 async function* batchesOf(file: ProductFile): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = []

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,7 +83,7 @@ describe('a broken multipart body', () => {
   })
 })
 
-describe('an upload whose connection ends', () => {
+describe('an upload', () => {
   let calls = 0
   const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
   const contract = {
@@ -91,7 +92,7 @@ describe('an upload whose connection ends', () => {
         access: 'public',
         summary: 'For this test.',
         body: z.object({ name: z.string() }),
-        files: { file: 1 },
+        files: { file: 20 },
         answer: z.object({ ok: z.boolean() }),
       }),
     },
@@ -116,7 +117,29 @@ describe('an upload whose connection ends', () => {
   afterAll(() => app.close())
   const port = () => (app.server.address() as { port: number }).port
 
-  test('is not handled, and the server goes on', async () => {
+  test('that announces more than 60 MB is refused before it is read', async () => {
+    const client = connect(port(), '127.0.0.1', () =>
+      client.write(
+        `POST /api/files HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${70 * 1024 * 1024}\r\n\r\n`,
+      ),
+    )
+    const [head = '', body = ''] = String((await once(client, 'data'))[0]).split('\r\n\r\n')
+    client.destroy()
+    expect(head).toContain('413')
+    expect(body).toContain('The files are too large together. Send at most 60MB at once.')
+    expect(calls).toBe(0)
+  })
+
+  test('of many files that are too large together is refused', async () => {
+    const form = new FormData()
+    form.set('name', 'a')
+    for (let n = 0; n < 7; n += 1) form.append('file', new Blob([new Uint8Array(9 * 1024 * 1024)]), `${n}`)
+    const answer = await fetch(`http://127.0.0.1:${port()}/api/files`, { method: 'POST', body: form })
+    expect(answer.status).toBe(413)
+    expect(calls).toBe(0)
+  })
+
+  test('whose connection ends is not handled, and the server goes on', async () => {
     const ended = new Promise<void>((resolve) => {
       app.server.once('connection', (socket) => socket.once('close', () => resolve()))
     })

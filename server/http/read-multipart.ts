@@ -3,17 +3,30 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import type { UploadedFile } from './handlers.ts'
 
+const MEGABYTE = 1024 * 1024
+/** All files of one request are in memory at once, so twenty pictures of 10 MB each would be too much. */
+const MAX_TOTAL_MEGABYTES = 60
+const MAX_TOTAL_BYTES = MAX_TOTAL_MEGABYTES * MEGABYTE
+/** What fields and part headers may take beside the files. */
+const FIELDS_BYTES = MEGABYTE
+
 export type MultipartBody = { fields: Record<string, unknown>; files: UploadedFile[] }
 
 /** The whole body, in memory: nothing is written before all of it has arrived and every part could be read. */
 export async function readMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
   const body: MultipartBody = { fields: Object.create(null), files: [] }
   const { mostMegabytes } = endpoint
-  const limits = mostMegabytes ? { limits: { fileSize: mostMegabytes * 1024 * 1024 } } : {}
+  let total = 0
+  if (Number(request.headers['content-length']) > MAX_TOTAL_BYTES + FIELDS_BYTES) throw tooLargeTogether()
+  const limits = mostMegabytes ? { limits: { fileSize: mostMegabytes * MEGABYTE } } : {}
   try {
     for await (const part of request.parts(limits)) {
-      if (part.type === 'file') addFile(body.files, endpoint, part, await part.toBuffer())
-      else if (part.fieldname in body.fields) throw invalid(`"${part.fieldname}" is given more than once.`)
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer()
+        total += bytes.length
+        if (total > MAX_TOTAL_BYTES) throw tooLargeTogether()
+        addFile(body.files, endpoint, part, bytes)
+      } else if (part.fieldname in body.fields) throw invalid(`"${part.fieldname}" is given more than once.`)
       else body.fields[part.fieldname] = part.value
     }
   } catch (error) {
@@ -21,6 +34,12 @@ export async function readMultipart(request: FastifyRequest, endpoint: Endpoint)
   }
   return { fields: { ...body.fields }, files: body.files }
 }
+
+const tooLargeTogether = () =>
+  new ShopError(
+    'too-large',
+    `The files are too large together. Send at most ${MAX_TOTAL_MEGABYTES}MB at once.`,
+  )
 
 function addFile(
   files: UploadedFile[],

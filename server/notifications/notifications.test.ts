@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedIn } from '#server/http/caller.ts'
+import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { SECRET } from './mails/secret.ts'
 import { backoffSeconds, MOST_TRIES } from './sender.ts'
@@ -31,6 +33,9 @@ function server(sends: { mail?: Send; sms?: Send }) {
     log: pino({ level: 'silent' }),
   })
 }
+
+const callerOf = ({ id, name, email }: Person) =>
+  ({ signedIn: true, userId: id, name, email, address: '', permissions: ['*'] }) as unknown as SignedIn
 
 /** A transport that keeps what it was given. */
 function postbox() {
@@ -160,8 +165,8 @@ describe('sending', () => {
     const second = server({ mail })
     await second.sendDue()
     const admin = await shop.make.admin()
-    const caller = { signedIn: true, userId: admin.id, name: admin.name, address: '', permissions: ['*'] }
-    await second.outbox.resend(caller as never, (await rows())[0]!.id)
+    const caller = callerOf(admin)
+    await second.outbox.resend(caller, (await rows())[0]!.id)
     await late.stop()
     finish()
     await first
@@ -343,4 +348,26 @@ test('a server that stops finishes the message in hand and takes no other', asyn
   await stopped
   expect(sent).toHaveLength(1)
   expect((await rows()).filter((row) => row.leaseUntil || row.sentAt)).toMatchObject([{ leaseUntil: null }])
+})
+
+describe('messages that waited for a mail server', () => {
+  test('for more than a day are not sent by themselves, only by hand', async () => {
+    const admin = await shop.make.admin()
+    await queue({ eventKey: 'order-placed:old' })
+    shop.clock.advance(DAY + 60_000)
+    await queue({ eventKey: 'order-placed:new', recipient: 'new@example.in' })
+    const { sent, mail } = postbox()
+    const notifications = server({ mail })
+    await notifications.sendDue()
+    expect(sent.map(({ recipient }) => recipient)).toEqual(['new@example.in'])
+    const old = (await rows()).find(({ eventKey }) => eventKey === 'order-placed:old')!
+    expect(old).toMatchObject({ sentAt: null, tries: 0, lastError: expect.stringContaining('24 hours') })
+    expect(old.failedAt).not.toBeNull()
+
+    const caller = callerOf(admin)
+    await notifications.outbox.resend(caller, old.id)
+    await notifications.sendDue()
+    expect(sent).toHaveLength(2)
+    shop.clock.advance(-DAY - 60_000)
+  })
 })

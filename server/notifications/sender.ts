@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Log } from '#server/platform/log.ts'
@@ -15,6 +15,8 @@ const LEASE_SECONDS = 120
 /** Messages hold names and addresses: what is done with is kept so long. */
 const KEPT_DAYS = 90
 const SWEEP_EVERY = 500
+/** A message that nobody tried to send for so long is not sent by itself any more. */
+export const MAX_WAIT_HOURS = 24
 
 type SenderDeps = {
   database: Database
@@ -34,6 +36,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
   /** How many were handed over. The channels do not wait for each other. */
   async function tick(): Promise<number> {
     await wipeLapsed()
+    await holdBackOld()
     ticks += 1
     if (ticks % SWEEP_EVERY === 1) await forgetOld()
     const handedOver = await Promise.all(channels.map(drain))
@@ -103,6 +106,27 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     if (isOver) log.error(told, 'a message was given up')
     else log.warn(told, 'a message was not sent')
     return kind
+  }
+
+  /**
+   * Messages that waited for a mail server that was not there: a demo that is given one must not send what it collected
+   * for weeks. Staff can read them, and send one by hand. A message that is tried again has a later `nextTryAt`.
+   */
+  async function holdBackOld(): Promise<void> {
+    const now = clock.now()
+    await database.db
+      .update(outbox)
+      .set({
+        failedAt: now,
+        lastError: `Not sent: it had waited for more than ${MAX_WAIT_HOURS} hours. Send it by hand if it is still of use.`,
+      })
+      .where(
+        and(
+          inArray(outbox.channel, channels),
+          isDue(now),
+          lt(outbox.nextTryAt, later(now, -MAX_WAIT_HOURS * 3600)),
+        ),
+      )
   }
 
   /** Codes and links do not lie about once they are of no use. */
