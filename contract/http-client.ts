@@ -35,7 +35,12 @@ export function createHttpClient(options: HttpClientOptions): Api {
   return Object.fromEntries(rooms) as Api
 }
 
-async function call(options: HttpClientOptions, route: Route, input: Values): Promise<unknown> {
+async function call(
+  options: HttpClientOptions,
+  route: Route,
+  input: Values,
+  isRepeated = false,
+): Promise<unknown> {
   const { idempotencyKey, ...values } = input
   const method = methodOf(route)
   const path = pathOf(route).replace(/:(\w+)/g, (_, name: string) => {
@@ -44,6 +49,8 @@ async function call(options: HttpClientOptions, route: Route, input: Values): Pr
     return value
   })
   const headers: Record<string, string> = { accept: 'application/json' }
+  const token = options.token()
+  if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = String(idempotencyKey)
 
   const hasBody =
@@ -52,31 +59,17 @@ async function call(options: HttpClientOptions, route: Route, input: Values): Pr
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const query = hasBody ? '' : queryOf(values)
 
-  const url = `${options.baseUrl}${path}${query}`
-  const init: Init = {
+  const response = await send(options, `${options.baseUrl}${path}${query}`, {
     method,
     headers,
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
-  }
-  try {
-    return await answerTo(options, url, init)
-  } catch (error) {
-    const isStale = error instanceof ShopError && error.code === 'REAUTHENTICATE'
-    if (!isStale || !(await options.onReauthenticate?.())) throw error
-    return answerTo(options, url, init)
-  }
-}
-
-type Init = RequestInit & { headers: Record<string, string> }
-
-async function answerTo(options: HttpClientOptions, url: string, init: Init): Promise<unknown> {
-  const token = options.token()
-  const headers = token ? { ...init.headers, authorization: `Bearer ${token}` } : init.headers
-  const response = await send(options, url, { ...init, headers })
+  })
   if (response.ok) return answerOf(response)
   const error = await errorOf(response)
   if (response.status === 401 && token) options.onUnauthenticated?.()
+  if (!isRepeated && error.code === 'REAUTHENTICATE' && (await options.onReauthenticate?.()))
+    return call(options, route, input, true)
   throw error
 }
 

@@ -39,6 +39,38 @@ async function leave(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${shop.origin}/`)
 }
 
+test('a sensitive change asks for the password again, and is then made as it was typed @desktop', async ({
+  page,
+  faults,
+}) => {
+  const login = await page.request.post(`${shop.origin}/api/auth/login`, { data: OWNER })
+  await remember(page, await login.json())
+  await open(page, `${shop.origin}/admin/settings?section=bank`)
+  const holder = page.getByLabel('Account holder')
+  await holder.fill('Swarna Jewellers Private Limited')
+  // as after 10 minutes
+  await page.route(
+    '**/api/settings',
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { message: 'Please confirm that it is you, then try again.', code: 'REAUTHENTICATE' },
+      }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expectFine(page)
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('Your current password is not correct.')
+  await dialog(page).getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Settings saved')).toBeVisible()
+  await expect(holder).toHaveValue('Swarna Jewellers Private Limited')
+  expectFaults(faults, /403/, /400/)
+})
+
 test('where it is required, staff set up two-step sign-in first, and sign in with a passkey, a code or a recovery code @desktop', async ({
   page,
   faults,
@@ -129,44 +161,6 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await expect(page.getByRole('alert')).toContainText('Please add another way')
     expectFaults(faults, /409/)
   })
-})
-
-test('a sensitive change asks for the password again, and is then made as it was typed @desktop', async ({
-  page,
-  faults,
-}) => {
-  const apart = await killableShop()
-  try {
-    await apart.start()
-    const login = await page.request.post(`${apart.origin}/api/auth/login`, { data: OWNER })
-    await remember(page, await login.json())
-    await open(page, `${apart.origin}/admin/settings?section=bank`)
-    const holder = page.getByLabel('Account holder')
-    await holder.fill('Swarna Jewellers Private Limited')
-    // as after 10 minutes
-    await page.route(
-      '**/api/settings',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          json: { message: 'Please confirm that it is you, then try again.', code: 'REAUTHENTICATE' },
-        }),
-      { times: 1 },
-    )
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(dialog(page).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-    await expectFine(page)
-    await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
-    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialog(page).getByRole('alert')).toContainText('Your current password is not correct.')
-    await dialog(page).getByLabel('Password', { exact: true }).fill(OWNER.password)
-    await dialog(page).getByRole('button', { name: 'Confirm' }).click()
-    await expect(toast(page, 'Settings saved')).toBeVisible()
-    await expect(holder).toHaveValue('Swarna Jewellers Private Limited')
-    expectFaults(faults, /403/, /400/)
-  } finally {
-    await apart.end()
-  }
 })
 
 const codeOf = (secret: string, later = 0) =>
