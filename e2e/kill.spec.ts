@@ -12,7 +12,8 @@ import { type KillableShop, killableShop } from './killable-shop.ts'
 import { newPerson, OWNER } from './shopper.ts'
 
 const KILLS = 20
-const POSTGRES_KILLS = 12
+/** Fewer than those in a minute after which the shop gives its PostgreSQL up, on a machine of any speed. */
+const POSTGRES_KILLS = 8
 const CLIENTS = 4
 const STOCK = 100_000
 /** Rupees: what one person orders on one day must stay below the limit for cash. */
@@ -63,7 +64,7 @@ test('twenty times kill -9 while people order: nothing that was confirmed is los
   }
 })
 
-test('twelve times kill -9 of PostgreSQL while people order: the shop lives, answers 503 meanwhile, and loses nothing', async () => {
+test('eight times kill -9 of PostgreSQL while people order: the shop lives, answers 503 meanwhile, and loses nothing', async () => {
   test.setTimeout(300_000)
   process.stdout.write(`kill.spec.ts: KILL_SEED=${seed}\n`)
   const random = chanceFrom(seed)
