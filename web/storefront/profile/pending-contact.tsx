@@ -88,7 +88,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
         </p>
         {demoCode && <Note kind="info">Demo store: the code is {demoCode}</Note>}
         <ErrorBanner message={problem} />
-        <CodeBoxes digits={digits} onChange={setDigits} round={wrongTries} />
+        <CodeBoxes digits={digits} onChange={setDigits} round={wrongTries} startsFocused={false} />
         <p className="small" role="status">
           {resent}
         </p>

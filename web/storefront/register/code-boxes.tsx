@@ -8,15 +8,19 @@ type Props = {
   /** Raised with each refusal: the first box takes the focus again. */
   round: number
   describedBy?: string | undefined
+  /** False: beside other fields, where the focus at the start would skip what stands before. */
+  startsFocused?: boolean
 }
 
 export const NO_DIGITS: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
 /** Four boxes: typing goes forward, Backspace in an empty box goes back, a pasted or autofilled code fills them all. */
-export function CodeBoxes({ digits, onChange, round, describedBy }: Props) {
+export function CodeBoxes({ digits, onChange, round, describedBy, startsFocused = true }: Props) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when, not what
-  useEffect(() => boxes.current[0]?.focus(), [round])
+  useEffect(() => {
+    if (startsFocused || round > 0) boxes.current[0]?.focus()
+  }, [round])
 
   const fill = (from: number, text: string) => {
     const typed = [...text.replace(/\D/g, '')].slice(0, CODE_LENGTH - from)
