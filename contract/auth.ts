@@ -15,12 +15,29 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.output<typeof SessionUser>
 
-const SignedIn = z.object({
+const SessionDuty = z.enum(['change-password', 'set-up-second-factor'])
+
+/** Where a person is signed in. */
+const SessionSummary = z.object({
+  _id: z.string(),
+  /** `Chrome on Android`. */
+  device: z.string(),
+  /** The network: `203.0.113.x`. */
+  place: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  isCurrent: z.boolean(),
+})
+export type SessionSummary = z.output<typeof SessionSummary>
+
+export const SignedIn = z.object({
   message: z.string(),
   token: z.string(),
   user: SessionUser,
   /** For this browser to keep and to send at its next sign-in: it is then not slowed down by strangers who guess. */
   deviceToken: z.string().optional(),
+  /** Until this is done, the session may do nothing else. */
+  duty: SessionDuty.optional(),
 })
 
 /**
@@ -164,6 +181,29 @@ export const auth = {
       challenge: OptionalText(100).optional(),
       passkey: PasskeyAssertion.optional(),
     }),
+    answer: Message,
+  }),
+  session: endpoint(routes.auth.session, {
+    access: 'customer',
+    openDuring: ['change-password', 'set-up-second-factor'],
+    summary: 'This session: when it ends, and what it has to do first. A call also counts as activity.',
+    answer: z.object({
+      expiresAt: Instant,
+      /** Ends after so many minutes without activity; null for customers. */
+      idleMinutes: z.number().nullable(),
+      duty: SessionDuty.nullable(),
+    }),
+  }),
+  sessions: endpoint(routes.auth.sessions, {
+    access: 'customer',
+    summary: 'Where the caller is signed in, the last used first.',
+    answer: z.object({ sessions: z.array(SessionSummary) }),
+  }),
+  endSession: endpoint(routes.auth.endSession, {
+    access: 'customer',
+    ownDataOnly: true,
+    summary: 'Ends one session of the caller.',
+    params: z.object({ id: Id }),
     answer: Message,
   }),
   forgotPassword: endpoint(routes.auth.forgotPassword, {

@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { delivery } from './delivery.ts'
 import type { ApiOf } from './endpoint.ts'
 import { enquiries } from './enquiries.ts'
+import { invitations } from './invitations.ts'
 import { invoices } from './invoices.ts'
 import { menu } from './menu.ts'
 import { orderNotes } from './order-notes.ts'
@@ -45,6 +46,7 @@ export const contract = {
   referrals,
   customers,
   roles,
+  invitations,
   menu,
   carousels,
   banners,

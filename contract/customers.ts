@@ -3,7 +3,17 @@ import { ProfileAddress } from './auth.ts'
 import { CartLine } from './cart.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { OrderSummary } from './orders.ts'
-import { Id, Instant, OptionalText, Pagination, pageQuery, Rupees, SortOrder, Text } from './primitives.ts'
+import {
+  Id,
+  Instant,
+  Message,
+  OptionalText,
+  Pagination,
+  pageQuery,
+  Rupees,
+  SortOrder,
+  Text,
+} from './primitives.ts'
 import { routes } from './routes.ts'
 import { WishlistItem } from './wishlist.ts'
 
@@ -17,6 +27,8 @@ export const Customer = z.object({
   createdAt: Instant,
   referralCode: z.string(),
   address: ProfileAddress.nullable(),
+  /** The person cannot sign in. */
+  isDisabled: z.boolean().optional(),
 })
 export type Customer = z.output<typeof Customer>
 
@@ -100,5 +112,28 @@ export const customers = {
     params,
     body: z.object({ role: Text(60, 'Role is required') }),
     answer: z.object({ message: z.string(), customer: Customer }),
+  }),
+  disable: endpoint(routes.customers.disable, {
+    access,
+    ownDataOnly: true,
+    recentAuthentication: true,
+    summary: 'Disables an account: the person is signed out everywhere and cannot sign in.',
+    params,
+    answer: z.object({ message: z.string(), customer: Customer }),
+  }),
+  enable: endpoint(routes.customers.enable, {
+    access,
+    ownDataOnly: true,
+    recentAuthentication: true,
+    summary: 'Enables a disabled account.',
+    params,
+    answer: z.object({ message: z.string(), customer: Customer }),
+  }),
+  endSessions: endpoint(routes.customers.endSessions, {
+    access,
+    ownDataOnly: true,
+    summary: 'Signs a person out everywhere.',
+    params,
+    answer: Message,
   }),
 }

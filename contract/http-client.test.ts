@@ -10,8 +10,9 @@ function client(answer: () => Response, token: string | null = null) {
   const api = createHttpClient({
     baseUrl: '/api',
     token: () => token,
-    onUnauthenticated: () => {
+    onUnauthenticated: async () => {
       ended += 1
+      return false
     },
     fetch: async (url, init) => {
       sent.push({ url: String(url), init: init ?? {} })
@@ -95,6 +96,28 @@ describe('a call that fails', () => {
     expect((await failure(json({ message: 'Please sign in.' }, 401), 'dead')).ended).toBe(1)
     expect((await failure(json({ message: 'Please sign in.' }, 401))).ended).toBe(0)
     expect((await failure(json({ message: 'Busy.' }, 503), 'abc')).ended).toBe(0)
+  })
+
+  it('is repeated once, with the new token, when the person signed in again', async () => {
+    let token = 'dead'
+    const seen: (string | null)[] = []
+    const api = createHttpClient({
+      baseUrl: '/api',
+      token: () => token,
+      onUnauthenticated: async () => {
+        token = 'fresh'
+        return true
+      },
+      fetch: async (_, init) => {
+        const authorization = new Headers(init?.headers).get('authorization')
+        seen.push(authorization)
+        return authorization === 'Bearer fresh'
+          ? Response.json({ cart: [], subtotal: 0 })
+          : Response.json({ message: 'Please sign in.' }, { status: 401 })
+      },
+    })
+    expect(await api.cart.read()).toEqual({ cart: [], subtotal: 0 })
+    expect(seen).toEqual(['Bearer dead', 'Bearer fresh'])
   })
 })
 

@@ -9,8 +9,11 @@ export type HttpClientOptions = {
   baseUrl: string
   /** The bearer token of now, or null. */
   token: () => string | null
-  /** Called when the server says that the token is dead. */
-  onUnauthenticated?: () => void
+  /**
+   * Called when the server says that the token is dead. True: the person signed in again, and the call is repeated.
+   * Otherwise the call fails.
+   */
+  onUnauthenticated?: () => Promise<boolean>
   /**
    * Called when a call needs a recent proof of identity. True: the person gave it, and the call is repeated. False: the
    * call fails.
@@ -67,10 +70,16 @@ async function call(
   })
   if (response.ok) return answerOf(response)
   const error = await errorOf(response)
-  if (response.status === 401 && token) options.onUnauthenticated?.()
-  if (!isRepeated && error.code === 'REAUTHENTICATE' && (await options.onReauthenticate?.()))
+  if (!isRepeated && (await mayRepeat(options, error, token !== null)))
     return call(options, route, input, true)
   throw error
+}
+
+/** Whether the person has done what the call was refused for. */
+async function mayRepeat(options: HttpClientOptions, error: ShopError, hadToken: boolean): Promise<boolean> {
+  if (error.code === 'REAUTHENTICATE') return (await options.onReauthenticate?.()) ?? false
+  if (error.kind === 'unauthenticated' && hadToken) return (await options.onUnauthenticated?.()) ?? false
+  return false
 }
 
 async function send(options: HttpClientOptions, url: string, init: RequestInit): Promise<Response> {

@@ -26,6 +26,8 @@ export const PublicSettings = z.object({
   deliveryRadiusKm: z.number(),
   deliveryEstimate: z.string(),
   rateLockMinutes: z.number(),
+  /** The fewest characters of a customer's password. */
+  customerPasswordLength: z.number(),
   /** Days from the delivery in which a return, or an exchange, can be asked for; 0: never. */
   returnDays: z.number(),
   exchangeDays: z.number(),
@@ -106,6 +108,8 @@ export const Settings = PublicSettings.extend({
   referralMonthlyLimit: z.number().optional(),
   /** How long security events are kept. */
   securityEventDays: z.number().optional(),
+  /** Staff are signed out after so many minutes without activity. */
+  staffIdleMinutes: z.number().optional(),
   /** Products that follow the rate are not sold at one that was confirmed longer ago. */
   rateMaxAgeHours: z.number().optional(),
   version: z.number().int().optional(),

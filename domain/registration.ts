@@ -1,4 +1,5 @@
-export const LEAST_PASSWORD = 6
+import { passwordTooShort } from './password-policy.ts'
+
 export const CODE_LENGTH = 4
 export const CODE_LIFE_MINUTES = 10
 export const MOST_CODE_TRIES = 5
@@ -16,7 +17,6 @@ export const TERMS_VERSION = '2026-11'
 
 export const REGISTRATION_TEXTS = {
   mismatch: 'Passwords do not match',
-  short: `Password must be at least ${LEAST_PASSWORD} characters`,
   terms: 'You must accept the Terms and Privacy Policy',
   wrongCode: 'Invalid verification code',
   cannotSendCodes:
@@ -33,11 +33,9 @@ export const CONTACT_TEXTS = {
 
 type Form = { password: string; confirmPassword: string; acceptTerms: boolean }
 
-/** The first rule that is broken, in the order of S1 §5, or null. */
-export function registrationFault(form: Form): string | null {
+/** The first rule that is broken, in the order of S1 §5, or null. The server also refuses common passwords. */
+export function registrationFault(form: Form, passwordLength: number): string | null {
   if (form.password !== form.confirmPassword) return REGISTRATION_TEXTS.mismatch
-  if (isShortPassword(form.password)) return REGISTRATION_TEXTS.short
+  if ([...form.password].length < passwordLength) return passwordTooShort(passwordLength)
   return form.acceptTerms ? null : REGISTRATION_TEXTS.terms
 }
-
-export const isShortPassword = (password: string): boolean => password.length < LEAST_PASSWORD

@@ -25,7 +25,7 @@ describe('registration checks in this order', () => {
     ],
     [{ ...good, acceptTerms: false }, 'You must accept the Terms and Privacy Policy'],
     [good, null],
-  ])('%j: %s', (form, fault) => expect(registrationFault(form)).toBe(fault))
+  ])('%j: %s', (form, fault) => expect(registrationFault(form, 6)).toBe(fault))
 })
 
 describe('a coupon', () => {

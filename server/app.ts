@@ -4,6 +4,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAudit, createAuditChain } from './audit/service.ts'
+import { invitationRoutes } from './auth/invitation-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { encryptedTotpSecrets } from './auth/second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
@@ -119,15 +120,15 @@ export function createShop(parts: ShopParts) {
     config,
     limits,
     secrets,
+    security,
     notifications,
     settings,
     referrals,
     audit,
-    security,
     addresses,
     forget,
   })
-  const customers = createCustomers({ database, clock, audit })
+  const customers = createCustomers({ database, clock, audit, security })
   const dashboard = createDashboard({ database, clock })
   const keyRotation = createKeyRotation({
     database,
@@ -155,6 +156,7 @@ export function createShop(parts: ShopParts) {
     referrals: referralRoutes(referrals),
     customers: customerRoutes(customers),
     roles: roleRoutes(roles),
+    invitations: invitationRoutes(auth),
     menu: menuRoutes(roles),
     carousels: carouselRoutes(content),
     banners: bannerRoutes(content),

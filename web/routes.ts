@@ -57,6 +57,7 @@ export default [
     route('forgot-password', 'storefront/sign-in/forgot-page.tsx'),
     route('reset-password', 'storefront/sign-in/reset-page.tsx'),
     route('undo-change', 'storefront/sign-in/undo-change-page.tsx'),
+    route('accept-invitation', 'storefront/sign-in/invitation-page.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import {
   expect,
   expectFaults,
+  expectFine,
   newMember,
   newPerson,
   open,
@@ -125,6 +126,34 @@ test.describe('signing in', () => {
     await signIn(page, person)
     await expect(page).toHaveURL('/')
     expect(bodies.at(-1)).toMatchObject({ deviceToken: device })
+  })
+
+  test('with a password that has to be changed asks for a new one before anything else', {
+    tag: '@desktop',
+  }, async ({ page, faults }) => {
+    const person = await registered(page)
+    await page.route('**/api/auth/login', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), duty: 'change-password' } })
+    })
+    await open(page, '/login')
+    await signIn(page, person)
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    expect(await stored(page)).toEqual({ token: null, user: null })
+    await expectFine(page)
+    const type = async (one: string, other: string) => {
+      await page.getByLabel('New password', { exact: true }).fill(one)
+      await page.getByLabel('Confirm new password').fill(other)
+      await page.getByRole('button', { name: 'Save and continue' }).click()
+    }
+    await type('kumkum-and-gold', 'kumkum-and-silver')
+    await expect(alert(page)).toHaveText('Passwords do not match')
+    await type('12345', '12345')
+    await expect(alert(page)).toHaveText('Password must be at least 6 characters')
+    await type('kumkum-and-gold', 'kumkum-and-gold')
+    await expect(page).toHaveURL('/')
+    expect((await stored(page)).token).toMatch(/.{20}/)
+    expectFaults(faults, /status of 400/)
   })
 
   test('works with a phone number, however it is written', { tag: '@desktop' }, async ({ page }) => {

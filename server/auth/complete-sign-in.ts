@@ -56,7 +56,7 @@ export function createCompleteSignIn(
         .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
         .for('share')
       if (!unchanged) throw wrongCredentials()
-      const token = await sessions.begin(tx, user.id, request.remember)
+      const token = await sessions.begin(tx, user, request)
       const deviceToken = await knownOrigins.remember(tx, user.id, request)
       await audit.record(tx, {
         caller: asCaller(user, request.address),
@@ -68,6 +68,7 @@ export function createCompleteSignIn(
         token,
         user: sessionUser(user),
         deviceToken,
+        ...(user.mustChangePassword ? { duty: 'change-password' as const } : {}),
       }
     })
   }

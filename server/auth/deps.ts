@@ -16,16 +16,22 @@ export type AuthDeps = {
   clock: Clock
   config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
   limits: Limits
+  secrets: Secrets
+  security: Pick<Security, 'record' | 'recordRepeated'>
   notifications: Notifications
   settings: {
     current: () => Promise<
-      RewardSettings & Omit<MailShop, 'origin'> & { shopName: string; requireSecondFactorForStaff: boolean }
+      RewardSettings &
+        Omit<MailShop, 'origin'> & {
+          shopName: string
+          requireSecondFactorForStaff: boolean
+          customerPasswordLength: number
+          staffIdleMinutes: number
+        }
     >
   }
   referrals: Referrals
   audit: Audit
-  secrets: Secrets
-  security: Pick<Security, 'record'>
   addresses: Pick<Addresses, 'setDefaultPlace'>
   /** What other rooms do when a person erases the account, in the same transaction. */
   forget?: ((tx: Tx, userId: string) => Promise<unknown>)[]

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { users } from './tables.ts'
 
@@ -16,10 +17,46 @@ describe('the first admin', () => {
     expect(await shop.rooms.auth.ensureAdmin()).toBeNull()
   })
 
+  test('has to change the random password before anything else', async () => {
+    shop = await startTestShop()
+    const made = await shop.rooms.auth.ensureAdmin()
+    const currentPassword = made!.password!
+    const { token, duty } = await shop.anonymous.auth.login({ email: made!.email, password: currentPassword })
+    expect(duty).toBe('change-password')
+    const api = shop.as({ token })
+    expect(await api.auth.session()).toMatchObject({ duty: 'change-password' })
+    for (const call of [() => api.dashboard.read(), () => api.cart.read(), () => api.auth.exportProfile()])
+      await expect(call()).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
+    // public calls answer as to a visitor
+    expect((await api.settings.read()).gstin).toBeUndefined()
+    await api.auth.changePassword({ currentPassword, newPassword: 'saffron-and-milk' })
+    await api.dashboard.read()
+    const again = await shop.anonymous.auth.login({ email: made!.email, password: 'saffron-and-milk' })
+    expect(again.duty).toBeUndefined()
+  })
+
+  test('with a password of the environment goes on at once', async () => {
+    shop = await startTestShop({ ADMIN_PASSWORD: 'saffron-and-milk' })
+    await shop.rooms.auth.ensureAdmin()
+    const { duty } = await shop.anonymous.auth.login({
+      email: 'admin@example.com',
+      password: 'saffron-and-milk',
+    })
+    expect(duty).toBeUndefined()
+  })
+
+  test('does not get a password that is short or common', async () => {
+    expect(() => readConfig({ ADMIN_PASSWORD: 'eleven-long' })).toThrow(
+      'ADMIN_PASSWORD must be at least 12 characters',
+    )
+    shop = await startTestShop({ ADMIN_PASSWORD: 'password12345' })
+    await expect(shop.rooms.auth.ensureAdmin()).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
+  })
+
   test('takes the password of the environment and does not repeat it', async () => {
-    shop = await startTestShop({ ADMIN_EMAIL: 'Owner@Example.in', ADMIN_PASSWORD: 'marigold' })
+    shop = await startTestShop({ ADMIN_EMAIL: 'Owner@Example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
     expect(await shop.rooms.auth.ensureAdmin()).toEqual({ email: 'owner@example.in', password: null })
-    await shop.anonymous.auth.login({ email: 'owner@example.in', password: 'marigold' })
+    await shop.anonymous.auth.login({ email: 'owner@example.in', password: 'saffron-and-milk' })
   })
 
   test('two servers that start at once make one', async () => {
@@ -30,11 +67,14 @@ describe('the first admin', () => {
   })
 
   test('somebody who had the address before does not come in with the old password', async () => {
-    shop = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'marigold' })
+    shop = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
     const squatter = await shop.make.user({ email: 'owner@example.in' })
     await shop.rooms.auth.ensureAdmin()
     await expect(shop.as(squatter).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
-    const { user } = await shop.anonymous.auth.login({ email: 'owner@example.in', password: 'marigold' })
+    const { user } = await shop.anonymous.auth.login({
+      email: 'owner@example.in',
+      password: 'saffron-and-milk',
+    })
     expect(user.role).toBe('admin')
   })
 })

@@ -2,12 +2,26 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { referralCode } from '#domain/codes.ts'
 import { normalizeEmail } from '#domain/email.ts'
+import { passwordFault } from '#domain/password-policy.ts'
+import { BootError } from '#server/platform/boot-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
+import { rankOfPassword } from './common-passwords.ts'
 import type { AuthDeps } from './deps.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { users } from './tables.ts'
+
+/** The configuration has checked the length. */
+function assertGoodForStaff(password: string | null, email: string): void {
+  if (password === null) return
+  const fault = passwordFault(
+    password,
+    { isStaff: true, email },
+    { customerLength: 0, rankOf: rankOfPassword },
+  )
+  if (fault) throw new BootError(`ADMIN_PASSWORD cannot be used. ${fault}`)
+}
 
 export type FirstAdmin = { email: string; password: string | null }
 
@@ -26,20 +40,32 @@ export async function ensureAdmin(
     if (admin) return null
 
     const email = normalizeEmail(config.adminEmail)
+    assertGoodForStaff(config.adminPassword, email)
     const password = config.adminPassword ?? randomBytes(15).toString('base64url')
     const passwordHash = await passwords.hash(password)
+    // A password out of the configuration is the owner's own choice. The printed one is in a terminal and its history.
+    const mustChangePassword = config.adminPassword === null
     const [known] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
     if (known) {
       // whoever had the address before the owner named it must not come in with an old password
-      await tx.update(users).set({ role: 'admin', passwordHash }).where(eq(users.id, known.id))
+      await tx
+        .update(users)
+        .set({ role: 'admin', passwordHash, mustChangePassword, disabledAt: null })
+        .where(eq(users.id, known.id))
       await sessions.endAll(tx, known.id)
     } else
       await tx.insert(users).values({
-        ...{ id: newId(), name: 'Shop Owner', email, role: 'admin', passwordHash },
-        ...{ referralCode: referralCode(randomBytes(8)), createdAt: clock.now() },
+        id: newId(),
+        name: 'Shop Owner',
+        email,
+        role: 'admin',
+        passwordHash,
+        mustChangePassword,
+        referralCode: referralCode(randomBytes(8)),
+        createdAt: clock.now(),
       })
     await audit.record(tx, { caller: 'system', action: 'auth.first-admin', subject: 'role admin' })
     return { email, password: config.adminPassword === null ? password : null }

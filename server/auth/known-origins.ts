@@ -1,16 +1,15 @@
 import { and, eq, gt, lte, or } from 'drizzle-orm'
-import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
+import type { AuthDeps } from './deps.ts'
 import { knownOrigins } from './tables.ts'
 
 const KEPT_MS = 90 * 24 * 3600 * 1000
 
 export type Origin = { address: string; deviceToken?: string | undefined }
 
-type Deps = { database: Database; clock: Clock; secrets: Pick<Secrets, 'keyedHash'> }
+type Deps = Pick<AuthDeps, 'database' | 'clock' | 'secrets'>
 
 /**
  * The devices and networks from which a person signed in before. Strangers who guess the password are elsewhere: what

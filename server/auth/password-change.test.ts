@@ -53,9 +53,9 @@ describe('a forgotten password', () => {
   test('the link sets a new password once, and every session ends', async () => {
     const { email, token: session } = await someone()
     const token = await linkFor(email)
-    await shop.anonymous.auth.resetPassword({ token, password: 'jasmine' })
+    await shop.anonymous.auth.resetPassword({ token, password: 'rajnigandha' })
     expect(await isAlive(session)).toBe(false)
-    await signIn(email, 'jasmine')
+    await signIn(email, 'rajnigandha')
     await expect(signIn(email, 'marigold')).rejects.toMatchObject({ kind: 'unauthenticated' })
     await expect(shop.anonymous.auth.resetPassword({ token, password: 'hibiscus' })).rejects.toMatchObject({
       code: 'RESET_LINK_DEAD',
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
     const { email } = await someone()
     const token = await linkFor(email)
     const outcomes = await Promise.allSettled(
-      ['jasmine', 'hibiscus', 'lotus-1'].map((password) =>
+      ['rajnigandha', 'hibiscus', 'lotus-pond'].map((password) =>
         shop.anonymous.auth.resetPassword({ token, password }),
       ),
     )
@@ -77,7 +77,7 @@ describe('a forgotten password', () => {
     const { email } = await someone()
     const old = await linkFor(email)
     shop.clock.advance(30 * 60 * 1000)
-    const reset = (token: string) => shop.anonymous.auth.resetPassword({ token, password: 'jasmine' })
+    const reset = (token: string) => shop.anonymous.auth.resetPassword({ token, password: 'rajnigandha' })
     await expect(reset(old)).rejects.toMatchObject({ code: 'RESET_LINK_DEAD' })
     const [one, other] = [await linkFor(email), await linkFor(email)]
     await reset(one)
@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     await expect(shop.anonymous.auth.resetPassword({ token, password: '12345' })).rejects.toMatchObject({
       message: 'Password must be at least 6 characters',
     })
-    await shop.anonymous.auth.resetPassword({ token, password: 'jasmine' })
+    await shop.anonymous.auth.resetPassword({ token, password: 'rajnigandha' })
   })
 
   test('three links an hour go to one mailbox; the answer stays the same', async () => {
@@ -115,15 +115,15 @@ describe('changing the password', () => {
   test('other sessions end, this one stays', async () => {
     const { email, token } = await someone()
     const other = await signIn(email, 'marigold')
-    await change(token, 'marigold', 'jasmine')
+    await change(token, 'marigold', 'rajnigandha')
     expect(await isAlive(token)).toBe(true)
     expect(await isAlive(other.token)).toBe(false)
-    await signIn(email, 'jasmine')
+    await signIn(email, 'rajnigandha')
   })
 
   test('needs the current password: a wrong one is a 400 and the session stays', async () => {
     const { token } = await someone()
-    await expect(change(token, 'tuberose', 'jasmine')).rejects.toMatchObject({
+    await expect(change(token, 'tuberose', 'rajnigandha')).rejects.toMatchObject({
       ...{ kind: 'invalid', errors: [{ path: 'currentPassword' }] },
     })
     expect(await isAlive(token)).toBe(true)
@@ -132,7 +132,7 @@ describe('changing the password', () => {
   test('a link that was sent before is dead', async () => {
     const { email, token } = await someone()
     const link = await linkFor(email)
-    await change(token, 'marigold', 'jasmine')
+    await change(token, 'marigold', 'rajnigandha')
     await expect(
       shop.anonymous.auth.resetPassword({ token: link, password: 'hibiscus' }),
     ).rejects.toMatchObject({
@@ -143,8 +143,8 @@ describe('changing the password', () => {
   test('of two changes at once from the same old password one wins', async () => {
     const { token } = await someone()
     const outcomes = await Promise.allSettled([
-      change(token, 'marigold', 'jasmine'),
-      change(token, 'marigold', 'lotus-1'),
+      change(token, 'marigold', 'rajnigandha'),
+      change(token, 'marigold', 'lotus-pond'),
     ])
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
   })

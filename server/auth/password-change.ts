@@ -8,9 +8,9 @@ import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
+import { type PasswordRules, passwordOwner } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { asCaller, lockedPerson, personById } from './people.ts'
-import { assertLongEnough } from './registration.ts'
 import type { Sessions } from './sessions.ts'
 import { GUESSES, type SignInBudget } from './sign-in-budget.ts'
 import { passwordResets, users } from './tables.ts'
@@ -28,11 +28,15 @@ const ANSWER_AFTER_MS = 150
 
 type Message = { message: string }
 
-export function createPasswordChange(
-  deps: AuthDeps,
-  { passwords, sessions, budget }: { passwords: Passwords; sessions: Sessions; budget: SignInBudget },
-) {
-  const { database, clock, limits, notifications, settings, audit } = deps
+type Parts = {
+  passwords: Passwords
+  passwordRules: PasswordRules
+  sessions: Sessions
+  budget: SignInBudget
+}
+
+export function createPasswordChange(deps: AuthDeps, { passwords, passwordRules, sessions, budget }: Parts) {
+  const { database, clock, limits, notifications, settings, audit, security } = deps
 
   /** Always the same answer, whether or not the account exists. */
   async function forgotPassword(given: string, address: string): Promise<Message> {
@@ -52,7 +56,8 @@ export function createPasswordChange(
       .select()
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
-    if (!user) return
+    if (!user || user.disabledAt) return
+    security.recordRepeated({ kind: 'password.reset-asked', userId: user.id, address })
     const shop = notifications.mailShop(await settings.current())
     const token = newToken()
     const now = clock.now()
@@ -74,7 +79,6 @@ export function createPasswordChange(
     input: { token: string; password: string },
     address: string,
   ): Promise<Message> {
-    assertLongEnough(input.password)
     const isOpen = and(
       ...[eq(passwordResets.tokenHash, sha256(input.token)), isNull(passwordResets.usedAt)],
       gt(passwordResets.expiresAt, clock.now()),
@@ -84,6 +88,9 @@ export function createPasswordChange(
       .from(passwordResets)
       .where(isOpen)
     if (!open) throw deadLink()
+    const person = await personById(database.db, open.userId)
+    if (person.disabledAt) throw deadLink()
+    await passwordRules.assertGood(input.password, await passwordOwner(database.db, person))
     const passwordHash = await passwords.hash(input.password)
     const user = await database.transaction(async (tx) => {
       const user = await lockedPerson(tx, open.userId)
@@ -105,6 +112,7 @@ export function createPasswordChange(
     const accounts = [normalizeEmail(user.email), ...(user.phone === null ? [] : [user.phone])]
     await budget.clear(accounts)
     await limits.forgetAll(`forgot:${normalizeEmail(user.email)}`)
+    security.record({ kind: 'password.reset', userId: user.id, address })
     return { message: 'Your password has been changed. Please sign in.' }
   }
 
@@ -113,8 +121,10 @@ export function createPasswordChange(
     caller: SignedIn,
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   ): Promise<Message> {
-    assertLongEnough(newPassword, 'newPassword')
+    const person = await personById(database.db, caller.userId)
+    await passwordRules.assertGood(newPassword, await passwordOwner(database.db, person), 'newPassword')
     const verified = await verifyOwn(caller, currentPassword, 'currentPassword')
+    if (newPassword === currentPassword) throw samePassword()
     const passwordHash = await passwords.hash(newPassword)
     await database.transaction(async (tx) => {
       await assertSamePassword(tx, caller.userId, verified, 'currentPassword')
@@ -122,11 +132,15 @@ export function createPasswordChange(
       await sessions.endOthers(tx, caller.userId, caller.tokenHash)
       await audit.record(tx, { caller, action: 'auth.password-change', subject: `user ${caller.userId}` })
     })
+    security.record({ kind: 'password.changed', userId: caller.userId })
     return { message: 'Password changed successfully' }
   }
 
   async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-    await tx.update(users).set({ passwordHash, updatedAt: clock.now() }).where(eq(users.id, userId))
+    await tx
+      .update(users)
+      .set({ passwordHash, mustChangePassword: false, updatedAt: clock.now() })
+      .where(eq(users.id, userId))
     await tx
       .delete(passwordResets)
       .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
@@ -155,6 +169,11 @@ export async function assertSamePassword(tx: Tx, userId: string, verified: strin
 function wrongPassword(path: string) {
   const message = 'Your current password is not correct.'
   return invalid(message, [{ path, message }], 'WRONG_PASSWORD')
+}
+
+function samePassword() {
+  const message = 'Please choose a password that is different from the current one.'
+  return invalid(message, [{ path: 'newPassword', message }])
 }
 
 const deadLink = () =>

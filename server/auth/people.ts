@@ -1,9 +1,9 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { SessionUser } from '#contract/auth.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
-import { users } from './tables.ts'
+import { sessions, users } from './tables.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -25,7 +25,7 @@ export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> 
   const admins = await tx
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.role, 'admin'))
+    .where(and(eq(users.role, 'admin'), isNull(users.disabledAt)))
     .orderBy(asc(users.id))
     .for('update')
   if (admins.length === 1 && admins[0]?.id === userId)
@@ -43,6 +43,21 @@ export async function changeRole(tx: Tx, before: User, role: string): Promise<Us
   if (!user) throw conflict('Somebody else changed this in the meantime.', 'STALE')
   return user
 }
+
+/** For the customers module, which decides who may do so. Who is disabled is signed out everywhere. */
+export async function setDisabled(tx: Tx, person: User, disabledAt: Date | null): Promise<User> {
+  if (disabledAt) await assertNotLastAdmin(tx, person.id)
+  const [user] = await tx.update(users).set({ disabledAt }).where(eq(users.id, person.id)).returning()
+  if (disabledAt) await endSessionsOf(tx, person.id)
+  return user!
+}
+
+export const endSessionsOf = (tx: Tx, userId: string) =>
+  tx.delete(sessions).where(eq(sessions.userId, userId))
+
+/** Staff are never remembered: called when a person becomes a member of the staff. */
+export const endRememberedSessionsOf = (tx: Tx, userId: string) =>
+  tx.delete(sessions).where(and(eq(sessions.userId, userId), sessions.remember))
 
 /** For the ledger of the referrals room. False, and nothing moves, when the balance would fall below 0. */
 export async function moveCredits(tx: Tx, userId: string, amount: Paise): Promise<boolean> {

@@ -8,32 +8,47 @@ import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { ReferralRefusal } from '#domain/referrals.ts'
-import { isShortPassword, REGISTRATION_TEXTS, TERMS_VERSION } from '#domain/registration.ts'
+import { TERMS_VERSION } from '#domain/registration.ts'
+import type { Caller } from '#server/http/caller.ts'
 import { welcomeMail } from '#server/notifications/mails/welcome.ts'
 import { isLoopbackUrl } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits.ts'
 import type { AuthDeps } from './deps.ts'
+import type { KnownOrigins } from './known-origins.ts'
+import type { PasswordRules } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import { asCaller, sessionUser, type User } from './people.ts'
 import type { Sessions } from './sessions.ts'
 import { users } from './tables.ts'
 import { codeEvent, createVerification } from './verification.ts'
 
-type Parts = { passwords: Passwords; sessions: Sessions }
+type Parts = {
+  passwords: Passwords
+  passwordRules: PasswordRules
+  sessions: Sessions
+  knownOrigins: KnownOrigins
+}
 type Shop = Awaited<ReturnType<AuthDeps['settings']['current']>>
 type RegisterInput = ParsedInput<typeof contract.register>
 
 const PER_ADDRESS = { most: 300, seconds: 3600 }
 
-export function createRegistration(deps: AuthDeps, { passwords, sessions }: Parts) {
+export function createRegistration(
+  deps: AuthDeps,
+  { passwords, passwordRules, sessions, knownOrigins }: Parts,
+) {
   const { database, clock, config, limits, notifications, referrals, audit } = deps
   const verification = createVerification(deps)
 
   /** Password, e-mail and phone, code, then whether somebody has them already: in this order (S1 §5). */
-  async function register(input: RegisterInput, address: string): Promise<Answer<typeof contract.register>> {
-    assertLongEnough(input.password)
+  async function register(
+    input: RegisterInput,
+    { address, userAgent = '' }: Caller,
+  ): Promise<Answer<typeof contract.register>> {
+    const { name, email, phone, password } = input
+    await passwordRules.assertGood(password, { isStaff: false, name, email, phone })
     const reach = reachable(input)
     await limits.take(`register-address:${networkOf(address)}`, PER_ADDRESS)
     const codeId = await verification.check(reach, input.code)
@@ -51,7 +66,8 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
       // Without a proof nothing shows that the messages went to this person.
       if (isProved) await notifications.assign(tx, spent.map(codeEvent), user.id)
       await welcome(tx, user, shop)
-      const token = await sessions.begin(tx, user.id, false)
+      const token = await sessions.begin(tx, user, { remember: false, address, userAgent })
+      const deviceToken = await knownOrigins.remember(tx, user.id, { address })
       await audit.record(tx, {
         ...{ caller: asCaller(user, address), action: 'auth.register', subject: `user ${user.id}` },
       })
@@ -62,7 +78,7 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
           subject: `user ${user.id}`,
           after: { reason: referral.refusal, referrer: referral.referrerId },
         })
-      return { message: 'Registration successful', token, user: sessionUser(user) }
+      return { message: 'Registration successful', token, user: sessionUser(user), deviceToken }
     })
   }
 
@@ -102,11 +118,6 @@ export function createRegistration(deps: AuthDeps, { passwords, sessions }: Part
     sendCode: (input: { email: string; phone: string }, address: string) =>
       verification.send(reachable(input), address),
   }
-}
-
-export function assertLongEnough(password: string, path = 'password'): void {
-  const message = REGISTRATION_TEXTS.short
-  if (isShortPassword(password)) throw invalid(message, [{ path, message }])
 }
 
 /** E-mail and phone as they are kept, or a 400 that names what is wrong. */

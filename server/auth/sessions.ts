@@ -1,18 +1,25 @@
-import { and, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Tx } from '#server/platform/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits.ts'
 import { roles } from '#server/roles/tables.ts'
 import type { AuthDeps } from './deps.ts'
+import { permissionsOfRole } from './password-rules.ts'
+import type { User } from './people.ts'
 import { authenticatorApps, passkeys, sessions, users } from './tables.ts'
 
 const HOUR_MS = 3600 * 1000
 const LIFE_MS = 12 * HOUR_MS
 const REMEMBERED_MS = 30 * 24 * HOUR_MS
 
+const TOUCH_EVERY_MS = 60 * 1000
 const RECENT_AUTHENTICATION_MS = RECENT_AUTHENTICATION_MINUTES * 60 * 1000
+
+/** What a session is recognised by in the person's list. */
+type SessionRequest = { remember: boolean; address: string; userAgent: string }
 
 /** `newToken()` in base64url. */
 const BEARER = /^Bearer ([\w-]{43})$/i
@@ -32,6 +39,9 @@ export function createSessions({
       permissions: roles.permissions,
       reauthenticatedAt: sessions.reauthenticatedAt,
       hasSecondFactor: sql<boolean>`(exists (select from ${authenticatorApps} where ${authenticatorApps.userId} = ${users.id}) or exists (select from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+      remember: sessions.remember,
+      lastUsedAt: sessions.lastUsedAt,
+      mustChangePassword: users.mustChangePassword,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -40,42 +50,67 @@ export function createSessions({
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
         gt(sessions.expiresAt, sql.placeholder('now')),
+        isNull(users.disabledAt),
       ),
     )
     .prepare('who_carries_this_token')
 
-  /** Role and permissions are read anew for each request. A token that is dead, or none, is an anonymous caller. */
-  async function authenticate(authorization: string | undefined, address: string): Promise<Caller> {
+  /**
+   * Role and permissions are read for each request. A token that is dead, or none, is an anonymous caller. `isActivity`
+   * is false for calls that a page makes by itself: they do not keep an idle session alive.
+   */
+  async function authenticate(
+    authorization: string | undefined,
+    address: string,
+    isActivity = true,
+  ): Promise<Caller> {
     const token = BEARER.exec(authorization ?? '')?.[1]
     if (!token) return { signedIn: false, address }
     const tokenHash = sha256(token)
     const now = clock.now()
     const [found] = await find.execute({ tokenHash, now })
     if (!found) return { signedIn: false, address }
-    const { reauthenticatedAt, hasSecondFactor, ...person } = found
+    const { reauthenticatedAt, hasSecondFactor, remember, lastUsedAt, mustChangePassword, ...person } = found
+    const isOfStaff = isStaff(person.permissions)
+    if (isOfStaff && (remember || (await isIdle(lastUsedAt, now)))) return { signedIn: false, address }
+    if (isActivity && now.getTime() - lastUsedAt.getTime() >= TOUCH_EVERY_MS) await touch(tokenHash, now)
     const mustSetUpSecondFactor =
-      !hasSecondFactor &&
-      isStaff(person.permissions) &&
-      (await settings.current()).requireSecondFactorForStaff
+      isOfStaff && !hasSecondFactor && (await settings.current()).requireSecondFactorForStaff
     return {
       signedIn: true,
       ...person,
       tokenHash,
       address,
       recentlyAuthenticated: now.getTime() - reauthenticatedAt.getTime() < RECENT_AUTHENTICATION_MS,
-      duty: mustSetUpSecondFactor ? 'set-up-second-factor' : null,
+      duty: mustChangePassword ? 'change-password' : mustSetUpSecondFactor ? 'set-up-second-factor' : null,
     }
   }
 
-  /** A token for the person. Sessions that ran out are swept on the way. */
-  async function begin(tx: Tx, userId: string, remember: boolean): Promise<string> {
+  async function isIdle(lastUsedAt: Date, now: Date): Promise<boolean> {
+    const { staffIdleMinutes } = await settings.current()
+    return now.getTime() - lastUsedAt.getTime() >= staffIdleMinutes * 60 * 1000
+  }
+
+  async function touch(tokenHash: string, now: Date): Promise<void> {
+    await database.db
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, now)))
+  }
+
+  /** A token for the person. Staff are never remembered. Expired sessions are deleted on the way. */
+  async function begin(tx: Tx, user: User, request: SessionRequest): Promise<string> {
     const now = clock.now()
+    const remember = request.remember && !isStaff(await permissionsOfRole(tx, user.role))
     const token = newToken()
     await tx.delete(sessions).where(lte(sessions.expiresAt, now))
     await tx.insert(sessions).values({
       tokenHash: sha256(token),
-      userId,
+      userId: user.id,
       remember,
+      userAgent: request.userAgent,
+      network: networkOf(request.address),
+      lastUsedAt: now,
       createdAt: now,
       reauthenticatedAt: now,
       expiresAt: new Date(now.getTime() + (remember ? REMEMBERED_MS : LIFE_MS)),

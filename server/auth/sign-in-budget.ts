@@ -1,10 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { ShopError, tooMany } from '#domain/errors.ts'
 import { isProof, type ProofChallenge } from '#domain/proof-of-work.ts'
-import type { Clock } from '#server/platform/clock.ts'
 import { sha256 } from '#server/platform/ids.ts'
-import { type Limits, networkOf, type Quota, type SlowDown } from '#server/platform/limits.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
+import { networkOf, type Quota, type SlowDown } from '#server/platform/limits.ts'
+import type { AuthDeps } from './deps.ts'
 import type { Origin } from './known-origins.ts'
 
 /** Wrong passwords for one account from one network, or from one known device. */
@@ -42,7 +41,7 @@ export type Spent = {
   shared: string[]
 }
 
-type Deps = { clock: Clock; limits: Limits; secrets: Pick<Secrets, 'keyedHash'> }
+type Deps = Pick<AuthDeps, 'clock' | 'limits' | 'secrets' | 'security'>
 
 /**
  * How often a password may be guessed. No budget is of the account alone, because a stranger could then use it up and
@@ -52,7 +51,7 @@ type Deps = { clock: Clock; limits: Limits; secrets: Pick<Secrets, 'keyedHash'> 
  * - when strangers guess at one account from many networks, a network that the account does not know has to do a proof
  *   of work for each attempt. With a proof, an attempt also passes where it would have to wait.
  */
-export function createSignInBudget({ clock, limits, secrets }: Deps) {
+export function createSignInBudget({ clock, limits, secrets, security }: Deps) {
   /** Counts the attempt as failed. Throws 429 when it may not be made now; the answer carries a challenge. */
   async function take(attempt: Attempt): Promise<Spent> {
     const { account, origin, deviceToken = '', proof } = attempt
@@ -70,7 +69,9 @@ export function createSignInBudget({ clock, limits, secrets }: Deps) {
     try {
       return await takeWithoutProof(account, network, origin)
     } catch (error) {
-      throw error instanceof ShopError && error.kind === 'too-many' ? withChallenge(error, account) : error
+      if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
+      security.recordRepeated({ kind: 'sign-in.slowed', identifier: account, address: attempt.address })
+      throw withChallenge(error, account)
     }
   }
 

@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { invalid } from '#domain/errors.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Caller, SignedIn } from '#server/http/caller.ts'
 import { type CompleteSignIn, wrongCredentials } from './complete-sign-in.ts'
 import type { AuthDeps } from './deps.ts'
 import type { KnownOrigins } from './known-origins.ts'
+import { type PasswordRules, passwordOwner } from './password-rules.ts'
 import type { Passwords } from './passwords.ts'
 import type { User } from './people.ts'
 import type { Sessions } from './sessions.ts'
@@ -16,6 +17,7 @@ import { users } from './tables.ts'
 
 type Parts = {
   passwords: Passwords
+  passwordRules: PasswordRules
   sessions: Sessions
   completeSignIn: CompleteSignIn['completeSignIn']
   knownOrigins: KnownOrigins
@@ -24,9 +26,9 @@ type Parts = {
 
 export function createSignIn(
   deps: AuthDeps,
-  { passwords, sessions, completeSignIn, knownOrigins, budget }: Parts,
+  { passwords, passwordRules, sessions, completeSignIn, knownOrigins, budget }: Parts,
 ) {
-  const { database, audit } = deps
+  const { database, audit, security } = deps
 
   async function login(
     input: ParsedInput<typeof contract.login>,
@@ -49,14 +51,41 @@ export function createSignIn(
         await budget.takeBack(spent)
         throw error
       })
-    if (!user || !isRight) throw wrongCredentials()
+    if (!user || !isRight) {
+      security.recordRepeated({
+        kind: 'sign-in.failed',
+        userId: user?.id ?? null,
+        ...(user ? {} : { identifier: identifier.value }),
+        address,
+      })
+      throw wrongCredentials()
+    }
     await budget.succeeded(spent)
-    return completeSignIn(user, {
+    // Only who knows the password is told.
+    if (user.disabledAt) throw accountDisabled()
+    return completeSignIn(await demandGoodPassword(user, input.password), {
       remember: input.remember ?? false,
       address,
       userAgent,
       deviceToken,
     })
+  }
+
+  /**
+   * Staff with a password that is too weak for staff have to choose another one, for example customers who became
+   * staff. At this moment the password is known.
+   */
+  async function demandGoodPassword(user: User, password: string): Promise<User> {
+    const owner = await passwordOwner(database.db, user)
+    if (user.mustChangePassword || !owner.isStaff) return user
+    if ((await passwordRules.faultOf(password, owner)) === null) return user
+    const [marked] = await database.db
+      .update(users)
+      .set({ mustChangePassword: true })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning()
+    if (!marked) throw wrongCredentials()
+    return marked
   }
 
   async function find({ kind, value }: Identifier): Promise<User | undefined> {
@@ -77,10 +106,20 @@ export function createSignIn(
         await sessions.endAll(tx, caller.userId)
         await knownOrigins.forgetAll(tx, caller.userId)
         await audit.record(tx, { caller, action: 'auth.logout-everywhere', subject: `user ${caller.userId}` })
+        security.record({
+          kind: 'session.ended',
+          userId: caller.userId,
+          details: { by: 'sign out everywhere' },
+        })
         return undefined
       }),
   }
 }
+
+const accountDisabled = () =>
+  new ShopError('forbidden', 'This account is disabled. Please contact the shop.', {
+    code: 'ACCOUNT_DISABLED',
+  })
 
 type Identifier = { kind: 'email' | 'phone'; value: string }
 

@@ -14,6 +14,7 @@ import {
 import { REFERRAL_REFUSALS } from '#domain/referrals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { createdAt, id, instant, notNegative, oneOf, paise, updatedAt } from '#server/platform/columns.ts'
+import { newId } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
 
 export const users = pgTable(
@@ -25,6 +26,10 @@ export const users = pgTable(
     /** Ten digits. Null: the first admin, or a person who took it off the profile. */
     phone: text('phone').unique(),
     passwordHash: text('password_hash').notNull(),
+    /** The password is not the person's own choice, or too weak for staff: their sessions may only change it. */
+    mustChangePassword: boolean('must_change_password').notNull().default(false),
+    /** Set: the person cannot sign in. */
+    disabledAt: instant('disabled_at'),
     role: text('role')
       .notNull()
       .references(() => roles.name, { onUpdate: 'cascade' }),
@@ -53,10 +58,20 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** Names the session in the person's list of sessions, where the token must not stand. */
+    id: text('id')
+      .notNull()
+      .unique()
+      .$defaultFn(() => newId()),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull().default(false),
+    /** Of the sign-in, for the person to recognise the session by. */
+    userAgent: text('user_agent').notNull().default(''),
+    network: text('network').notNull().default(''),
+    /** Written at most once a minute. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     /** When the person last proved who they are: at sign-in, or by a password or second factor since. */
@@ -215,4 +230,25 @@ export const secondFactorChallenges = pgTable(
     index('second_factor_challenges_expires').on(table.expiresAt),
     oneOf('second_factor_challenges_purpose', table.purpose, ['sign-in', 'reauthenticate', 'add-passkey']),
   ],
+)
+
+/** A person who is asked to join the staff. The link of the mail is kept as its hash only, and works once. */
+export const staffInvitations = pgTable(
+  'staff_invitations',
+  {
+    id: id(),
+    email: text('email').notNull(),
+    role: text('role')
+      .notNull()
+      .references(() => roles.name, { onUpdate: 'cascade' }),
+    tokenHash: text('token_hash').notNull().unique(),
+    /** Whose permissions bound those of the role, also when the invitation is accepted. */
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    sentAt: instant('sent_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('staff_invitations_email').on(sql`lower(${table.email})`)],
 )

@@ -9,5 +9,8 @@ export const customerRoutes = (customers: Customers): HandlersOf<typeof contract
   cart: ({ input }) => customers.cart(input.id),
   wishlist: ({ input }) => customers.wishlist(input.id),
   activity: ({ input }) => customers.activity(input.id),
+  disable: ({ caller, input }) => customers.disable(caller, input.id),
+  enable: ({ caller, input }) => customers.enable(caller, input.id),
+  endSessions: ({ caller, input }) => customers.endSessions(caller, input.id),
   setRole: ({ caller, input }) => customers.setRole(caller, input),
 })

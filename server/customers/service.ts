@@ -1,13 +1,21 @@
 import { asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer, customers as contract } from '#contract/customers.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
-import { forbidden, invalid } from '#domain/errors.ts'
+import { conflict, forbidden, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { holdsAll } from '#domain/permissions.ts'
 import { normalizePhone } from '#domain/phone.ts'
+import { isStaff } from '#domain/staff.ts'
 import { type DefaultPlace, defaultPlace, defaultPlaces } from '#server/addresses/book.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { changeRole, personById, type User } from '#server/auth/people.ts'
+import {
+  changeRole,
+  endRememberedSessionsOf,
+  endSessionsOf,
+  personById,
+  setDisabled,
+  type User,
+} from '#server/auth/people.ts'
 import { users } from '#server/auth/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { ordersPageOf } from '#server/orders/summaries.ts'
@@ -16,6 +24,7 @@ import type { Database, Tx } from '#server/platform/database.ts'
 import { contains } from '#server/platform/like.ts'
 import { paginationOf } from '#server/platform/paging.ts'
 import { roles } from '#server/roles/tables.ts'
+import type { Security } from '#server/security/service.ts'
 import { activityOf } from './activity.ts'
 import { cartOf, wishlistOf } from './belongings.ts'
 import { orderFigures, savedFigures } from './figures.ts'
@@ -30,8 +39,9 @@ const SORTS: Record<ListInput['sortBy'], SQL> = {
 }
 
 /** People with an account, as staff see them. */
-export function createCustomers(deps: { database: Database; clock: Clock; audit: Audit }) {
-  const { database, clock, audit } = deps
+type Deps = { database: Database; clock: Clock; audit: Audit; security: Pick<Security, 'record'> }
+
+export function createCustomers({ database, clock, audit, security }: Deps) {
   const { db } = database
 
   async function list({
@@ -95,6 +105,7 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
         throw forbidden('You cannot grant permissions that you do not hold.')
       const before = await touchable(tx, caller, id)
       const user = await changeRole(tx, before, role)
+      if (isStaff(wanted)) await endRememberedSessionsOf(tx, id)
       await audit.record(tx, {
         ...{ caller, action: 'customer.role', subject: `user ${id}` },
         ...{ before: { role: before.role }, after: { role } },
@@ -103,8 +114,48 @@ export function createCustomers(deps: { database: Database; clock: Clock; audit:
     })
   }
 
+  /** Nobody disables themselves, nor somebody who holds more. */
+  async function setEnabled(caller: SignedIn, id: string, isEnabled: boolean) {
+    if (id === caller.userId) throw conflict('You cannot disable your own account.', 'OWN_ACCOUNT')
+    return database.transaction(async (tx) => {
+      const before = await touchable(tx, caller, id)
+      const user = await setDisabled(tx, before, isEnabled ? null : clock.now())
+      await audit.record(tx, {
+        caller,
+        action: isEnabled ? 'customer.enable' : 'customer.disable',
+        subject: `user ${id}`,
+      })
+      security.record({
+        kind: isEnabled ? 'account.enabled' : 'account.disabled',
+        userId: id,
+        details: { by: caller.userId },
+      })
+      return {
+        message: isEnabled
+          ? 'The account is enabled.'
+          : 'The account is disabled, and the person is signed out everywhere.',
+        customer: toWire(user, await defaultPlace(tx, id)),
+      }
+    })
+  }
+
+  async function endSessions(caller: SignedIn, id: string): Promise<{ message: string }> {
+    return database.transaction(async (tx) => {
+      await touchable(tx, caller, id)
+      await endSessionsOf(tx, id)
+      await audit.record(tx, { caller, action: 'customer.end-sessions', subject: `user ${id}` })
+      security.record({ kind: 'session.ended', userId: id, details: { by: caller.userId } })
+      return { message: 'The person is signed out everywhere.' }
+    })
+  }
+
   return {
-    ...{ list, one, setRole },
+    list,
+    one,
+    setRole,
+    disable: (caller: SignedIn, id: string) => setEnabled(caller, id, false),
+    enable: (caller: SignedIn, id: string) => setEnabled(caller, id, true),
+    endSessions,
     orders: existing((id, page: { page: number; limit: number }) => ordersPageOf(db, id, page)),
     cart: existing(async (id) => ({ items: await cartOf(db, id, clock.now()) })),
     wishlist: existing((id) => wishlistOf(db, id)),
@@ -131,12 +182,14 @@ async function permissionsOf(tx: Tx, role: string): Promise<string[] | null> {
 async function touchable(tx: Tx, caller: SignedIn, id: string): Promise<User> {
   const person = await personById(tx, id)
   if (!holdsAll(caller.permissions, (await permissionsOf(tx, person.role)) ?? []))
-    throw forbidden('You cannot change the role of somebody who holds more than you do.')
+    throw forbidden('You cannot change the account of somebody who holds more than you do.')
   return person
 }
 
 const toWire = (user: User, address: DefaultPlace | null): Customer => ({
   ...{ _id: user.id, name: user.name, email: user.email, phone: user.phone ?? '', role: user.role },
   ...{ avatar: null, createdAt: user.createdAt.toISOString() },
-  ...{ referralCode: user.referralCode, address },
+  referralCode: user.referralCode,
+  address,
+  isDisabled: user.disabledAt !== null,
 })

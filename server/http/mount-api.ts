@@ -15,7 +15,7 @@ import { DATA_POLICY } from './security-headers.ts'
 export type MountOptions = {
   cache: PublicCache
   /** Who carries this Authorization header. A dead token is an anonymous caller. */
-  authenticate: (authorization: string | undefined, address: string) => Promise<Caller>
+  authenticate: (authorization: string | undefined, address: string, isActivity: boolean) => Promise<Caller>
   /** Tests hold every answer against its schema; in production that would cost a fifth of the speed. */
   checkAnswers?: boolean
   /** Called before an answer is made that was not in the cache. Throws 429 when the caller has had enough. */
@@ -90,7 +90,7 @@ function mountEndpoint(
     onRequest: async (request) => {
       const { authorization } = request.headers
       const caller = authorization
-        ? await options.authenticate(authorization, request.ip)
+        ? await options.authenticate(authorization, request.ip, endpoint.access !== 'public')
         : { ...ANONYMOUS, address: request.ip }
       // Set before the decision as well: the log of security events names who was refused.
       request.caller = {

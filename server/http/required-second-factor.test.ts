@@ -22,6 +22,7 @@ const ask = async ({ method, endpoint }: EveryCall, token: string) =>
 const OPEN = [
   'auth.logout',
   'auth.logoutEverywhere',
+  'auth.session',
   'auth.profile',
   'auth.changePassword',
   'auth.reauthenticationOptions',

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { BootError } from './boot-error.ts'
 import { type MapsConfig, readMaps } from './maps-config.ts'
 
@@ -120,7 +121,12 @@ export function readConfig(env: Env): Config {
     ),
     databasePool: read('DATABASE_POOL', 12, wholeBetween(2, 200), 'a whole number from 2 to 200'),
     adminEmail: read('ADMIN_EMAIL', 'admin@example.com', email, 'an e-mail address'),
-    adminPassword: read('ADMIN_PASSWORD', null, atLeast(6), 'at least 6 characters'),
+    adminPassword: read(
+      'ADMIN_PASSWORD',
+      null,
+      atLeast(STAFF_PASSWORD_LENGTH),
+      `at least ${STAFF_PASSWORD_LENGTH} characters`,
+    ),
     seed: read('SEED', 'demo', among(['demo', 'none'] as const), '"demo" or "none"'),
     verificationTestCode,
     demoCode: isLocalDemo ? verificationTestCode : null,

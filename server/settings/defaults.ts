@@ -9,6 +9,7 @@ import {
 import { toRupees } from '#domain/money.ts'
 import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 
@@ -23,6 +24,7 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
   maxOpenOrders: number
   maxOrdersPerDay: number
   maxOrdersPerNetwork: number
+  staffIdleMinutes: number
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   deliveryRadiusKm: DELIVERY_RADIUS_KM,
   deliveryEstimate: DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
+  customerPasswordLength: DEFAULT_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,
   cashLimit: toRupees(CASH_LIMIT),
@@ -61,6 +64,7 @@ export const DEFAULT_SETTINGS: ShopDocument = {
   referralReward: 'registration',
   referralMonthlyLimit: DEFAULT_REFERRAL_MONTHLY_LIMIT,
   securityEventDays: 180,
+  staffIdleMinutes: 30,
   rateMaxAgeHours: DEFAULT_RATE_MAX_AGE_HOURS,
   maxOpenOrders: 5,
   maxOrdersPerDay: 10,

@@ -1,7 +1,9 @@
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
 import { CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
 import { safeLink } from '#domain/safe-path.ts'
+import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { ShopDocument } from './defaults.ts'
 
@@ -59,6 +61,18 @@ const RULES: { [F in Field]?: Rule<F> } = {
     Number.isInteger(hours)
       ? between(1, 720, 'The time that a metal rate may be used')(hours)
       : 'The time that a metal rate may be used is whole hours',
+  customerPasswordLength: (length) =>
+    Number.isInteger(length)
+      ? between(
+          DEFAULT_PASSWORD_LENGTH,
+          MAX_PASSWORD_LENGTH_SETTING,
+          'The shortest password of a customer',
+        )(length)
+      : 'The characters must be a whole number',
+  staffIdleMinutes: (minutes) =>
+    Number.isInteger(minutes)
+      ? between(MIN_STAFF_IDLE_MINUTES, MAX_STAFF_IDLE_MINUTES, 'The minutes without activity')(minutes)
+      : 'The minutes must be a whole number',
   returnDays: days('The return window'),
   exchangeDays: days('The exchange window'),
   bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),

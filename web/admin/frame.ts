@@ -11,8 +11,9 @@ export async function loadFrame({ api, url }: Page) {
     throw forbidden(
       `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,
     )
-  const [menu, rates] = await Promise.all([
+  const [menu, session, rates] = await Promise.all([
     api.menu.list().catch(emptyWhileSettingUp(url)),
+    api.auth.session(),
     api.rates.current().then(
       ({ data }) => data,
       () => null,
@@ -23,7 +24,7 @@ export async function loadFrame({ api, url }: Page) {
     ({ path, roles }) =>
       (roles.length === 0 || roles.includes(profile.role)) && mayOpen(path, profile.permissions),
   )
-  return { profile, menu: own, rates }
+  return { profile, menu: own, idleMinutes: session.idleMinutes, rates }
 }
 
 /** Where a second factor is required and missing, the page that sets it up stands in a frame without a menu. */

@@ -16,6 +16,8 @@ import { Crumbs } from './crumbs.tsx'
 import { loadFrame } from './frame.ts'
 import { IdentityDialog } from './identity-dialog.tsx'
 import { MenuIcon } from './menu-icon.tsx'
+import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
 import './admin.css'
 
 // without its data there is no frame to stand in
@@ -49,12 +51,15 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
-export default function AdminLayout({ loaderData: { profile, menu, rates } }: Route.ComponentProps) {
+export default function AdminLayout({
+  loaderData: { profile, menu, idleMinutes, rates },
+}: Route.ComponentProps) {
   const [isCollapsed, setCollapsed] = useState(isNarrow)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const side = useClosing<HTMLElement>(isMenuOpen, closeMenu)
   const navigate = useNavigate()
+  useIdleLock(idleMinutes)
   const leave = () => {
     void navigate(paths.home)
     void signOut()
@@ -134,6 +139,7 @@ export default function AdminLayout({ loaderData: { profile, menu, rates } }: Ro
         <Outlet />
       </div>
       <IdentityDialog />
+      <SignInAgainDialog email={profile.email} idleMinutes={idleMinutes} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 import { type ProofChallenge, solveProof } from '#domain/proof-of-work.ts'
-import { browserApi } from '../api.ts'
+import { apiWithToken, type browserApi } from '../api.ts'
 import { keepDeviceToken, readDeviceToken } from './device-token.ts'
 
 export type Credentials = {
@@ -10,24 +10,31 @@ export type Credentials = {
   remember?: boolean
 }
 
+/** An answer to the first step. It asks for a second factor, or holds the session. */
 type SignInAnswer = Awaited<ReturnType<typeof browserApi.auth.login>>
+
+/** An answer that holds a session. */
+export type OpenedSession = Extract<SignInAnswer, { token: string }>
 
 /**
  * Signs in. While an account is under attack the server first asks for a proof of work: `onSecurityCheck` is called, the
  * browser computes for a few seconds, and the same credentials are sent again.
  */
+/** Without the token of a session that has ended. */
+const api = apiWithToken(null)
+
 export async function signInWith(
   credentials: Credentials,
   onSecurityCheck: () => void,
 ): Promise<SignInAnswer> {
   const deviceToken = readDeviceToken()
   const input = { ...credentials, ...(deviceToken === null ? {} : { deviceToken }) }
-  const answer = await browserApi.auth.login(input).catch(async (error: unknown) => {
+  const answer = await api.auth.login(input).catch(async (error: unknown) => {
     const asked = challengeOf(error)
     if (!asked) throw error
     onSecurityCheck()
     const number = await solveProof(asked, nextFrame)
-    return browserApi.auth.login({ ...input, proof: `${asked.challenge}:${number}` })
+    return api.auth.login({ ...input, proof: `${asked.challenge}:${number}` })
   })
   if (answer.deviceToken) keepDeviceToken(answer.deviceToken)
   return answer

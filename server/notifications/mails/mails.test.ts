@@ -21,6 +21,7 @@ import { returnArrivedMail } from './return-arrived.ts'
 import { returnRequestedMail } from './return-requested.ts'
 import { returnStepMail } from './return-step.ts'
 import { SECRET } from './secret.ts'
+import { staffInvitationMail } from './staff-invitation.ts'
 import { verificationCodeMail, verificationCodeText } from './verification-code.ts'
 import { welcomeMail } from './welcome.ts'
 
@@ -83,6 +84,7 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     welcome: welcomeMail(shop, { name: typed, creditsRupees: 200 }),
     code: verificationCodeMail(shop),
     reset: passwordResetMail(shop, { name: typed }),
+    invitation: staffInvitationMail(shop, { role: typed, invitedBy: typed }),
     placed: orderPlacedMail(shop, order),
     placedByTransfer: orderPlacedMail(shop, byTransfer),
     paymentDue: paymentDueMail(shop, byTransfer),
@@ -329,6 +331,7 @@ test('the links are addresses of the shop', () => {
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
+  expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))
   expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
 })

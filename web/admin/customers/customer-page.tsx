@@ -11,6 +11,7 @@ import { loadOr } from '../kit/load-or.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/customer-page.ts'
+import { AccountActions } from './account-actions.tsx'
 import { type Promoted, RoleDialog } from './role-dialog.tsx'
 import { loadRoleNames, roleName } from './role-names.ts'
 import { isTab, loadTab, TABS } from './tab-data.ts'
@@ -58,7 +59,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={customer.name}
-      lead={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}`}
+      lead={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}${customer.isDisabled ? ', disabled' : ''}`}
       actions={
         <>
           <ButtonLink variant="secondary" icon="chevron-left" to={paths.admin.customers()}>
@@ -67,6 +68,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <Button variant="secondary" onClick={() => chooser.open(customer)}>
             Change role
           </Button>
+          <AccountActions customer={customer} onChanged={() => void revalidate()} />
         </>
       }
     >

@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -87,9 +88,10 @@ const columns = (roles: RoleNames): Column<CustomerSummary>[] => [
     label: 'Name',
     lead: true,
     sortBy: 'name',
-    cell: ({ _id, name, email }) => (
+    cell: ({ _id, name, email, isDisabled }) => (
       <span>
-        <TextLink to={paths.admin.customer(_id)}>{name}</TextLink>
+        <TextLink to={paths.admin.customer(_id)}>{name}</TextLink>{' '}
+        {isDisabled && <Badge tone="cancelled">Disabled</Badge>}
         <span className="caption">{email}</span>
       </span>
     ),

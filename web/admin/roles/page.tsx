@@ -14,14 +14,22 @@ import { removeItem } from '../kit/remove-item.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { RoleForm } from './form.tsx'
+import { Invitations } from './invitations.tsx'
 import './roles.css'
 
-export const clientLoader = personalPage(({ api }: Page) => loadOr(api.roles.list(), 'Failed to fetch roles'))
+export const clientLoader = personalPage(async ({ api }: Page) => {
+  const [roles, invitations] = await Promise.all([
+    loadOr(api.roles.list(), 'Failed to fetch roles'),
+    loadOr(api.invitations.list(), 'The invitations could not be loaded.'),
+  ])
+  return { roles, invitations }
+})
 export const meta = () => [{ title: 'Role Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Role Management' }] }
 export { PageSkeleton as HydrateFallback }
 
-export default function RolesPage({ loaderData: { data, failure } }: Route.ComponentProps) {
+export default function RolesPage({ loaderData: { roles, invitations } }: Route.ComponentProps) {
+  const { data, failure } = roles
   const editor = useEditor<Role>()
   const { revalidate } = useRevalidator()
   const remove = (role: Role) =>
@@ -50,6 +58,7 @@ export default function RolesPage({ loaderData: { data, failure } }: Route.Compo
         rows={data ?? FALLBACK}
         columns={data ? [...COLUMNS, actions(editor.open, remove)] : COLUMNS}
       />
+      <Invitations invitations={invitations} roles={data ?? FALLBACK} />
       {editor.opened && (
         <RoleForm key={editor.opened.round} editor={editor} onSaved={() => void revalidate()} />
       )}

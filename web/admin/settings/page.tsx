@@ -20,6 +20,7 @@ import {
   StoresSection,
 } from './sections.tsx'
 import { SecurityLogSection } from './security-log-section.tsx'
+import { SecuritySection } from './security-section.tsx'
 import { StaffSection } from './staff-section.tsx'
 import './settings.css'
 
@@ -29,6 +30,7 @@ const SECTIONS = {
   orders: OrderSection,
   invoices: InvoiceSection,
   returns: ReturnSection,
+  security: SecuritySection,
   delivery: DeliverySection,
   referrals: ReferralSection,
   bank: BankSection,
@@ -45,6 +47,7 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'orders', label: 'Orders' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'returns', label: 'Returns' },
+  { id: 'security', label: 'Security' },
   { id: 'delivery', label: 'Delivery areas' },
   { id: 'referrals', label: 'Referrals' },
   { id: 'bank', label: 'Bank transfer' },

@@ -32,6 +32,7 @@ const UNLISTED = new Set<string>([
   ...[paths.cart, paths.wishlist, paths.checkout, paths.orders, paths.search('')],
   ...[paths.profile(), paths.profileEdit, paths.profilePassword, paths.profilePayment, paths.profilePrivacy],
   ...[paths.login(), paths.register(), paths.forgotPassword, paths.resetPassword(), paths.undoChange()],
+  paths.acceptInvitation(),
   ...[paths.ourStores, paths.customJewelry, paths.gallery],
 ])
 

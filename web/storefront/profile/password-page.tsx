@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { sentenceOf } from '#domain/errors.ts'
-import { isShortPassword, REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
+import { type Page, personalPage } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -12,18 +14,34 @@ import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
+import { useFrame } from '../shared/use-frame.ts'
 import type { Route } from './+types/password-page.ts'
-import { loadProfile } from './profile-loader.ts'
+import { PROFILE_FAILURES } from './profile-loader.ts'
+import { SessionList } from './session-list.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import './profile.css'
 
-export const clientLoader = loadProfile
+export const clientLoader = personalPage(async ({ api }: Page) => {
+  const [profile, sessions] = await Promise.all([
+    api.auth.profile(),
+    api.auth.sessions().then(
+      (answer) => answer.sessions,
+      () => null,
+    ),
+  ])
+  return { profile, sessions }
+}, PROFILE_FAILURES)
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Change Password')
 export const HydrateFallback = () => <PageSkeleton />
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
-export default function PasswordPage() {
+export default function PasswordPage({ loaderData: { profile, sessions } }: Route.ComponentProps) {
+  const { customerPasswordLength } = useFrame().settings
+  const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
+  const passwordLength = isStaff
+    ? Math.max(STAFF_PASSWORD_LENGTH, customerPasswordLength)
+    : customerPasswordLength
   const [form, setForm] = useState(EMPTY)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)
@@ -36,12 +54,7 @@ export default function PasswordPage() {
   const save = async () => {
     setSaved(false)
     const { currentPassword, newPassword, repeated } = form
-    const fault =
-      newPassword !== repeated
-        ? REGISTRATION_TEXTS.mismatch
-        : isShortPassword(newPassword)
-          ? REGISTRATION_TEXTS.short
-          : null
+    const fault = newPassword === repeated ? null : REGISTRATION_TEXTS.mismatch
     setProblem(fault)
     if (fault) return
     setBusy(true)
@@ -74,7 +87,7 @@ export default function PasswordPage() {
         <PasswordField
           label="New password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={`At least ${passwordLength} characters`}
           {...field('newPassword')}
         />
         <PasswordField label="Confirm new password" autoComplete="new-password" {...field('repeated')} />
@@ -82,6 +95,7 @@ export default function PasswordPage() {
           Save Changes
         </Button>
       </ScriptForm>
+      <SessionList sessions={sessions} />
       <SignOutEverywhere />
     </Main>
   )

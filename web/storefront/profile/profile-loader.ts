@@ -3,27 +3,27 @@ import { type Page, personalPage } from '../../page-loader.ts'
 
 const TABS = ['account', 'addresses', 'referrals', 'orders'] as const
 
+/** S2 §8. */
+export const PROFILE_FAILURES = {
+  unavailable: 'Failed to load profile data. Please try again later.',
+  failed: 'Failed to fetch profile data',
+}
+
 /** The account, and what the chosen tab shows; a list that cannot be had takes nothing else with it. */
-export const loadProfile = personalPage(
-  async ({ api, url }: Page) => {
-    const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
-    const [profile, referrals, addresses] = await Promise.all([
-      api.auth.profile(),
-      tab === 'referrals' ? api.referrals.dashboard().catch(referralProblem) : null,
-      tab === 'addresses'
-        ? api.addresses.list().then(
-            (answer) => answer.addresses,
-            () => null,
-          )
-        : null,
-    ])
-    return { profile, referrals, addresses, tab }
-  },
-  {
-    unavailable: 'Failed to load profile data. Please try again later.',
-    failed: 'Failed to fetch profile data',
-  },
-)
+export const loadProfile = personalPage(async ({ api, url }: Page) => {
+  const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
+  const [profile, referrals, addresses] = await Promise.all([
+    api.auth.profile(),
+    tab === 'referrals' ? api.referrals.dashboard().catch(referralProblem) : null,
+    tab === 'addresses'
+      ? api.addresses.list().then(
+          (answer) => answer.addresses,
+          () => null,
+        )
+      : null,
+  ])
+  return { profile, referrals, addresses, tab }
+}, PROFILE_FAILURES)
 
 export const loadProfileToEdit = personalPage(
   async ({ api }: Page) => {

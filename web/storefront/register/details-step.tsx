@@ -14,6 +14,8 @@ import { PRIVACY_SUMMARY, TERMS_SUMMARY } from './terms.ts'
 
 type Props = {
   form: Registration
+  /** The fewest characters that the owner allows. */
+  passwordLength: number
   onChange: (form: Registration) => void
   onSubmit: () => Promise<void>
   problem: string | null
@@ -23,7 +25,7 @@ type Props = {
   onRemoveInvitation: () => void
 }
 
-export function DetailsStep({ form, onChange, onSubmit, problem, isBusy, ...props }: Props) {
+export function DetailsStep({ form, passwordLength, onChange, onSubmit, problem, isBusy, ...props }: Props) {
   const [reading, setReading] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
   const text = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
@@ -76,7 +78,7 @@ export function DetailsStep({ form, onChange, onSubmit, problem, isBusy, ...prop
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint="At least 6 characters"
+          hint={`At least ${passwordLength} characters`}
           {...text('password')}
         />
         <PasswordField label="Confirm password" autoComplete="new-password" {...text('confirmPassword')} />

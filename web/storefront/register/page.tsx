@@ -15,8 +15,8 @@ import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registr
 import { useCode } from './use-code.ts'
 
 const page = publicPage(async ({ api }: Page) => {
-  const { demoCode, canSendCodes } = await api.settings.read()
-  return { demoCode, canSendCodes }
+  const { demoCode, canSendCodes, customerPasswordLength } = await api.settings.read()
+  return { demoCode, canSendCodes, customerPasswordLength }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -24,7 +24,9 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Create an account')
 
 /** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
-export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }: Route.ComponentProps) {
+export default function RegisterPage({
+  loaderData: { demoCode, canSendCodes, customerPasswordLength },
+}: Route.ComponentProps) {
   const [form, setForm] = useState<Registration>(EMPTY_REGISTRATION)
   const [step, setStep] = useState<1 | 2>(1)
   const [problem, setProblem] = useState<string | null>(
@@ -40,7 +42,7 @@ export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }:
   useGoOn(url)
 
   const toCode = async () => {
-    const fault = registrationFault(form)
+    const fault = registrationFault(form, customerPasswordLength)
     setProblem(fault)
     if (fault) return
     setBusy(true)
@@ -79,6 +81,7 @@ export default function RegisterPage({ loaderData: { demoCode, canSendCodes } }:
   return step === 1 ? (
     <DetailsStep
       form={form}
+      passwordLength={customerPasswordLength}
       onChange={setForm}
       onSubmit={toCode}
       problem={problem}

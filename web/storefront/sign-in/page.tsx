@@ -5,7 +5,7 @@ import { sentenceOf } from '#domain/errors.ts'
 import { paths } from '../../paths.ts'
 import { useGoOn } from '../../session/go-on.ts'
 import { session } from '../../session/session.ts'
-import { signInWith } from '../../session/sign-in.ts'
+import { type OpenedSession, signInWith } from '../../session/sign-in.ts'
 import { SECURITY_CHECK, SIGN_IN_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { unlistedMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
+import { ChoosePassword } from './choose-password.tsx'
 import { SecondStep } from './second-step.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign in')
@@ -33,11 +34,18 @@ export default function SignInPage() {
   const [remember, setRemember] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  /** A session that may only change its password. The browser keeps it when that is done. */
+  const [waiting, setWaiting] = useState<OpenedSession | null>(null)
   const [isChecking, setChecking] = useState(false)
   const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded['secondFactor'] | null>(null)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
   useGoOn(url)
+
+  const finish = (answer: OpenedSession) => {
+    if (answer.duty === 'change-password') setWaiting(answer)
+    else session.start(answer)
+  }
 
   const signIn = async () => {
     setProblem(null)
@@ -45,7 +53,7 @@ export default function SignInPage() {
     try {
       const who = method === 'email' ? { email: identifier } : { phone: identifier }
       const answer = await signInWith({ ...who, password, remember }, () => setChecking(true))
-      if (!answer.secondFactor) return session.start(answer)
+      if (!answer.secondFactor) return finish(answer)
       setSecondFactor(answer.secondFactor)
       setBusy(false)
       setChecking(false)
@@ -56,12 +64,22 @@ export default function SignInPage() {
     }
   }
 
+  if (waiting)
+    return (
+      <ChoosePassword
+        token={waiting.token}
+        currentPassword={password}
+        onDone={() => session.start(waiting)}
+      />
+    )
+
   const leaveSecondStep = (reason: string | null) => {
     setSecondFactor(null)
     setPassword('')
     setProblem(reason)
   }
-  if (secondFactor) return <SecondStep secondFactor={secondFactor} onBack={leaveSecondStep} />
+  if (secondFactor)
+    return <SecondStep secondFactor={secondFactor} onBack={leaveSecondStep} onSignedIn={finish} />
 
   return (
     <>

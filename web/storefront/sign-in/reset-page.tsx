@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ShopError, sentenceOf } from '#domain/errors.ts'
-import { isShortPassword, LEAST_PASSWORD, REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ACCOUNT_TEXTS } from '../../session/texts.ts'
@@ -59,7 +58,6 @@ function NewPassword({ token, onDone, onDead }: { token: string; onDone: () => v
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    if (isShortPassword(password)) return setProblem(REGISTRATION_TEXTS.short)
     setBusy(true)
     setProblem(null)
     try {
@@ -79,7 +77,7 @@ function NewPassword({ token, onDone, onDead }: { token: string; onDone: () => v
       }}
     >
       <p className="sign-in__lead">
-        At least {LEAST_PASSWORD} characters. Everyone signed in as you is signed out.
+        It works for your next sign-in. All devices where you are signed in are signed out.
       </p>
       {problem && (
         <Note kind="error" role="alert">

@@ -5,7 +5,7 @@ import { browserApi } from '../../api.ts'
 import { keepDeviceToken, readDeviceToken } from '../../session/device-token.ts'
 import { askForPasskey } from '../../session/passkey.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '../../session/second-factor-texts.ts'
-import { session } from '../../session/session.ts'
+import type { OpenedSession } from '../../session/sign-in.ts'
 import { SIGN_IN_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -16,6 +16,7 @@ type Props = {
   secondFactor: SecondFactorNeeded['secondFactor']
   /** Back to the password. The sentence says why, when it was not the person's wish. */
   onBack: (reason: string | null) => void
+  onSignedIn: (answer: OpenedSession) => void
 }
 
 const OTHER_WAY: Record<SecondFactorMethod, string> = {
@@ -25,7 +26,11 @@ const OTHER_WAY: Record<SecondFactorMethod, string> = {
 }
 
 /** The second half of a sign-in: a code of the app, a passkey or a recovery code. */
-export function SecondStep({ secondFactor: { challenge, methods, passkeyOptions }, onBack }: Props) {
+export function SecondStep({
+  secondFactor: { challenge, methods, passkeyOptions },
+  onBack,
+  onSignedIn,
+}: Props) {
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp')
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,8 +56,7 @@ export function SecondStep({ secondFactor: { challenge, methods, passkeyOptions 
           ...(deviceToken === null ? {} : { deviceToken }),
         })
         if (answer.deviceToken) keepDeviceToken(answer.deviceToken)
-        session.start(answer)
-        return
+        return onSignedIn(answer)
       }
       setProblem(texts.passkeyDeclined)
     } catch (error) {

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { Customer } from '#contract/customers.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { showToast } from '../../ui/toast.ts'
+import { saidBy } from '../kit/said.ts'
+import { useStaff } from '../kit/use-staff.ts'
+
+type Props = { customer: Customer; onChanged: () => void }
+
+/** Signs a person out everywhere, or closes the account to them. Not for the own account: that is the profile's. */
+export function AccountActions({ customer, onChanged }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const { profile } = useStaff()
+  if (profile?._id === customer._id) return null
+
+  const run = async (call: () => Promise<{ message: string }>) => {
+    setBusy(true)
+    try {
+      showToast({ title: (await call()).message })
+      onChanged()
+    } catch (error) {
+      showToast({ title: saidBy(error, 'This could not be changed.'), failed: true })
+    }
+    setBusy(false)
+  }
+
+  const signOut = async () => {
+    const isSure = await confirm({
+      title: 'Sign this person out everywhere?',
+      message: `${customer.name} is signed out on every device and can sign in again.`,
+      confirmLabel: 'Sign out everywhere',
+    })
+    if (isSure) await run(() => browserApi.customers.endSessions({ id: customer._id }))
+  }
+
+  const disable = async () => {
+    const isSure = await confirm({
+      title: 'Disable this account?',
+      message: `${customer.name} is signed out on every device and cannot sign in until you enable the account again. Orders stay.`,
+      confirmLabel: 'Disable account',
+    })
+    if (isSure) await run(() => browserApi.customers.disable({ id: customer._id }))
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy} busyLabel="Saving..." onClick={() => void signOut()}>
+        Sign out everywhere
+      </Button>
+      {customer.isDisabled ? (
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          busyLabel="Saving..."
+          onClick={() => void run(() => browserApi.customers.enable({ id: customer._id }))}
+        >
+          Enable account
+        </Button>
+      ) : (
+        <Button variant="danger" busy={isBusy} busyLabel="Saving..." onClick={() => void disable()}>
+          Disable account
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useRevalidator } from 'react-router'
+import type { Invitation } from '#contract/invitations.ts'
+import type { Role } from '#contract/roles.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { browserApi } from '../../api.ts'
+import { Button } from '../../ui/button.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { type Column, DataTable } from '../kit/data-table.tsx'
+import { FormDialog } from '../kit/form-dialog.tsx'
+import { blankFields } from '../kit/form-errors.ts'
+import { FormSelect, FormText } from '../kit/form-fields.tsx'
+import type { Loaded } from '../kit/load-or.ts'
+import { saidBy } from '../kit/said.ts'
+import { type Editor, useEditor } from '../kit/use-editor.ts'
+
+type InvitedPerson = Invitation & { version?: never }
+type Props = { invitations: Loaded<{ invitations: Invitation[] }>; roles: readonly Role[] }
+
+/** People who were invited to the staff and have not answered yet. */
+export function Invitations({ invitations: { data, failure }, roles }: Props) {
+  const editor = useEditor<InvitedPerson>()
+  const { revalidate } = useRevalidator()
+  const roleName = (name: string) => roles.find((role) => role.name === name)?.displayName ?? name
+
+  const run = async (call: Promise<{ message: string }>, problem: string) => {
+    try {
+      showToast({ title: (await call).message })
+    } catch (error) {
+      showToast({ title: saidBy(error, problem), failed: true })
+    }
+    void revalidate()
+  }
+  const resend = ({ _id }: Invitation) =>
+    run(browserApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
+  const withdraw = async ({ _id, email }: Invitation) => {
+    const isSure = await confirm({
+      title: 'Withdraw the invitation?',
+      message: `The link that was sent to ${email} no longer works.`,
+      confirmLabel: 'Withdraw',
+    })
+    if (isSure)
+      await run(browserApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
+  }
+
+  const columns: Column<Invitation>[] = [
+    { label: 'Email', lead: true, cell: ({ email }) => email },
+    { label: 'Role', cell: ({ role }) => roleName(role) },
+    { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
+    { label: 'Sent', cell: ({ sentAt }) => formatDateTime(sentAt), tight: true },
+    { label: 'Valid until', cell: ({ expiresAt }) => formatDateTime(expiresAt), tight: true },
+    {
+      label: 'Actions',
+      actions: true,
+      cell: (invitation) => (
+        <span className="row-actions">
+          <Button
+            variant="text"
+            size="small"
+            aria-label={`Send again to ${invitation.email}`}
+            onClick={() => void resend(invitation)}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="text"
+            size="small"
+            aria-label={`Withdraw the invitation of ${invitation.email}`}
+            onClick={() => void withdraw(invitation)}
+          >
+            Withdraw
+          </Button>
+        </span>
+      ),
+    },
+  ]
+
+  return (
+    <section className="invitations" aria-labelledby="invitations">
+      <div className="invitations__head">
+        <div>
+          <h2 id="invitations">Staff invitations</h2>
+          <p className="small muted">
+            An invited person gets a link by email. It is valid for 72 hours. They choose their own password.
+          </p>
+        </div>
+        <Button variant="secondary" onClick={editor.openNew}>
+          Invite staff
+        </Button>
+      </div>
+      <ErrorBanner message={failure} />
+      {data && data.invitations.length === 0 && (
+        <p className="muted">No invitation is waiting for an answer.</p>
+      )}
+      {data && data.invitations.length > 0 && (
+        <DataTable caption="Staff invitations" rows={data.invitations} columns={columns} />
+      )}
+      {editor.opened && (
+        <InviteForm
+          key={editor.opened.round}
+          editor={editor}
+          roles={roles}
+          onSaved={() => void revalidate()}
+        />
+      )}
+    </section>
+  )
+}
+
+type InviteFormProps = { editor: Editor<InvitedPerson>; roles: readonly Role[]; onSaved: () => void }
+
+function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
+  const staffRoles = roles.filter(({ permissions }) =>
+    permissions.some((permission) => permission !== 'use_app'),
+  )
+  return (
+    <FormDialog
+      title="Invite staff"
+      editor={editor}
+      submitLabel="Send invitation"
+      busyLabel="Sending..."
+      failure="The invitation could not be sent."
+      labels={{}}
+      check={(form) => blankFields(form, { email: 'Email is required' })}
+      save={async (form) => {
+        const { message } = await browserApi.invitations.send({
+          email: String(form.get('email')),
+          role: String(form.get('role')),
+        })
+        return message
+      }}
+      onSaved={onSaved}
+    >
+      <FormText
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        data-autofocus
+      />
+      <FormSelect
+        label="Role"
+        name="role"
+        hint="You can only give permissions that you hold yourself."
+        defaultValue="staff"
+      >
+        {staffRoles.map(({ name, displayName }) => (
+          <option key={name} value={name}>
+            {displayName}
+          </option>
+        ))}
+      </FormSelect>
+    </FormDialog>
+  )
+}

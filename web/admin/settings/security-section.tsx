@@ -1,0 +1,55 @@
+import type { Settings } from '#contract/settings.ts'
+import {
+  DEFAULT_PASSWORD_LENGTH,
+  MAX_PASSWORD_LENGTH_SETTING,
+  RECOMMENDED_PASSWORD_LENGTH,
+  STAFF_PASSWORD_LENGTH,
+} from '#domain/password-policy.ts'
+import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
+import { FormText } from '../kit/form-fields.tsx'
+import { Section } from './section.tsx'
+
+export function SecuritySection({ settings }: { settings: Settings }) {
+  return (
+    <Section
+      title="Passwords and sessions"
+      lead={`Passwords of staff always have at least ${STAFF_PASSWORD_LENGTH} characters. Common passwords are refused for everybody.`}
+      settings={settings}
+      labels={{
+        customerPasswordLength: 'Password of customers',
+        staffIdleMinutes: 'Sign staff out after',
+      }}
+      read={(form) => ({
+        customerPasswordLength: Number(form.get('customerPasswordLength')),
+        staffIdleMinutes: Number(form.get('staffIdleMinutes')),
+      })}
+    >
+      <div className="form-dialog__columns">
+        <FormText
+          label="Password of customers"
+          name="customerPasswordLength"
+          required
+          type="number"
+          step={1}
+          min={DEFAULT_PASSWORD_LENGTH}
+          max={MAX_PASSWORD_LENGTH_SETTING}
+          suffix="characters"
+          hint={`At least this many. We recommend ${RECOMMENDED_PASSWORD_LENGTH}. Existing passwords stay valid.`}
+          defaultValue={String(settings.customerPasswordLength)}
+        />
+        <FormText
+          label="Sign staff out after"
+          name="staffIdleMinutes"
+          required
+          type="number"
+          step={1}
+          min={MIN_STAFF_IDLE_MINUTES}
+          max={MAX_STAFF_IDLE_MINUTES}
+          suffix="minutes"
+          hint="Without activity. What they typed is kept, and they sign in again on the same screen."
+          defaultValue={String(settings.staffIdleMinutes ?? 30)}
+        />
+      </div>
+    </Section>
+  )
+}

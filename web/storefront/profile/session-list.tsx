@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SessionSummary } from '#contract/auth.ts'
+import { sentenceOf } from '#domain/errors.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { browserApi } from '../../api.ts'
+import { ACCOUNT_TEXTS } from '../../session/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBanner } from '../../ui/note.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** `sessions` is null when the list could not be loaded. */
+export function SessionList({ sessions }: { sessions: SessionSummary[] | null }) {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <section className="profile__apart" aria-labelledby="sessions">
+      <h2 className="h3" id="sessions">
+        Where you are signed in
+      </h2>
+      <p className="muted profile__line">
+        End a session that you do not recognise, then change your password. The place is the network of the
+        sign-in.
+      </p>
+      {sessions === null ? (
+        <ErrorBanner message="Your sessions could not be loaded.">
+          <p>
+            <Button
+              variant="text"
+              size="small"
+              busy={state === 'loading'}
+              busyLabel="Trying..."
+              onClick={() => void revalidate()}
+            >
+              Try again
+            </Button>
+          </p>
+        </ErrorBanner>
+      ) : (
+        <ul className="session-list">
+          {sessions.map((session) => (
+            <SessionItem key={session._id} session={session} onEnded={() => void revalidate()} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: () => void }) {
+  const { _id, device, place, createdAt, lastUsedAt, isCurrent } = session
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const end = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { message } = await browserApi.auth.endSession({ id: _id })
+      showToast({ title: message })
+      onEnded()
+    } catch (error) {
+      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{device}</b>
+          {place && <span className="muted">, {place}</span>}
+        </p>
+        <p className="caption">
+          {isCurrent ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`}, signed in{' '}
+          {formatDateTime(createdAt)}
+        </p>
+        {problem && <ErrorBanner message={problem} />}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-label={`End the session on ${device}, last used ${formatDateTime(lastUsedAt)}`}
+          busy={isBusy}
+          busyLabel="Ending..."
+          onClick={() => void end()}
+        >
+          End session
+        </Button>
+      )}
+    </li>
+  )
+}
