@@ -21,6 +21,8 @@ beforeAll(async () => {
     },
   })
   shop = await startTestShop({ LOG_LEVEL: 'debug' }, undefined, sink)
+  // The shop receives copies of enquiries and returns.
+  await shop.as(await shop.make.admin()).settings.update({ email: 'care@swarna.example' })
 })
 afterAll(() => shop.close())
 
