@@ -86,13 +86,20 @@ describe('a product', () => {
     ['an unknown material', { material: 'Mud' as never }],
     ['a negative stock', { inventoryQuantity: -1 }],
     ['a third of a paisa', { price: 1.333 }],
-    ['a price of 0', { price: 0 }],
     ['eleven kilograms of gold', { ...LIVE, metalInfo: { type: 'gold-22k' as const, weightGrams: 11_000 } }],
     ['making charges of 2000 %', { ...LIVE, priceInfo: { ...LIVE.priceInfo, makingCharges: 2000 } }],
     ['a slug of signs', { slug: '!!!' }],
     ['a slug that is a call of the shop', { slug: 'Export' }],
   ])('is not made with %s', async (_, given) => {
     await expect(create(given)).rejects.toMatchObject({ kind: 'invalid' })
+  })
+
+  test('is not made with a price of 0', async () => {
+    await expect(create({ price: 0 })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'The price must be above ₹0',
+      errors: [{ path: 'price' }],
+    })
   })
 
   test('gets a slug of its own when the name is taken, also when both are saved at once', async () => {
