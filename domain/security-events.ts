@@ -21,6 +21,7 @@ export const SECURITY_EVENTS = {
   'session.ended': 'Sessions ended',
   'staff.invited': 'Staff invited',
   'staff.invitation-withdrawn': 'Invitation withdrawn',
+  'staff.invitation-accepted': 'Invitation accepted',
   'role.assigned': 'Role of a person changed',
   'role.changed': 'Permissions of a role changed',
   'account.disabled': 'Account disabled',

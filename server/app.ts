@@ -86,7 +86,7 @@ export function createShop(parts: ShopParts) {
     onBroken: () => security.record({ kind: 'audit.broken' }),
   })
   const notifications = createNotifications({ database, clock, audit, config, log })
-  const roles = createRoles({ database, audit })
+  const roles = createRoles({ database, audit, security })
   const referrals = createReferrals({ database, clock, settings, config, secrets, log })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
@@ -109,7 +109,7 @@ export function createShop(parts: ShopParts) {
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
     ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ invoices, audit, notifications, delivery, limits, secrets, log },
+    ...{ invoices, audit, notifications, delivery, limits, secrets, log, security },
     onStockReturned: cache.drop,
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })

@@ -95,7 +95,7 @@ export function createCustomers({ database, clock, audit, security }: Deps) {
 
   /** Nobody gives, nor takes away, more than they hold. The person's sessions follow at their next request. */
   async function setRole(caller: SignedIn, { id, role }: { id: string; role: string }) {
-    return database.transaction(async (tx) => {
+    const { before, customer } = await database.transaction(async (tx) => {
       const wanted = await permissionsOf(tx, role)
       if (!wanted) {
         const message = `There is no role "${role}"`
@@ -107,11 +107,24 @@ export function createCustomers({ database, clock, audit, security }: Deps) {
       const user = await changeRole(tx, before, role)
       if (isStaff(wanted)) await endRememberedSessionsOf(tx, id)
       await audit.record(tx, {
-        ...{ caller, action: 'customer.role', subject: `user ${id}` },
-        ...{ before: { role: before.role }, after: { role } },
+        caller,
+        action: 'customer.role',
+        subject: `user ${id}`,
+        before: { role: before.role },
+        after: { role },
       })
-      return { message: 'Role updated successfully', customer: toWire(user, await defaultPlace(tx, id)) }
+      return {
+        before,
+        customer: toWire(user, await defaultPlace(tx, id)),
+      }
     })
+    if (before.role !== role)
+      security.record({
+        kind: 'role.assigned',
+        userId: id,
+        details: { by: caller.userId, before: before.role, after: role },
+      })
+    return { message: 'Role updated successfully', customer }
   }
 
   /** Nobody disables themselves, nor somebody who holds more. */

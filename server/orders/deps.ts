@@ -13,6 +13,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
+import type { Security } from '#server/security/service.ts'
 import type { SettingsRoom } from '#server/settings/service.ts'
 
 export type OrderDeps = {
@@ -35,6 +36,7 @@ export type OrderDeps = {
   limits: Limits
   /** Encrypts PAN at rest. */
   secrets: Secrets
+  security: Pick<Security, 'record'>
   log: Pick<Log, 'error'>
   /** Stock came back outside of a call: public pages that are kept show the old one. */
   onStockReturned: () => void

@@ -22,6 +22,10 @@ afterAll(() => shop.close())
 
 const read = (who: Person, reason = 'Form 61A for November') =>
   shop.as(who).orders.readPan({ id: order._id, reason })
+const panEvents = async () => {
+  await shop.rooms.security.flush()
+  return (await shop.as(await shop.make.admin()).security.events({ kind: 'pan.read' })).events
+}
 const readings = async () =>
   await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'order.pan-read'))
 
@@ -38,6 +42,21 @@ test('the PAN of an order is shown to who holds view_pan, and the audit log keep
     { after: { reason: 'Asked by the bank' } },
   ])
   expect(JSON.stringify(entries)).not.toContain(PAN)
+})
+
+test('a reading is a security event, without the PAN', async () => {
+  const before = (await panEvents()).length
+  shop.clock.advance(1000)
+  await read(reader)
+  const [newest, ...earlier] = await panEvents()
+  expect(earlier).toHaveLength(before)
+  expect(newest).toMatchObject({
+    userId: reader.id,
+    details: { order: order.orderNumber },
+  })
+  expect(JSON.stringify(newest)).not.toContain(PAN)
+  await expect(read(await shop.make.user({ role: 'staff' }))).rejects.toMatchObject({ kind: 'forbidden' })
+  expect(await panEvents()).toHaveLength(before + 1)
 })
 
 test('managers and staff without the permission, and a reading without a reason, are refused and leave no entry', async () => {

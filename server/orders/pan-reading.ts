@@ -12,13 +12,13 @@ import { hasIdOrNumber } from './reading.ts'
 const PER_PERSON: Quota = { most: 60, seconds: 24 * 3600 }
 
 /** The PAN of one order. The entry in the audit log is written in the same transaction: without it nothing is shown. */
-export function createPanReading({ database, audit, limits, secrets }: OrderDeps) {
+export function createPanReading({ database, audit, limits, secrets, security }: OrderDeps) {
   return async (
     caller: SignedIn,
     { id, reason }: ParsedInput<typeof contract.readPan>,
   ): Promise<Answer<typeof contract.readPan>> => {
     await limits.take(`read-pan:${caller.userId}`, PER_PERSON, 'You have read very many PANs today.')
-    return database.transaction(async (tx) => {
+    const { orderNumber, pan } = await database.transaction(async (tx) => {
       const order = await locked(tx, hasIdOrNumber(id))
       if (!order.panEncrypted) throw notFound('No PAN is kept for this order.', 'NO_PAN')
       await audit.record(tx, {
@@ -27,7 +27,16 @@ export function createPanReading({ database, audit, limits, secrets }: OrderDeps
         subject: `order ${order.orderNumber}`,
         after: { reason },
       })
-      return { pan: decryptPan(secrets, order.panEncrypted, order.id) }
+      return {
+        orderNumber: order.orderNumber,
+        pan: decryptPan(secrets, order.panEncrypted, order.id),
+      }
     })
+    security.record({
+      kind: 'pan.read',
+      userId: caller.userId,
+      details: { order: orderNumber },
+    })
+    return { pan }
   }
 }

@@ -9,14 +9,39 @@ import type { SignedIn } from '#server/http/caller.ts'
 import type { Database, Tx } from '#server/platform/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { assertFresh } from '#server/platform/versions.ts'
+import type { Security } from '#server/security/service.ts'
 import { createMenu } from './menu.ts'
 import { menuItems, roles } from './tables.ts'
 
 type RoleInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
 type Row = typeof roles.$inferSelect
 
+type Deps = {
+  database: Database
+  audit: Audit
+  security: Pick<Security, 'record'>
+}
+
 /** What roles may do, and the back office's menu that shows it. */
-export function createRoles({ database, audit }: { database: Database; audit: Audit }) {
+export function createRoles({ database, audit, security }: Deps) {
+  /** Recorded after the commit: a change that was refused changed no permissions. */
+  function recordChange(
+    caller: SignedIn,
+    role: string,
+    before: readonly string[],
+    after: readonly string[],
+    change: 'created' | 'changed' | 'deleted',
+  ): void {
+    const added = after.filter((permission) => !before.includes(permission))
+    const removed = before.filter((permission) => !after.includes(permission))
+    if (change === 'changed' && added.length + removed.length === 0) return
+    security.record({
+      kind: 'role.changed',
+      userId: caller.userId,
+      details: { role, change, added, removed },
+    })
+  }
+
   async function list(): Promise<Role[]> {
     const rows = await database.db
       .select()
@@ -27,7 +52,7 @@ export function createRoles({ database, audit }: { database: Database; audit: Au
 
   async function create(caller: SignedIn, input: ParsedInput<typeof contract.create>): Promise<Role> {
     const permissions = grantable(caller, input.permissions)
-    return database.transaction(async (tx) => {
+    const created = await database.transaction(async (tx) => {
       const [row] = await tx
         .insert(roles)
         .values({ ...DEFAULT_ROLE_COLORS, ...fieldsOf(input), id: newId(), permissions })
@@ -38,12 +63,14 @@ export function createRoles({ database, audit }: { database: Database; audit: Au
         subject: `role ${row!.name}`,
         after: told(row!),
       })
-      return toWire(row!)
+      return row!
     })
+    recordChange(caller, created.name, [], created.permissions, 'created')
+    return toWire(created)
   }
 
   async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Role> {
-    return database.transaction(async (tx) => {
+    const { before, after } = await database.transaction(async (tx) => {
       const row = await locked(tx, input.id)
       assertMayTouch(caller, row)
       assertFresh(row, input.version, toWire(row))
@@ -61,15 +88,20 @@ export function createRoles({ database, audit }: { database: Database; audit: Au
         .returning()
       if (saved!.name !== row.name) await renameInMenu(tx, row.name, saved!.name)
       await audit.record(tx, {
-        ...{ caller, action: 'role.update', subject: `role ${row.name}` },
-        ...{ before: told(row), after: told(saved!) },
+        caller,
+        action: 'role.update',
+        subject: `role ${row.name}`,
+        before: told(row),
+        after: told(saved!),
       })
-      return toWire(saved!)
+      return { before: row, after: saved! }
     })
+    recordChange(caller, after.name, before.permissions, after.permissions, 'changed')
+    return toWire(after)
   }
 
   async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
-    return database.transaction(async (tx) => {
+    const deleted = await database.transaction(async (tx) => {
       const row = await locked(tx, id)
       assertMayTouch(caller, row)
       if (row.isSystemRole) throw conflict('System roles cannot be deleted.', 'SYSTEM_ROLE')
@@ -83,10 +115,15 @@ export function createRoles({ database, audit }: { database: Database; audit: Au
         )
       await tx.delete(roles).where(eq(roles.id, id))
       await audit.record(tx, {
-        ...{ caller, action: 'role.delete', subject: `role ${row.name}`, before: told(row) },
+        caller,
+        action: 'role.delete',
+        subject: `role ${row.name}`,
+        before: told(row),
       })
-      return { message: 'Role deleted successfully' }
+      return row
     })
+    recordChange(caller, deleted.name, deleted.permissions, [], 'deleted')
+    return { message: 'Role deleted successfully' }
   }
 
   return { list, create, update, remove, menu: createMenu({ database, audit }) }

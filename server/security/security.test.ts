@@ -113,6 +113,78 @@ describe('a flood', () => {
   })
 })
 
+describe('changes of access', () => {
+  /** Events are listed by time: two of the same moment have no order. */
+  const nextSecond = () => shop.clock.advance(1000)
+
+  test('a role that is given to a person, but not one that is refused or that the person has already', async () => {
+    const person = await shop.make.user()
+    const give = (role: string) => admin.customers.setRole({ id: person.id, role })
+    await give('staff')
+    await give('staff')
+    await expect(give('ghost')).rejects.toMatchObject({ kind: 'invalid' })
+    expect(await events({ kind: 'role.assigned' })).toMatchObject([
+      {
+        userId: person.id,
+        details: { by: owner.id, before: 'user', after: 'staff' },
+      },
+    ])
+  })
+
+  test('permissions of a role that are set, changed or deleted, but not a new display name', async () => {
+    const role = {
+      name: 'goldsmith',
+      displayName: 'Goldsmith',
+      permissions: ['use_app', 'view_content'],
+    }
+    const { _id: id } = await admin.roles.create(role)
+    await admin.roles.update({ ...role, id, displayName: 'Gold smith' })
+    nextSecond()
+    await admin.roles.update({ ...role, id, permissions: ['use_app', 'view_reports'] })
+    nextSecond()
+    await expect(admin.roles.update({ ...role, id, permissions: ['fly'] })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+    await admin.roles.remove({ id })
+    const found = await events({ kind: 'role.changed' })
+    expect(found.map(({ userId }) => userId)).toEqual([owner.id, owner.id, owner.id])
+    expect(found.map(({ details }) => details).reverse()).toEqual([
+      { role: 'goldsmith', change: 'created', added: ['use_app', 'view_content'], removed: [] },
+      { role: 'goldsmith', change: 'changed', added: ['view_reports'], removed: ['view_content'] },
+      { role: 'goldsmith', change: 'deleted', added: [], removed: ['use_app', 'view_reports'] },
+    ])
+  })
+
+  test('accounts that are disabled, enabled and signed out', async () => {
+    const { id } = await shop.make.user()
+    await admin.customers.disable({ id })
+    nextSecond()
+    await admin.customers.enable({ id })
+    nextSecond()
+    await admin.customers.endSessions({ id })
+    expect(await events()).toMatchObject([
+      { kind: 'session.ended', userId: id, details: { by: owner.id } },
+      { kind: 'account.enabled', userId: id, details: { by: owner.id } },
+      { kind: 'account.disabled', userId: id, details: { by: owner.id } },
+    ])
+  })
+
+  test('invitations that are sent, sent again and withdrawn, without the e-mail address', async () => {
+    const { invitation } = await admin.invitations.send({ email: 'kavya@example.in', role: 'staff' })
+    nextSecond()
+    await admin.invitations.resend({ id: invitation._id })
+    nextSecond()
+    await admin.invitations.withdraw({ id: invitation._id })
+    const found = await events()
+    expect(found).toMatchObject([
+      { kind: 'staff.invitation-withdrawn', userId: owner.id },
+      { kind: 'staff.invited', userId: owner.id, details: { role: 'staff', again: true } },
+      { kind: 'staff.invited', userId: owner.id, details: { role: 'staff' } },
+    ])
+    expect(JSON.stringify(found)).not.toContain('kavya')
+  })
+})
+
 describe('the list', () => {
   test('is filtered by kind and by days of India, and refuses days in the wrong order', async () => {
     shop.rooms.security.record({ kind: 'sign-in.failed' })
