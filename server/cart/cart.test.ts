@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { lockRates } from '#server/rates/current.ts'
+import { atOnce, succeeded, waitingForLock } from '#server/testing/at-once.ts'
 import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 
@@ -270,6 +271,17 @@ describe('a cart of a browser', () => {
 })
 
 describe('many changes at once', () => {
+  test('a line waits for a rate that is being made current, and never joins a new price with an old rate', async () => {
+    const { id: productId } = await shop.make.product({ live: 10, stock: 5 })
+    let added: Promise<string> = Promise.resolve('')
+    await shop.database.transaction(async (tx) => {
+      await lockRates(tx)
+      added = cart.add({ productId }).then(() => 'added')
+      expect(await Promise.race([added, waitingForLock(shop.database)])).toBeUndefined()
+    })
+    expect(await added).toBe('added')
+  })
+
   test('every add counts', async () => {
     const { id: productId } = await shop.make.product({ stock: 100 })
     const outcomes = await atOnce(

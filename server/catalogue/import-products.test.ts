@@ -5,6 +5,7 @@ import type { ImportReport } from '#contract/product-admin.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { createMedia } from '#server/media/service.ts'
 import { goldRates } from '#server/rates/tables.ts'
+import { waitingForLock } from '#server/testing/at-once.ts'
 import { jpeg } from '#server/testing/pictures.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { createImport } from './import-products.ts'
@@ -420,7 +421,7 @@ describe('an import', () => {
     await held.query(`insert into products (id, slug, sku, name, description, category_id, material, fixed_price_paise)
       select 'x', 'x', 'R-2', 'x', 'x', id, 'Gold', 1 from categories limit 1`)
     const outcome = importing(...lines).catch((error) => error)
-    await waitingForLock()
+    await waitingForLock(shop.database)
     await held.query('commit')
     held.release()
     expect(await outcome).toMatchObject({
@@ -429,13 +430,4 @@ describe('an import', () => {
     })
     expect(await database.db.$count(products)).toBe(1)
   })
-
-  async function waitingForLock(): Promise<void> {
-    for (;;) {
-      const { rows } = await shop.database.pool.query(
-        `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      if (rows.length > 0) return
-    }
-  }
 })

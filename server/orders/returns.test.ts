@@ -6,7 +6,7 @@ import type { ReturnStep } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
+import { atOnce, succeeded, waitingForLock } from '#server/testing/at-once.ts'
 import { checkout } from '#server/testing/checkout.ts'
 import type { Person, Piece } from '#server/testing/make.ts'
 import { enterSeller } from '#server/testing/paper.ts'
@@ -311,6 +311,25 @@ describe('when some pieces come back', () => {
     await decide(sale, 'refund', 'NEFT 4711')
     expect((await now(sale)).returns).toMatchObject([{ status: 'refunded', decisionNote: 'NEFT 4711' }])
     expect(await mailsTo(sale.person.email)).toContain(`Your refund is paid: order ${order.orderNumber}`)
+  })
+
+  test('the customer is locked before the products, as in every order: neither can wait for the other in a circle', async () => {
+    const sale = await delivered()
+    await ask(sale, [1, 0])
+    let received: Promise<unknown> = Promise.resolve()
+    await shop.database.transaction(async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, sale.person.id)).for('update')
+      received = decide(sale, 'receive')
+      await waitingForLock(shop.database)
+      const free = await tx
+        .select({ id: products.id })
+        .from(products)
+        .where(eq(products.id, sale.ring.id))
+        .for('update', { skipLocked: true })
+      expect(free).toEqual([{ id: sale.ring.id }])
+    })
+    await received
+    expect(await stock(sale.ring)).toEqual([4])
   })
 
   test('the rest can follow: together they give back all of it to the paisa', async () => {

@@ -14,3 +14,14 @@ export async function atOnce<T>(
 
 export const succeeded = (outcomes: PromiseSettledResult<unknown>[]): number =>
   outcomes.filter((outcome) => outcome.status === 'fulfilled').length
+
+/** Resolves when some transaction of this database waits for a lock. */
+export async function waitingForLock(database: Database): Promise<void> {
+  for (;;) {
+    // what a connection waits for is hidden from other roles in pg_stat_activity, but not in pg_locks
+    const { rowCount } = await database.pool.query(
+      'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
+    )
+    if (rowCount) return
+  }
+}
