@@ -11,7 +11,7 @@ export const paths = {
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   /** The token stands after `#`, where no server and no log sees it. */
   acceptInvitation: (token?: string) => `/accept-invitation${token ? `#${part(token)}` : ''}`,
-  resetPassword: (token?: string) => withQuery('/reset-password', { token }),
+  resetPassword: (token?: string) => `/reset-password${token ? `#${part(token)}` : ''}`,
   /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
   unsentForm: '/form-not-sent',
 

@@ -99,7 +99,7 @@ const FORMS: Form[] = [
   },
   {
     name: 'a new password',
-    path: '/reset-password?token=of-an-old-mail',
+    path: '/reset-password#of-an-old-mail',
     typed: { 'New password': 'jasmine-and-gold' },
     button: 'Save password',
     answer: (page) => expect(page.getByText('This link is no longer valid.')).toBeVisible(),

@@ -235,6 +235,8 @@ describe('a disabled account', () => {
     await expect(login(person.email, STRONG)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
     await expect(login(person.email, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
     await shop.as(admin).customers.enable({ id: person.id })
+    // sessions of before were ended, not only refused for a while
+    expect(await isAlive(token)).toBe(false)
     await login(person.email, STRONG)
   })
 

@@ -2,10 +2,9 @@
 export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
-  resetPassword: (token: string) => `${origin}/reset-password?token=${encodeURIComponent(token)}`,
-  /** After the `#`, so that the token never reaches a server or its log before the person presses the button. */
+  /** Tokens stand after the `#`: a browser sends that part to no server, so it is in no log. */
+  resetPassword: (token: string) => `${origin}/reset-password#${encodeURIComponent(token)}`,
   undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
-  /** After `#`, because that part of an address is sent to no server and stands in no log. */
   acceptInvitation: (token: string) => `${origin}/accept-invitation#${encodeURIComponent(token)}`,
   adminOrder: (id: string) => `${origin}/admin/orders/${encodeURIComponent(id)}`,
   enquiries: `${origin}/admin/enquiries`,

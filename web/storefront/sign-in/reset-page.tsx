@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { ShopError, sentenceOf } from '#domain/errors.ts'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -16,11 +16,19 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 
 const DEAD = 'This link is no longer valid. Please ask for a new one.'
 
-/** Where the link of the mail leads. It works once; a dead one leads to a new one. */
+/** Where the link of the mail leads. Another link in the same tab starts again. */
 export default function ResetPage() {
-  const [params] = useSearchParams()
-  const token = params.get('token') ?? ''
-  const [state, setState] = useState<'open' | 'done' | 'dead'>(token ? 'open' : 'dead')
+  const { hash } = useLocation()
+  return <ResetPassword key={hash} token={decodeURIComponent(hash.slice(1))} />
+}
+
+/** The link works once; an expired one leads to a new one. */
+function ResetPassword({ token }: { token: string }) {
+  const [state, setState] = useState<'open' | 'done' | 'dead'>('open')
+  // the server does not see the token, so only the browser can tell that it is missing
+  useEffect(() => {
+    if (!token) setState('dead')
+  }, [token])
   return (
     <>
       <h1 className="h1">Choose a new password</h1>
