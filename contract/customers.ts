@@ -69,6 +69,8 @@ export const customers = {
         accountAge: z.number().int(),
         averageOrderValue: Rupees,
       }),
+      /** Signs in with a second factor. */
+      hasSecondFactor: z.boolean().optional(),
     }),
   }),
   orders: endpoint(routes.customers.orders, {
@@ -132,8 +134,19 @@ export const customers = {
   endSessions: endpoint(routes.customers.endSessions, {
     access,
     ownDataOnly: true,
+    recentAuthentication: true,
     summary: 'Signs a person out everywhere.',
     params,
     answer: Message,
+  }),
+  resetSecondFactor: endpoint(routes.customers.resetSecondFactor, {
+    access,
+    recentAuthentication: true,
+    ownDataOnly: true,
+    summary:
+      'Removes the second factors of a colleague who lost them, and signs them out everywhere. Nobody resets their own, nor that of somebody who holds more.',
+    params,
+    body: z.object({ reason: Text(300, 'Write why you reset it') }),
+    answer: z.object({ message: z.string() }),
   }),
 }

@@ -45,6 +45,7 @@ export const invitations = {
   withdraw: endpoint(routes.invitations.withdraw, {
     access,
     ownDataOnly: true,
+    recentAuthentication: true,
     summary: 'Withdraws an invitation: its link no longer works.',
     params,
     answer: Message,

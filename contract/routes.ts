@@ -146,6 +146,7 @@ export const routes = {
     disable: 'POST /customers/:id/disable',
     enable: 'POST /customers/:id/enable',
     endSessions: 'POST /customers/:id/end-sessions',
+    resetSecondFactor: 'POST /customers/:id/reset-second-factor',
   },
   roles: {
     list: 'GET /roles',

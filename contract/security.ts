@@ -38,6 +38,7 @@ export const security = {
   }),
   exportEvents: endpoint(routes.security.exportEvents, {
     access: permission('manage_users'),
+    recentAuthentication: true,
     summary: 'The same as CSV.',
     query: z.object(Filters),
     answersFile: 'text/csv; charset=utf-8',

@@ -9,6 +9,7 @@ export const SECURITY_EVENTS = {
   'second-factor.failed': 'Second factor failed',
   'second-factor.added': 'Second factor added',
   'second-factor.removed': 'Second factor removed',
+  'second-factor.reset': 'Second factor reset',
   'reauthentication.failed': 'Password asked again, and wrong',
   'access.refused': 'Call not permitted',
   'limit.reached': 'Limit reached',

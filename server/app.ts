@@ -128,7 +128,13 @@ export function createShop(parts: ShopParts) {
     addresses,
     forget,
   })
-  const customers = createCustomers({ database, clock, audit, security })
+  const customers = createCustomers({
+    database,
+    clock,
+    audit,
+    security,
+    secondFactorReset: auth.secondFactorReset,
+  })
   const dashboard = createDashboard({ database, clock })
   const keyRotation = createKeyRotation({
     database,

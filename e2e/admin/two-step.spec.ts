@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { pathOf } from '#contract/endpoint.ts'
+import { routes } from '#contract/routes.ts'
 import { type KillableShop, killableShop } from '../killable-shop.ts'
 import { expect, expectFaults, OWNER, open, remember, signIn, test } from '../shopper.ts'
 import { dialog, expectFine, toast } from './staff.ts'
@@ -69,6 +71,44 @@ test('a sensitive change asks for the password again, and is then made as it was
   await expect(toast(page, 'Settings saved')).toBeVisible()
   await expect(holder).toHaveValue('Swarna Jewellers Private Limited')
   expectFaults(faults, /403/, /400/)
+})
+
+test('an admin resets the two-step sign-in of a colleague who lost everything @desktop', async ({
+  page,
+  faults,
+}) => {
+  const api = `${shop.origin}/api`
+  const colleague = {
+    name: 'Meera Iyer',
+    email: 'meera@example.in',
+    phone: '9876500011',
+    password: 'marigold-and-sandal',
+    code: '1234',
+  }
+  const registered = await (await page.request.post(`${api}/auth/register`, { data: colleague })).json()
+  const headers = { authorization: `Bearer ${registered.token}` }
+  const { secret } = await (
+    await page.request.post(`${api}${pathOf(routes.secondFactors.startAuthenticatorApp)}`, { headers })
+  ).json()
+  await page.request.put(`${api}${pathOf(routes.secondFactors.confirmAuthenticatorApp)}`, {
+    headers,
+    data: { code: codeOf(secret) },
+  })
+  const login = await page.request.post(`${api}/auth/login`, { data: OWNER })
+  await remember(page, await login.json())
+  await open(page, `${shop.origin}/admin/customers/${registered.user.id}`)
+  const button = page.getByRole('button', { name: 'Reset two-step sign-in' })
+  await button.click()
+  await expectFine(page)
+  await dialog(page).getByRole('button', { name: 'Reset two-step sign-in' }).click()
+  await expect(dialog(page).getByText('Write why you reset it')).toBeVisible()
+  await dialog(page).getByLabel('Reason').fill('Phone and codes lost, seen in person')
+  await dialog(page).getByRole('button', { name: 'Reset two-step sign-in' }).click()
+  await expect(toast(page, 'Two-step sign-in of Meera Iyer is reset')).toBeVisible()
+  await expect(button).toBeHidden()
+  const { token } = await (await page.request.post(`${api}/auth/login`, { data: colleague })).json()
+  expect(token).toBeTruthy()
+  expect(faults).toEqual([])
 })
 
 test('where it is required, staff set up two-step sign-in first, and sign in with a passkey, a code or a recovery code @desktop', async ({

@@ -25,7 +25,7 @@ export function createAuth(deps: AuthDeps) {
   const knownOrigins = createKnownOrigins(deps)
   const passwordRules = createPasswordRules(deps)
   const budget = createSignInBudget(deps)
-  const secondFactors = createSecondFactors(deps, { passwords })
+  const secondFactors = createSecondFactors(deps, { passwords, sessions })
   const { completeSignIn, openSession } = createCompleteSignIn(deps, {
     sessions,
     knownOrigins,
@@ -42,6 +42,7 @@ export function createAuth(deps: AuthDeps) {
     ...createSignIn(deps, parts),
     completeSecondFactor: createSecondFactorSignIn(deps, { ...secondFactors, openSession }),
     secondFactors: secondFactors.manage,
+    secondFactorReset: secondFactors.reset,
     ...passwordChange,
     ...createReauthentication(deps, { sessions, verifyOwn, secondFactors }),
     ...createPrivacy(deps, verifyOwn),

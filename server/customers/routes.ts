@@ -13,4 +13,5 @@ export const customerRoutes = (customers: Customers): HandlersOf<typeof contract
   enable: ({ caller, input }) => customers.enable(caller, input.id),
   endSessions: ({ caller, input }) => customers.endSessions(caller, input.id),
   setRole: ({ caller, input }) => customers.setRole(caller, input),
+  resetSecondFactor: ({ caller, input }) => customers.resetSecondFactor(caller, input),
 })

@@ -16,6 +16,7 @@ import {
   setDisabled,
   type User,
 } from '#server/auth/people.ts'
+import type { Auth } from '#server/auth/service.ts'
 import { users } from '#server/auth/tables.ts'
 import type { SignedIn } from '#server/http/caller.ts'
 import { ordersPageOf } from '#server/orders/summaries.ts'
@@ -39,9 +40,15 @@ const SORTS: Record<ListInput['sortBy'], SQL> = {
 }
 
 /** People with an account, as staff see them. */
-type Deps = { database: Database; clock: Clock; audit: Audit; security: Pick<Security, 'record'> }
+type Deps = {
+  database: Database
+  clock: Clock
+  audit: Audit
+  security: Pick<Security, 'record'>
+  secondFactorReset: Auth['secondFactorReset']
+}
 
-export function createCustomers({ database, clock, audit, security }: Deps) {
+export function createCustomers({ database, clock, audit, security, secondFactorReset }: Deps) {
   const { db } = database
 
   async function list({
@@ -82,6 +89,7 @@ export function createCustomers({ database, clock, audit, security }: Deps) {
         ...{ orderCount, totalSpent: toRupees(spent), averageOrderValue: toRupees(average) },
         accountAge: Math.max(0, Math.floor((clock.now().getTime() - user.createdAt.getTime()) / DAY_MS)),
       },
+      hasSecondFactor: await secondFactorReset.isSetUp(id),
     }
   }
 
@@ -162,6 +170,15 @@ export function createCustomers({ database, clock, audit, security }: Deps) {
     })
   }
 
+  /** A colleague confirms who the person is. Nobody resets their own this way, nor that of somebody who holds more. */
+  async function resetSecondFactor(caller: SignedIn, input: { id: string; reason: string }) {
+    if (input.id === caller.userId)
+      throw conflict('You cannot reset your own two-step sign-in here. Ask another admin.', 'OWN_ACCOUNT')
+    return secondFactorReset.resetByStaff(caller, input, async (tx) => {
+      await touchable(tx, caller, input.id)
+    })
+  }
+
   return {
     list,
     one,
@@ -169,6 +186,7 @@ export function createCustomers({ database, clock, audit, security }: Deps) {
     disable: (caller: SignedIn, id: string) => setEnabled(caller, id, false),
     enable: (caller: SignedIn, id: string) => setEnabled(caller, id, true),
     endSessions,
+    resetSecondFactor,
     orders: existing((id, page: { page: number; limit: number }) => ordersPageOf(db, id, page)),
     cart: existing(async (id) => ({ items: await cartOf(db, id, clock.now()) })),
     wishlist: existing((id) => wishlistOf(db, id)),

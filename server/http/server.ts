@@ -37,6 +37,8 @@ export type ServerOptions = {
 
 export type Refusal = {
   kind: 'forbidden' | 'too-many'
+  /** Of the error: `FORBIDDEN`, `REAUTHENTICATE` … */
+  code: string
   /** Absent where the call was refused before it was known who makes it. */
   caller: Caller | undefined
 }
@@ -85,9 +87,9 @@ export function createServer({
   })
   app.setErrorHandler((error, request, reply) => {
     const answer = errorAnswer(error, request.id)
-    const kind = asShopError(error)?.kind
-    if (kind === 'forbidden' || kind === 'too-many')
-      runInRequest(contextOf(request), () => onRefusal?.({ kind, caller: request.caller }))
+    const { kind, code } = asShopError(error) ?? {}
+    if (code && (kind === 'forbidden' || kind === 'too-many'))
+      runInRequest(contextOf(request), () => onRefusal?.({ kind, code, caller: request.caller }))
     if (answer.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     return reply
       .status(answer.status)

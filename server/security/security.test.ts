@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
+import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
+import { settings } from '#server/settings/tables.ts'
 import type { Person } from '#server/testing/make.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { securityEvents } from './tables.ts'
@@ -48,6 +50,25 @@ describe('a security event', () => {
         route: 'GET /api/roles',
       },
     ])
+  })
+
+  test('is not a permitted call that asks for a proof of identity or a set-up first', async () => {
+    const stale = await shop.make.admin()
+    shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
+    const refused = await shop.inject({
+      method: 'DELETE',
+      url: '/api/roles/nobody',
+      headers: { authorization: `Bearer ${stale.token}` },
+    })
+    expect(refused.json().code).toBe('REAUTHENTICATE')
+    await admin.settings.update({ requireSecondFactorForStaff: true })
+    const manager = await shop.make.user({ role: 'manager' })
+    await expect(shop.as(manager).auth.endSession({ id: 'any' })).rejects.toMatchObject({
+      code: 'SECOND_FACTOR_REQUIRED',
+    })
+    await shop.database.db.update(settings).set({ document: {} })
+    shop.shop.changed()
+    expect((await events()).filter(({ kind }) => kind === 'access.refused')).toEqual([])
   })
 
   test('knows its request also when the call has a body', async () => {

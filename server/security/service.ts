@@ -32,6 +32,9 @@ type Parts = {
   settings: Pick<SettingsRoom, 'current'>
 }
 
+/** A permitted call that asks for something first, and is then made: no attempt to do what is not permitted. */
+const NEXT_STEPS = new Set(['REAUTHENTICATE', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED'])
+
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
 const MAX_EVENTS_PER_MINUTE = 600
@@ -79,8 +82,8 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
   }
 
   /** Calls that were refused to somebody who is signed in, and limits that were reached. */
-  function recordRefusal({ kind, caller }: Refusal): void {
-    if (kind === 'forbidden' && !caller?.signedIn) return
+  function recordRefusal({ kind, code, caller }: Refusal): void {
+    if (kind === 'forbidden' && (!caller?.signedIn || NEXT_STEPS.has(code))) return
     recordRepeated({
       kind: kind === 'forbidden' ? 'access.refused' : 'limit.reached',
       userId: caller?.signedIn ? caller.userId : null,

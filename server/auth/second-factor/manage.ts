@@ -7,6 +7,7 @@ import type { AuthDeps } from '../deps.ts'
 import { lockedPerson, personById } from '../people.ts'
 import type { AuthenticatorApps } from './authenticator-app.ts'
 import type { Challenges } from './challenges.ts'
+import type { SecondFactorMails } from './mails.ts'
 import type { PasskeyRow, Passkeys } from './passkeys.ts'
 import type { NewRecoveryCodes, RecoveryCodes } from './recovery-codes.ts'
 import { totpUri } from './totp.ts'
@@ -16,12 +17,13 @@ type Parts = {
   passkeys: Passkeys
   recoveryCodes: RecoveryCodes
   challenges: Challenges
+  mails: SecondFactorMails
 }
 
 /** How a person adds, renews and removes their own second factors. */
 export function createSecondFactorManagement(
   { database, settings, audit, security }: AuthDeps,
-  { apps, passkeys, recoveryCodes, challenges }: Parts,
+  { apps, passkeys, recoveryCodes, challenges, mails }: Parts,
 ) {
   const isRequiredFor = async (caller: SignedIn): Promise<boolean> =>
     isStaff(caller) && (await settings.current()).requireSecondFactorForStaff
@@ -54,8 +56,9 @@ export function createSecondFactorManagement(
 
   async function confirmAuthenticatorApp(caller: SignedIn, { code }: { code: string }) {
     const codes = await codesForFirstFactor(caller)
+    const shop = await mails.mailShop()
     const shown = await database.transaction(async (tx) => {
-      await lockedPerson(tx, caller.userId)
+      const person = await lockedPerson(tx, caller.userId)
       const isConfirmed = await apps.confirm(tx, caller.userId, code)
       if (isConfirmed === null)
         throw conflict('This setup took too long. Please start again with a new QR code.', 'SETUP_EXPIRED')
@@ -63,6 +66,7 @@ export function createSecondFactorManagement(
         const message = 'This code is not correct. Please enter the code that the app shows now.'
         throw invalid(message, [{ path: 'code', message }], 'WRONG_SECOND_FACTOR')
       }
+      await mails.queue(tx, person, shop, { change: 'app-added', withRecoveryCodes: codes !== null })
       return added(tx, caller, 'totp', codes)
     })
     security.record({ kind: 'second-factor.added', userId: caller.userId, details: { method: 'totp' } })
@@ -92,11 +96,13 @@ export function createSecondFactorManagement(
       throw conflict('This setup took too long. Please start again.', 'SETUP_EXPIRED')
     const verified = await passkeys.verifyNew(passkey, challenge.passkeyChallenge)
     const codes = await codesForFirstFactor(caller)
+    const shop = await mails.mailShop()
     const shown = await database.transaction(async (tx) => {
-      await lockedPerson(tx, caller.userId)
+      const person = await lockedPerson(tx, caller.userId)
       if (!(await challenges.consume(tx, challenge)))
         throw conflict('This passkey was added already.', 'SETUP_EXPIRED')
       await passkeys.add(tx, caller.userId, name, verified)
+      await mails.queue(tx, person, shop, { change: 'passkey-added', withRecoveryCodes: codes !== null })
       return added(tx, caller, 'passkey', codes)
     })
     security.record({ kind: 'second-factor.added', userId: caller.userId, details: { method: 'passkey' } })
@@ -117,12 +123,14 @@ export function createSecondFactorManagement(
     })
 
   /** The last factor stays where the shop requires one. Without a factor, recovery codes have nothing to stand in for. */
-  async function remove(caller: SignedIn, method: string, work: (tx: Tx) => Promise<string>) {
+  async function remove(caller: SignedIn, method: 'totp' | 'passkey', work: (tx: Tx) => Promise<string>) {
     const isRequired = await isRequiredFor(caller)
+    const shop = await mails.mailShop()
     const message = await database.transaction(async (tx) => {
-      await lockedPerson(tx, caller.userId)
+      const person = await lockedPerson(tx, caller.userId)
       const said = await work(tx)
-      if (!(await hasFactor(tx, caller.userId))) {
+      const isNowOff = !(await hasFactor(tx, caller.userId))
+      if (isNowOff) {
         if (isRequired)
           throw conflict(
             'Staff of this shop need two-step sign-in. Please add another way before you remove this one.',
@@ -136,6 +144,10 @@ export function createSecondFactorManagement(
         subject: `user ${caller.userId}`,
         before: { method },
       })
+      await mails.queue(tx, person, shop, {
+        change: method === 'totp' ? 'app-removed' : 'passkey-removed',
+        isNowOff,
+      })
       return said
     })
     security.record({ kind: 'second-factor.removed', userId: caller.userId, details: { method } })
@@ -146,9 +158,11 @@ export function createSecondFactorManagement(
     if (!(await hasFactor(database.db, caller.userId)))
       throw conflict('Please set up an authenticator app or a passkey first.')
     const codes = await recoveryCodes.make()
+    const shop = await mails.mailShop()
     await database.transaction(async (tx) => {
-      await lockedPerson(tx, caller.userId)
+      const person = await lockedPerson(tx, caller.userId)
       await recoveryCodes.replace(tx, caller.userId, codes)
+      await mails.queue(tx, person, shop, { change: 'recovery-codes-renewed' })
       await audit.record(tx, {
         caller,
         action: 'auth.recovery-codes',

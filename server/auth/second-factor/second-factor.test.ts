@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyOptions } from '#contract/second-factors.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { softwarePasskey } from '#server/testing/software-passkey.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
 import { totpOf } from '#server/testing/totp.ts'
@@ -416,6 +417,50 @@ describe('confirming identity again', () => {
       () => secondFactors.removePasskey({ id: 'any' }),
     ])
       await expect(call()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
+  })
+})
+
+describe('the person is told by a mail', () => {
+  const subjectsTo = async ({ email }: { email: string }) => {
+    const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, email))
+    return mails
+      .filter(({ eventKey }) => eventKey.startsWith('second-factor:'))
+      .map(({ subject }) => subject.split(' – ')[0])
+      .sort()
+  }
+  const textsTo = async ({ email }: { email: string }) =>
+    (await shop.database.db.select().from(outbox).where(eq(outbox.recipient, email)))
+      .map(({ text }) => text)
+      .join()
+
+  test('when an app or a passkey is added, new recovery codes are made, or a factor is removed', async () => {
+    const staff = await withApp()
+    const { api } = staff
+    expect(await subjectsTo(staff)).toEqual(['An authenticator app was added'])
+    expect(await textsTo(staff)).toContain('Ten recovery codes were made as well')
+    await addPasskey(staff)
+    await api.secondFactors.renewRecoveryCodes()
+    await api.secondFactors.removeAuthenticatorApp()
+    expect(await textsTo(staff)).not.toContain('Two-step sign-in is now off')
+    const { passkeys: keys } = await api.secondFactors.read()
+    await api.secondFactors.removePasskey({ id: keys[0]!._id })
+    expect(await subjectsTo(staff)).toEqual([
+      'A passkey was added',
+      'A passkey was removed',
+      'An authenticator app was added',
+      'You have new recovery codes',
+      'Your authenticator app was removed',
+    ])
+    expect(await textsTo(staff)).toContain('Two-step sign-in is now off')
+  })
+
+  test('and by none when the change was refused', async () => {
+    const staff = await newStaff()
+    await staff.api.secondFactors.startAuthenticatorApp()
+    await expect(staff.api.secondFactors.confirmAuthenticatorApp({ code: '12345' })).rejects.toMatchObject(
+      WRONG,
+    )
+    expect(await subjectsTo(staff)).toEqual([])
   })
 })
 

@@ -20,6 +20,7 @@ import { paymentMissingMail } from './payment-missing.ts'
 import { returnArrivedMail } from './return-arrived.ts'
 import { returnRequestedMail } from './return-requested.ts'
 import { returnStepMail } from './return-step.ts'
+import { secondFactorMail } from './second-factor.ts'
 import { SECRET } from './secret.ts'
 import { staffInvitationMail } from './staff-invitation.ts'
 import { verificationCodeMail, verificationCodeText } from './verification-code.ts'
@@ -85,6 +86,27 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     code: verificationCodeMail(shop),
     reset: passwordResetMail(shop, { name: typed }),
     invitation: staffInvitationMail(shop, { role: typed, invitedBy: typed }),
+    ...Object.fromEntries(
+      (
+        [
+          'app-added',
+          'app-removed',
+          'passkey-added',
+          'passkey-removed',
+          'recovery-codes-renewed',
+          'reset-by-staff',
+          'reset-by-command',
+        ] as const
+      ).map((change) => [
+        `second-factor-${change}`,
+        secondFactorMail(shop, {
+          name: typed,
+          change,
+          withRecoveryCodes: true,
+          isNowOff: true,
+        }),
+      ]),
+    ),
     placed: orderPlacedMail(shop, order),
     placedByTransfer: orderPlacedMail(shop, byTransfer),
     paymentDue: paymentDueMail(shop, byTransfer),
@@ -328,6 +350,7 @@ test('a shop without phone and address has a foot without gaps', () => {
 test('the links are addresses of the shop', () => {
   const links = linksFrom(ORIGIN)
   expect(links.home).toBe(ORIGIN + paths.home)
+  expect(links.profile).toBe(ORIGIN + paths.profile())
   expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
   expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
   expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))

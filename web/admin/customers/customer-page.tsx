@@ -12,6 +12,7 @@ import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/customer-page.ts'
 import { AccountActions } from './account-actions.tsx'
+import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { type Promoted, RoleDialog } from './role-dialog.tsx'
 import { loadRoleNames, roleName } from './role-names.ts'
 import { isTab, loadTab, TABS } from './tab-data.ts'
@@ -54,7 +55,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         }
       />
     )
-  const { customer, stats } = person.data
+  const { customer, stats, hasSecondFactor } = person.data
   const role = roleName(roles, customer.role)
   return (
     <AdminPage
@@ -68,6 +69,11 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
           <Button variant="secondary" onClick={() => chooser.open(customer)}>
             Change role
           </Button>
+          <ResetSecondFactor
+            customer={customer}
+            hasSecondFactor={hasSecondFactor === true}
+            onReset={() => void revalidate()}
+          />
           <AccountActions customer={customer} onChanged={() => void revalidate()} />
         </>
       }
