@@ -13,7 +13,7 @@ export const CATEGORIES: SeedCategory[] = [
   {
     ...{ slug: 'rings', name: 'Rings', icon: '💍', picture: 'ring-emerald-halo' },
     description:
-      'Solitaires, eternity bands and kundan flowers, sized while you wait and engraved in a day. Every diamond above 0.30 ct comes with its report.',
+      'Solitaires, eternity bands and kundan flowers. Every diamond above 0.30 ct comes with its report.',
     subcategories: [
       {
         ...{ slug: 'solitaires', name: 'Solitaires', picture: 'solitaire-18k-yellow' },
@@ -82,8 +82,7 @@ export const CATEGORIES: SeedCategory[] = [
   },
   {
     ...{ slug: 'necklaces', name: 'Necklaces', icon: '📿', picture: 'necklace-temple-ruby-emerald' },
-    description:
-      'Temple chokers, kasu malas, Hyderabad pearls and chains by the gram. Lengths are altered free of charge before delivery.',
+    description: 'Temple chokers, kasu malas, Hyderabad pearls and chains by the gram.',
     subcategories: [
       {
         ...{ slug: 'temple-necklaces', name: 'Temple Necklaces', picture: 'necklace-temple-emerald' },

@@ -50,8 +50,8 @@ export function home(facts: HomeFacts): Required<HomeContent> {
     },
     oneDayShipping: {
       title: 'One Day Shipping',
-      text: 'Pieces from Hyderabad stock, insured to your door by tomorrow evening.',
-      link: { text: 'See what ships tomorrow', path: '/collections/ships-tomorrow' },
+      text: 'Pieces that are ready to ship leave our workshop within one working day. Delivery takes {deliveryEstimate}.',
+      link: { text: 'See what is ready to ship', path: '/collections/ready-to-ship' },
     },
     premiumCollection,
     promises: [
@@ -68,8 +68,8 @@ export function home(facts: HomeFacts): Required<HomeContent> {
         text: 'Graded by IGI or GIA. The report travels with the stone.',
       },
       {
-        ...{ icon: 'clock', title: 'A day, not a week' },
-        text: 'One-day shipping across Hyderabad on ready pieces.',
+        ...{ icon: 'clock', title: 'Ready to ship' },
+        text: 'Pieces in the Ready to Ship collection leave our workshop within one working day.',
       },
     ],
     bridesOfIndia: {
@@ -84,7 +84,7 @@ export function home(facts: HomeFacts): Required<HomeContent> {
       ].map(([name = '', image = '']) => ({ ...tile(name, '', image), path: '/brides-of-india' })),
     },
     gifting: {
-      ...{ title: 'Gifting & More', text: 'Wrapped in Pochampally silk, with a note in your words.' },
+      ...{ title: 'Gifting & More', text: 'Presents by person and by occasion.' },
       tiles: [
         tile('For Her', '', 'studs-flower-pink'),
         tile('For Him', '', 'ring-signet-onyx'),
@@ -111,7 +111,7 @@ export function home(facts: HomeFacts): Required<HomeContent> {
     },
     membership: {
       title: 'Become a member, {name}',
-      text: 'Early sight of new pieces, rate alerts, and ₹200 in credit on your first order.',
+      text: 'Your cart and wishlist on every device, your orders in one place, and credits for friends you invite.',
     },
     welcomeBack: {
       title: 'Welcome back, {name}',
@@ -143,7 +143,7 @@ const shelves = {
   },
   platinumCollection: {
     title: 'Platinum Collection',
-    text: 'Platinum 950, for two. Engraving is free and takes one day.',
+    text: 'Platinum 950: rings, and wedding bands for two.',
     link: { text: 'Shop platinum', path: '/shop/platinum' },
     products: ['saptapadi-bands', 'chandni-platinum-ring'],
   },

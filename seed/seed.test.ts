@@ -308,6 +308,35 @@ describe('the home page', () => {
   })
 })
 
+describe('the promises of the demo shop', () => {
+  const textsIn = (value: unknown): string[] => {
+    if (typeof value === 'string') return [value]
+    return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
+  }
+  const texts = textsIn([page, SETTINGS, PIECES, CATEGORIES, SLIDES, banners(priceOf), MENU, COUPONS])
+
+  test.each([
+    ['a delivery by tomorrow', /(by|ships?|delivered)[ -]tomorrow/i],
+    [
+      'work within a day',
+      /\b(in|within) (a|one) day\b|same day|takes one day|day, not a week|while you wait/i,
+    ],
+    ['work free of charge', /\bfree\b/i],
+    ['alerts', /\balerts?\b/i],
+    ['credit on a first order', /in credit/i],
+    ['anything for ever', /\blifetime\b|\bfor ever\b|as often as/i],
+  ])('do not include %s', (_, promise) => {
+    expect(texts.filter((text) => promise.test(text))).toEqual([])
+  })
+
+  test('one-day shipping is only the heading: the text says when pieces leave and how long delivery takes', () => {
+    expect(texts.filter((text) => /one[- ]day/i.test(text) && text !== 'One Day Shipping')).toEqual([])
+    expect(page.oneDayShipping.text).toMatch(
+      /leave our workshop within one working day.*\{deliveryEstimate\}/,
+    )
+  })
+})
+
 describe('rates, people and orders', () => {
   test('the history covers months, newest first, and ends with this morning', () => {
     expect(history.length).toBeGreaterThan(30)

@@ -80,6 +80,8 @@ test.describe('the sections', () => {
     const { phone } = await (await page.request.get('/api/settings')).json()
     await expect(about.getByText(phone)).toBeVisible()
     await expect(section(page, 'One Day Shipping').getByRole('heading')).toHaveText('One Day Shipping')
+    const { deliveryEstimate } = await (await page.request.get('/api/settings')).json()
+    await expect(section(page, 'One Day Shipping')).toContainText(`Delivery takes ${deliveryEstimate}.`)
     await expect(section(page, 'Our promises').getByText('Zero-deduction gold exchange')).toBeVisible()
   })
 

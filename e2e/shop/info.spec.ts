@@ -88,12 +88,13 @@ const POLICIES = {
   '/exchange-policy': [
     'Exchange Policy',
     'Exchange is allowed within 7 days of the invoice',
+    'We count the days from the delivery',
     'An extra 2.5% deduction applies if the authenticity certificate is missing.',
   ],
   '/shipping-policy': [
     'Shipping Policy',
-    'Processing takes 1-2 business days, delivery 7-10 business days.',
-    'If your order has not come after 7 days, report the delay',
+    'Processing takes 1-2 business days, delivery 7-10 working days.',
+    'after 7 days you may report a delay',
     'Report damage or loss within 48 hours.',
     'We deliver within 50 km of Hyderabad. Delivery is ₹200, and free from a subtotal of ₹5,000 on.',
   ],

@@ -15,7 +15,7 @@ export const BANGLES_KADAS: Piece[] = [
       ...{ Pieces: '2', Size: '2.6 (60 mm inside)', Width: '11 mm', Finish: 'Antique', Closure: 'Slip on' },
       ...{ Occasion: 'Wedding, festive' },
     }),
-    tags: ['home', 'temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ships-tomorrow'],
+    tags: ['home', 'temple-heritage', 'bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
     ...{ rating: [4.8, 81], related: ['jaali-lotus-kada', 'manik-bangle-set', 'padmavati-choker'] },
   },
   {
@@ -66,7 +66,7 @@ export const BANGLES_KADAS: Piece[] = [
       Stones: 'Ruby 2',
       Closure: 'Open, springs',
     }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.6, 59], related: ['veera-twist-kada', 'chinni-baby-kada', 'jaali-lotus-kada'] },
   },
   {
@@ -81,7 +81,7 @@ export const BANGLES_KADAS: Piece[] = [
       ...{ Pieces: '5', Size: '2.6 (60 mm inside)', Stones: 'Ruby 60, diamonds 60', Closure: 'Slip on' },
       ...{ Occasion: 'Wedding, festive' },
     }),
-    tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ships-tomorrow'],
+    tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
     ...{ rating: [4.7, 53], related: ['panna-bangle-set', 'anjali-kada-pair', 'manik-tennis-bracelet'] },
   },
   {
@@ -128,7 +128,7 @@ export const BANGLES_KADAS: Piece[] = [
       Closure: 'Open',
       'Made for': 'Children',
     }),
-    tags: ['children', 'new-parents', 'birthday', 'ships-tomorrow'],
+    tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.9, 68], related: ['chinni-baby-balis', 'chinni-payal', 'chinni-rose-cuff'] },
   },
 ]

@@ -55,8 +55,7 @@ export const BRACELETS: Piece[] = [
     ...{ slug: 'lahari-rose-cuff', name: 'Lahari Rose Cuff', sku: 'SW-BR-0201', category },
     ...{ subcategory: 'cuffs', material: 'Gold', brand: 'Swarna Everyday' },
     shows: 'twisted open cuff in 18K rose gold',
-    description:
-      'A twist of rose gold with bud ends, worn loose above the hand. It bends a little to go on; we re-temper it free of charge, as often as needed.',
+    description: 'A twist of rose gold with bud ends, worn loose above the hand. It bends a little to go on.',
     ...{ grams: 10.6, price: live('gold-18k', 10.5, percent(13), 900), stock: 6 },
     pictures: ['kada-twisted-rose', 'kada-twisted-rose-2'],
     attributes: gold18({
@@ -102,7 +101,7 @@ export const BRACELETS: Piece[] = [
       Closure: 'Open',
       'Made for': 'Children',
     }),
-    tags: ['children', 'new-parents', 'birthday', 'ships-tomorrow'],
+    tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.7, 29], related: ['chinni-baby-kada', 'chinni-baby-balis', 'chinni-payal'] },
   },
 ]

@@ -19,7 +19,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
       ...{ Height: '52 mm', Dome: '28 mm across', Stones: 'Kemp 2, kemp rounds 22, seed pearls 36' },
       ...{ Closure: 'Bombay screw', Occasion: 'Wedding, festive' },
     }),
-    tags: ['home', 'temple-heritage', 'bridal', 'kemp', 'wedding', 'for-her', 'ships-tomorrow'],
+    tags: ['home', 'temple-heritage', 'bridal', 'kemp', 'wedding', 'for-her', 'ready-to-ship'],
     ...{
       rating: [4.8, 126],
       related: ['noor-chandbali', 'rukmini-jhumka', 'rajwada-kundan-ring', 'padmavati-choker'],
@@ -37,7 +37,7 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
       ...{ Height: '44 mm', Dome: '24 mm across', Stones: 'Kemp 2, kemp rounds 24, seed pearls 60' },
       ...{ Closure: 'Bombay screw', Occasion: 'Festive' },
     }),
-    tags: ['home', 'temple-heritage', 'kemp', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['home', 'temple-heritage', 'kemp', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.7, 74], related: ['meenakshi-jhumka', 'bhavani-jhumka', 'rani-kundan-pendant'] },
   },
   {
@@ -90,14 +90,14 @@ export const JHUMKAS_AND_BRIDAL: Piece[] = [
     ...{ subcategory: 'nath-and-tikka', material: 'Gold', brand: 'Swarna Heritage' },
     shows: 'bridal nose ring in 22K gold with a ruby flower and pearls',
     description:
-      'A ring of 22K wire strung with pearls, closed by a flower of ruby and polki. The hook is made for pierced noses; ask for the clip and we fit one the same day.',
+      'A ring of 22K wire strung with pearls, closed by a flower of ruby and polki. The hook is made for pierced noses; a clip is fitted on request.',
     ...{ grams: 4.9, price: live('gold-22k', 3.9, percent(16), 2_900), stock: 8 },
     pictures: ['nath-ruby-pearl', 'nath-ruby-pearl-2'],
     attributes: gold22({
       ...{ Diameter: '42 mm', Stones: 'Ruby 1, polki 9, pearls 25', Closure: 'Hook, clip on request' },
       ...{ Occasion: 'Wedding' },
     }),
-    tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ships-tomorrow'],
+    tags: ['bridal', 'wedding', 'for-her', 'bride-s-trousseau', 'ready-to-ship'],
     ...{ rating: [4.4, 22], related: ['rani-maang-tikka', 'bindu-nose-pin', 'noor-chandbali'] },
   },
   {

@@ -15,7 +15,7 @@ export const MANGALSUTRA: Piece[] = [
       ...{ Length: '61 cm', Beads: 'Black glass in two rows, coral 2', Vati: '18 mm', Closure: 'S-hook' },
       ...{ Occasion: 'Wedding' },
     }),
-    tags: ['wedding', 'for-her', 'bride-s-trousseau', 'temple-heritage', 'ships-tomorrow'],
+    tags: ['wedding', 'for-her', 'bride-s-trousseau', 'temple-heritage', 'ready-to-ship'],
     ...{ rating: [4.8, 77], related: ['akshata-vati', 'saubhagya-mangalsutra', 'manik-bangle-set'] },
   },
   {
@@ -32,7 +32,7 @@ export const MANGALSUTRA: Piece[] = [
       Vati: '15 mm',
       Closure: 'S-hook',
     }),
-    tags: ['wedding', 'for-her', 'everyday-light', 'ships-tomorrow'],
+    tags: ['wedding', 'for-her', 'everyday-light', 'ready-to-ship'],
     ...{ rating: [4.6, 35], related: ['vati-mangalsutra', 'tanu-rose-vati', 'saubhagya-mangalsutra'] },
   },
   {
@@ -104,7 +104,7 @@ export const MANGALSUTRA: Piece[] = [
       Vati: '11 mm',
       Closure: 'Lobster clasp',
     }),
-    tags: ['everyday-light', 'wedding', 'for-her', 'anniversary', 'ships-tomorrow'],
+    tags: ['everyday-light', 'wedding', 'for-her', 'anniversary', 'ready-to-ship'],
     ...{ rating: [4.4, 24], related: ['akshata-vati', 'gulabi-mangalsutra', 'vati-mangalsutra'] },
   },
 ]

@@ -67,7 +67,7 @@ export const NECKLACES: Piece[] = [
       ...{ Pearls: '126 freshwater, 6 to 6.5 mm, AAA', Pendant: 'Ruby 1, polki 11', Length: '46 cm' },
       ...{ Closure: 'Gold hook', Occasion: 'Festive' },
     }),
-    tags: ['for-her', 'anniversary', 'birthday', 'wedding', 'ships-tomorrow'],
+    tags: ['for-her', 'anniversary', 'birthday', 'wedding', 'ready-to-ship'],
     ...{ rating: [4.7, 88], related: ['rajwada-kundan-ring', 'rani-kundan-pendant', 'padmavati-choker'] },
   },
   {
@@ -97,7 +97,7 @@ export const NECKLACES: Piece[] = [
     ...{ grams: 16.2, price: live('gold-22k', 16.2, percent(8)), stock: 14 },
     pictures: ['chain-rope', 'chain-rope-2'],
     attributes: gold22({ Length: '50 cm', Width: '3 mm', Closure: 'Lobster clasp', Occasion: 'Every day' }),
-    tags: ['everyday-light', 'for-her', 'wedding', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'wedding', 'ready-to-ship'],
     ...{ rating: [4.5, 97], related: ['arjun-figaro-chain', 'tanvi-rose-chain', 'rani-kundan-pendant'] },
   },
   {
@@ -109,7 +109,7 @@ export const NECKLACES: Piece[] = [
     ...{ grams: 4.8, price: live('gold-18k', 4.8, percent(12)), stock: 9 },
     pictures: ['chain-rope-rose', 'chain-rope-rose-2'],
     attributes: gold18({ Colour: 'Rose gold', Length: '45 cm', Width: '1.6 mm', Closure: 'Lobster clasp' }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ready-to-ship'],
     ...{ rating: [4.4, 33], related: ['gulab-ruby-pendant', 'tarini-rope-chain', 'jyoti-diamond-pendant'] },
   },
   {
@@ -121,7 +121,7 @@ export const NECKLACES: Piece[] = [
     ...{ grams: 24.6, price: live('gold-22k', 24.6, percent(7.5)), stock: 6 },
     pictures: ['chain-figaro', 'chain-figaro-2'],
     attributes: gold22({ Length: '55 cm', Width: '4 mm', Closure: 'Lobster clasp', 'Made for': 'Men' }),
-    tags: ['for-him', 'men', 'birthday', 'wedding', 'ships-tomorrow'],
+    tags: ['for-him', 'men', 'birthday', 'wedding', 'ready-to-ship'],
     ...{ rating: [4.6, 72], related: ['raja-signet-ring', 'veera-twist-kada', 'vikram-platinum-chain'] },
   },
   {

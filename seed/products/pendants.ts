@@ -20,7 +20,7 @@ export const PENDANTS: Piece[] = [
       },
       ...{ Treatment: 'Minor oil', Certificate: 'GIA' },
     }),
-    tags: ['for-her', 'anniversary', 'birthday', 'ships-tomorrow'],
+    tags: ['for-her', 'anniversary', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.8, 66], related: ['marakata-halo-ring', 'marakata-drops', 'neelam-oval-pendant'] },
   },
   {
@@ -50,7 +50,7 @@ export const PENDANTS: Piece[] = [
       ...{ Colour: 'Rose gold', Ruby: '1.10 ct round', Diamonds: '22, 0.30 ct', Length: '42 cm chain' },
       ...{ Treatment: 'Heated', Certificate: 'IGI' },
     }),
-    tags: ['for-her', 'birthday', 'everyday-light', 'ships-tomorrow'],
+    tags: ['for-her', 'birthday', 'everyday-light', 'ready-to-ship'],
     ...{ rating: [4.5, 30], related: ['manik-oval-pendant', 'tanvi-rose-chain', 'gulabi-bloom-studs'] },
   },
   {
@@ -101,7 +101,7 @@ export const PENDANTS: Piece[] = [
       ...{ Width: '26 mm', Stones: 'Ruby cabochon 2, polki 12, pearls 7', Chain: 'Not included' },
       ...{ Occasion: 'Festive' },
     }),
-    tags: ['temple-heritage', 'for-her', 'birthday', 'wedding', 'ships-tomorrow'],
+    tags: ['temple-heritage', 'for-her', 'birthday', 'wedding', 'ready-to-ship'],
     ...{ rating: [4.6, 38], related: ['rani-maang-tikka', 'tarini-rope-chain', 'rukmini-jhumka'] },
   },
   {
@@ -117,7 +117,7 @@ export const PENDANTS: Piece[] = [
       Packing: 'Sealed with assay card',
       Occasion: 'Dhanteras, Akshaya Tritiya',
     }),
-    tags: ['wedding', 'birthday', 'new-parents', 'anniversary', 'for-him', 'ships-tomorrow'],
+    tags: ['wedding', 'birthday', 'new-parents', 'anniversary', 'for-him', 'ready-to-ship'],
     ...{ rating: [4.9, 203], related: ['rani-kundan-pendant', 'chinni-baby-kada', 'lakshmi-kasu-mala'] },
   },
 ]

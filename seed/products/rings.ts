@@ -15,7 +15,7 @@ export const RINGS: Piece[] = [
       ...{ Colour: 'Yellow gold', Diamond: '0.70 ct round brilliant, G, VS1', Pavé: '24 diamonds, 0.18 ct' },
       ...{ Certificate: 'IGI', 'Ring size': '12 (adjustable 8 to 18)', Occasion: 'Engagement' },
     }),
-    tags: ['home', 'anniversary', 'for-her', 'new-arrivals', 'ships-tomorrow'],
+    tags: ['home', 'anniversary', 'for-her', 'new-arrivals', 'ready-to-ship'],
     ...{ rating: [4.9, 87], related: ['diamond-3', 'gulab-pear-solitaire', 'marakata-halo-ring'] },
   },
   {
@@ -64,7 +64,7 @@ export const RINGS: Piece[] = [
       ...{ Colour: 'Yellow gold', Emerald: '1.35 ct emerald cut, Zambia', Diamonds: '44, 0.32 ct' },
       ...{ Treatment: 'Minor oil', Certificate: 'GIA', 'Ring size': '13 (adjustable 9 to 17)' },
     }),
-    tags: ['anniversary', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['anniversary', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.8, 43], related: ['panna-drop-pendant', 'marakata-drops', 'manik-halo-ring'] },
   },
   {
@@ -98,7 +98,7 @@ export const RINGS: Piece[] = [
       },
       ...{ Treatment: 'Heated', Certificate: 'IGI', 'Ring size': '12 (adjustable 8 to 16)' },
     }),
-    tags: ['anniversary', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['anniversary', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.7, 18], related: ['neel-halo-studs', 'neelam-oval-pendant', 'neelam-trilogy-ring'] },
   },
   {
@@ -113,7 +113,7 @@ export const RINGS: Piece[] = [
       ...{ Colour: 'Yellow gold', Sapphire: '0.85 ct oval', Diamonds: '2, 0.20 ct', Treatment: 'Heated' },
       ...{ Certificate: 'IGI', 'Ring size': '12 (adjustable 8 to 18)', Occasion: 'Anniversary' },
     }),
-    tags: ['anniversary', 'for-her', 'birthday', 'everyday-light', 'ships-tomorrow'],
+    tags: ['anniversary', 'for-her', 'birthday', 'everyday-light', 'ready-to-ship'],
     ...{ rating: [4.6, 64], related: ['sapphire-halo-ring', 'diamond-1', 'neel-halo-studs'] },
   },
   {
@@ -151,14 +151,14 @@ export const RINGS: Piece[] = [
     ...{ subcategory: 'couple-bands', material: 'Platinum', brand: 'Saptapadi' },
     shows: 'a pair of platinum bands, one with five diamonds',
     description:
-      'Two bands in Platinum 950, named for the seven steps around the fire. Hers carries five flush-set diamonds between milgrain edges, his a single polished ridge. We engrave both inside, free of charge, in one day.',
+      'Two bands in Platinum 950, named for the seven steps around the fire. Hers carries five flush-set diamonds between milgrain edges, his a single polished ridge.',
     ...{ grams: 11.4, price: fixed(1_12_500), stock: 6 },
     pictures: ['bands-platinum', 'bands-platinum-2', 'bands-platinum-3'],
     attributes: platinum({
       ...{ Diamonds: '5, 0.15 ct', Width: '4.5 mm and 5.5 mm', Pieces: '2 bands' },
       ...{
         'Ring size': '11 and 20 (made to size)',
-        Engraving: 'Free, up to 12 letters',
+        Engraving: 'On request, up to 12 letters',
         Occasion: 'Wedding',
       },
     }),
@@ -182,7 +182,7 @@ export const RINGS: Piece[] = [
       },
       ...{
         'Ring size': '11 and 19 (made to size)',
-        Engraving: 'Free, up to 12 letters',
+        Engraving: 'On request, up to 12 letters',
         Occasion: 'Wedding',
       },
     }),
@@ -239,7 +239,7 @@ export const RINGS: Piece[] = [
       ...{ Stones: 'Black onyx 12 × 9 mm', 'Ring size': '20 (adjustable 16 to 26)', 'Made for': 'Men' },
       ...{ Engraving: 'On request' },
     }),
-    tags: ['for-him', 'men', 'birthday', 'anniversary', 'ships-tomorrow'],
+    tags: ['for-him', 'men', 'birthday', 'anniversary', 'ready-to-ship'],
     ...{ rating: [4.5, 55], related: ['veera-twist-kada', 'arjun-figaro-chain', 'ekagra-platinum-kada'] },
   },
 ]

@@ -12,7 +12,7 @@ export const SILVER: Piece[] = [
     ...{ grams: 62, price: live('silver', 62, percent(24)), stock: 18 },
     pictures: ['payal-silver-ghungroo', 'payal-silver-ghungroo-2'],
     attributes: silver({ Pieces: '2', Length: '25 cm, adjustable', Finish: 'Oxidised', Closure: 'Screw' }),
-    tags: ['for-her', 'wedding', 'birthday', 'ships-tomorrow', 'bride-s-trousseau'],
+    tags: ['for-her', 'wedding', 'birthday', 'ready-to-ship', 'bride-s-trousseau'],
     ...{ rating: [4.7, 118], related: ['rani-bridal-payal', 'chinni-payal', 'chandi-balis'] },
   },
   {
@@ -47,7 +47,7 @@ export const SILVER: Piece[] = [
       Closure: 'Screw',
       'Made for': 'Children',
     }),
-    tags: ['children', 'new-parents', 'birthday', 'ships-tomorrow'],
+    tags: ['children', 'new-parents', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.8, 90], related: ['chinni-baby-kada', 'ghungroo-payal', 'chinni-baby-balis'] },
   },
   {
@@ -64,7 +64,7 @@ export const SILVER: Piece[] = [
       Closure: 'Click hoop',
       Occasion: 'Every day',
     }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.4, 156], related: ['lahari-silver-balis', 'ghungroo-payal', 'nitya-gold-balis'] },
   },
   {
@@ -81,7 +81,7 @@ export const SILVER: Piece[] = [
       Closure: 'Click hoop',
       Occasion: 'Every day',
     }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'new-arrivals', 'ready-to-ship'],
     ...{ rating: [4.3, 48], related: ['chandi-balis', 'lahari-twist-balis', 'jaali-silver-kada'] },
   },
   {
@@ -89,7 +89,7 @@ export const SILVER: Piece[] = [
     ...{ subcategory: 'silver-kadas', material: 'Silver', brand: 'Chandi House', isFeatured: true },
     shows: 'broad pierced kada in sterling silver',
     description:
-      'The lotus lattice of the gold kada, pierced in a thicker sheet of silver. Leave it to darken in the hollows or bring it in for a polish; both are free.',
+      'The lotus lattice of the gold kada, pierced in a thicker sheet of silver. Leave it to darken in the hollows or bring it in for a polish.',
     ...{ grams: 38, price: live('silver', 38, percent(45)), stock: 9 },
     pictures: ['bangle-jaali-white', 'bangle-jaali-white-2'],
     attributes: silver({
@@ -98,7 +98,7 @@ export const SILVER: Piece[] = [
       Finish: 'Polished',
       Closure: 'Slip on',
     }),
-    tags: ['for-her', 'birthday', 'anniversary', 'ships-tomorrow'],
+    tags: ['for-her', 'birthday', 'anniversary', 'ready-to-ship'],
     ...{ rating: [4.5, 39], related: ['jaali-lotus-kada', 'rani-bridal-payal', 'chandi-balis'] },
   },
   {
@@ -116,7 +116,7 @@ export const SILVER: Piece[] = [
       Closure: 'Open',
       'Made for': 'Men',
     }),
-    tags: ['for-him', 'men', 'birthday', 'ships-tomorrow'],
+    tags: ['for-him', 'men', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.6, 57], related: ['veera-twist-kada', 'surya-silver-chain', 'raja-signet-ring'] },
   },
   {
@@ -134,7 +134,7 @@ export const SILVER: Piece[] = [
       Closure: 'Lobster clasp',
       'Made for': 'Men',
     }),
-    tags: ['for-him', 'men', 'birthday', 'ships-tomorrow'],
+    tags: ['for-him', 'men', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.5, 44], related: ['veera-silver-kada', 'arjun-figaro-chain', 'chandi-balis'] },
   },
 ]

@@ -16,7 +16,7 @@ export const STUDS_AND_BALIS: Piece[] = [
       ...{ Colour: 'Yellow gold', Diamonds: '18, 1.42 ct, G-H, VS', Width: '13 mm' },
       ...{ Certificate: 'IGI', Closure: 'Screw back', Occasion: 'Festive, anniversary' },
     }),
-    tags: ['home', 'anniversary', 'for-her', 'ships-tomorrow'],
+    tags: ['home', 'anniversary', 'for-her', 'ready-to-ship'],
     ...{ rating: [4.9, 108], related: ['blossom-stud-earrings', 'kempu-flower-studs', 'tara-diamond-balis'] },
   },
   {
@@ -31,7 +31,7 @@ export const STUDS_AND_BALIS: Piece[] = [
       ...{ Colour: 'White gold, rhodium finish', Diamonds: '18, 0.84 ct, G-H, VS', Width: '10 mm' },
       ...{ Certificate: 'IGI', Closure: 'Screw back', Occasion: 'Every day' },
     }),
-    tags: ['everyday-light', 'anniversary', 'birthday', 'for-her', 'ships-tomorrow'],
+    tags: ['everyday-light', 'anniversary', 'birthday', 'for-her', 'ready-to-ship'],
     ...{ rating: [5, 32], related: ['diamond-2', 'diamond-eternity-necklace', 'neel-halo-studs'] },
   },
   {
@@ -76,7 +76,7 @@ export const STUDS_AND_BALIS: Piece[] = [
       ...{ Colour: 'White gold, rhodium finish', Sapphires: '2, 1.50 ct', Diamonds: '36, 0.36 ct' },
       ...{ Width: '10 mm', Treatment: 'Heated', Certificate: 'IGI', Closure: 'Screw back' },
     }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'anniversary', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'anniversary', 'ready-to-ship'],
     ...{ rating: [4.5, 29], related: ['sapphire-halo-ring', 'neelam-oval-pendant', 'blossom-stud-earrings'] },
   },
   {
@@ -108,7 +108,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     ...{ grams: 4.2, price: live('gold-22k', 4.2, percent(10)), stock: 24 },
     pictures: ['bali-plain', 'bali-plain-2'],
     attributes: gold22({ Diameter: '22 mm', Closure: 'Click hoop', Occasion: 'Every day' }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship'],
     ...{ rating: [4.6, 142], related: ['lahari-twist-balis', 'chinni-baby-balis', 'tara-diamond-balis'] },
   },
   {
@@ -120,7 +120,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     ...{ grams: 4.85, price: live('gold-22k', 4.85, percent(12)), stock: 16 },
     pictures: ['bali-twisted', 'bali-twisted-2'],
     attributes: gold22({ Diameter: '24 mm', Closure: 'Click hoop', Occasion: 'Every day' }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'ships-tomorrow', 'new-arrivals'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'ready-to-ship', 'new-arrivals'],
     ...{ rating: [4.5, 67], related: ['nitya-gold-balis', 'lahari-rose-cuff', 'tara-diamond-balis'] },
   },
   {
@@ -148,7 +148,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     attributes: gold18({
       ...{ Colour: 'Yellow gold', Diamonds: '7, 0.21 ct, G, VS', Width: '6 mm', Closure: 'Screw ball' },
     }),
-    tags: ['everyday-light', 'for-her', 'birthday', 'bride-s-trousseau', 'ships-tomorrow'],
+    tags: ['everyday-light', 'for-her', 'birthday', 'bride-s-trousseau', 'ready-to-ship'],
     ...{ rating: [4.6, 83], related: ['peshwa-nath', 'tara-diamond-balis', 'blossom-stud-earrings'] },
   },
   {
@@ -160,7 +160,7 @@ export const STUDS_AND_BALIS: Piece[] = [
     ...{ grams: 1.75, price: live('gold-22k', 1.75, flat(1_450)), stock: 15 },
     pictures: ['bali-baby', 'bali-baby-2'],
     attributes: gold22({ Diameter: '9 mm', Closure: 'Baby lock', 'Made for': 'Children' }),
-    tags: ['children', 'new-parents', 'birthday', 'everyday-light', 'ships-tomorrow'],
+    tags: ['children', 'new-parents', 'birthday', 'everyday-light', 'ready-to-ship'],
     ...{ rating: [4.8, 61], related: ['chinni-baby-kada', 'chinni-payal', 'nitya-gold-balis'] },
   },
 ]

@@ -32,6 +32,8 @@ const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends' </title></style><scr
 const SHOP = {
   ...{ shopName: 'Swarna', phone: '+91 40 2335 4400', email: 'care@swarna.example', origin: ORIGIN },
   ...{ address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad', deliveryEstimate: '7-10 working days' },
+  returnDays: 30,
+  exchangeDays: 7,
   bankAccount: {
     holder: 'Swarna Jewels LLP',
     bank: 'State Bank of India, Banjara Hills',
@@ -257,6 +259,22 @@ describe('an order mail', () => {
     )
     expect(textFor('returned', [invoice])).not.toContain('invoice SW')
     expect(textFor('returned', [invoice, credit])).toContain('Your credit note SWC/26-27/000007')
+  })
+
+  test('of a delivered order says the days of the settings, and no other number of days', () => {
+    const textFor = (returnDays: number, exchangeDays: number) =>
+      orderStatusMail({ ...SHOP, returnDays, exchangeDays }, { ...ORDER, status: 'delivered' }, '')
+        .text // the text form breaks long lines
+        .replace(/\s+/g, ' ')
+    const daysIn = (text: string) => [...text.matchAll(/within (\d+ days?)/g)].map(([, days]) => days)
+    expect(daysIn(textFor(30, 7))).toEqual(['30 days', '7 days'])
+    expect(textFor(21, 12)).toContain(
+      'They are needed for a return within 21 days of delivery, and for an exchange within 12 days of delivery.',
+    )
+    expect(daysIn(textFor(21, 12))).toEqual(['21 days', '12 days'])
+    expect(daysIn(textFor(0, 1))).toEqual(['1 day'])
+    expect(textFor(0, 0)).toContain('Please keep the invoice and the certificate.')
+    expect(daysIn(textFor(0, 0))).toEqual([])
   })
 
   test('of a cancelled order says what becomes of the money', () => {

@@ -1,16 +1,18 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isLive, type OrderStatus, statusLabel, trackingStep } from '#domain/order-status.ts'
+import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, paragraph, progress, quote, small } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
 /** After each move of an order. `note` is what staff wrote for the customer. */
-export function orderStatusMail(shop: MailShop, order: Order, note: string): Message {
+export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, note: string): Message {
   const { title, says } = TOLD[order.status]
   const step = trackingStep(order.status)
-  const sentences = says(order)
+  const sentences = says(order, shop)
   return composeMail(shop, {
     subject: `Your order ${order.orderNumber}: ${statusLabel(order.status)}`,
     preheader: note || sentences[0] || title,
@@ -37,7 +39,7 @@ function paperOf({ documents, status }: Order): string {
 
 const PAPERS = { invoice: 'tax invoice', 'credit-note': 'credit note' }
 
-type Told = { title: string; says: (order: Order) => string[] }
+type Told = { title: string; says: (order: Order, windows: ReturnWindows) => string[] }
 
 const isPaid = ({ payment }: Order) => payment.method === 'bank_transfer' && payment.status === 'completed'
 const creditsBack = ({ referralCreditsUsed }: Order) =>
@@ -71,9 +73,9 @@ const TOLD: Record<OrderStatus, Told> = {
   },
   delivered: {
     title: 'Your order is delivered',
-    says: () => [
+    says: (_, windows) => [
       'We hope it is worn with joy. If anything is damaged or missing, please tell us within 48 hours.',
-      'Keep the invoice and the certificate: they are needed for an exchange, within 7 days of the invoice.',
+      RETURN_TEXTS.keepPapers(windows),
     ],
   },
   cancelled: {

@@ -1,19 +1,17 @@
 import type { HomeContent } from '#contract/home.ts'
-import type { Settings } from '#contract/settings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
+import { type FilledSettings, fillSettings } from './fill-settings.ts'
 
-/** `{phone}` and `{hours}` stand for the settings of the shop. */
 export function AboutStore({
   content,
   settings,
 }: {
   content: HomeContent['aboutStore']
-  settings: Pick<Settings, 'phone' | 'hours'>
+  settings: FilledSettings
 }) {
   if (!content) return null
-  const filled = (text: string) => text.replace('{phone}', settings.phone).replace('{hours}', settings.hours)
   return (
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap about-store">
@@ -26,8 +24,8 @@ export function AboutStore({
           <dl className="about-store__facts">
             {content.facts.map(({ value, label }) => (
               <div key={label}>
-                <dt className="caption">{filled(label)}</dt>
-                <dd className="h3 num">{filled(value)}</dd>
+                <dt className="caption">{fillSettings(label, settings)}</dt>
+                <dd className="h3 num">{fillSettings(value, settings)}</dd>
               </div>
             ))}
           </dl>

@@ -84,7 +84,7 @@ export default function HomePage({
       <Platinum content={home.platinumCollection} pieces={pieces} />
       <GoldTiles content={home.goldJewelry} />
       <Collections content={home.ourCollection} />
-      <ShippingStrip content={home.oneDayShipping} />
+      <ShippingStrip content={home.oneDayShipping} settings={settings} />
       <Premium content={home.premiumCollection} />
       <Promises promises={home.promises} />
       <Brides content={home.bridesOfIndia} />

@@ -2,8 +2,15 @@ import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
+import { type FilledSettings, fillSettings } from './fill-settings.ts'
 
-export function ShippingStrip({ content }: { content: HomeContent['oneDayShipping'] }) {
+export function ShippingStrip({
+  content,
+  settings,
+}: {
+  content: HomeContent['oneDayShipping']
+  settings: FilledSettings
+}) {
   if (!content) return null
   return (
     <Reveal as="section" className="shipping-strip" aria-label={content.title}>
@@ -11,7 +18,7 @@ export function ShippingStrip({ content }: { content: HomeContent['oneDayShippin
         <Icon name="truck" size="large" />
         <div>
           <h2 className="h2">{content.title}</h2>
-          <p className="muted">{content.text}</p>
+          <p className="muted">{fillSettings(content.text, settings)}</p>
         </div>
         <ButtonLink variant="secondary" to={content.link.path}>
           {content.link.text}

@@ -16,14 +16,14 @@ export const POLICIES = {
       {
         heading: 'Payment',
         paragraphs: [
-          'For purchases of Rs.2 lakh and above the law asks for your PAN and address, and only digital payment is accepted.',
+          'For purchases of {cashLimitInLakh} and above the law asks for your PAN and address, and only digital payment is accepted.',
           'Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.',
         ],
       },
       {
         heading: 'Returns and care',
         paragraphs: [
-          'You may return a piece within {returnDays} days of delivery, unworn and with its certificate and invoice. Custom pieces are non-refundable.',
+          '{returnTerms} Custom pieces are non-refundable.',
           'Re-polish is offered for one year. The hallmarking charge is Rs.35 for a piece of gold and Rs.25 for a piece of silver.',
         ],
       },
@@ -60,10 +60,8 @@ export const POLICIES = {
     lead: 'Gold at its full tested value, with nothing deducted.',
     sections: [
       {
-        heading: 'Within {exchangeDays} days',
-        paragraphs: [
-          'Exchange is allowed within {exchangeDays} days of the invoice, with the invoice and the certificate. An extra 2.5% deduction applies if the authenticity certificate is missing.',
-        ],
+        heading: '{exchangeHeading}',
+        paragraphs: ['{exchangeTerms}'],
       },
       {
         heading: 'Old gold',
@@ -84,7 +82,7 @@ export const POLICIES = {
       {
         heading: 'How long it takes',
         paragraphs: [
-          'Processing takes 1-2 business days, delivery 7-10 business days. If your order has not come after 7 days, report the delay and we trace it the same day.',
+          'Processing takes 1-2 business days, delivery {deliveryEstimate}. You need not wait until then: after 7 days you may report a delay, and we ask the courier where your order is.',
         ],
       },
       {

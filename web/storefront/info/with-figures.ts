@@ -1,5 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
 import { formatRupees } from '#domain/money.ts'
+import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { Article } from './articles.ts'
 
 type Shown = Pick<
@@ -8,6 +9,7 @@ type Shown = Pick<
   | 'deliveryRadiusKm'
   | 'deliveryCharge'
   | 'freeDeliveryFrom'
+  | 'deliveryEstimate'
   | 'returnDays'
   | 'exchangeDays'
   | 'rateLockMinutes'
@@ -20,10 +22,17 @@ const FIGURES: Record<string, (settings: Shown) => string> = {
   radius: ({ deliveryRadiusKm }) => String(deliveryRadiusKm),
   charge: ({ deliveryCharge }) => formatRupees(deliveryCharge),
   freeFrom: ({ freeDeliveryFrom }) => formatRupees(freeDeliveryFrom),
-  returnDays: ({ returnDays }) => String(returnDays),
-  exchangeDays: ({ exchangeDays }) => String(exchangeDays),
+  deliveryEstimate: ({ deliveryEstimate }) => deliveryEstimate,
+  returnTerms: RETURN_TEXTS.returnTerms,
+  exchangeHeading: RETURN_TEXTS.exchangeHeading,
+  exchangeTerms: RETURN_TEXTS.exchangeTerms,
   lock: ({ rateLockMinutes }) => String(rateLockMinutes),
   cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
+  /** `Rs.2 lakh`, as S2 §9 writes it; an amount that is not a round one in full. */
+  cashLimitInLakh: ({ cashLimit }) =>
+    cashLimit >= 100_000 && cashLimit % 10_000 === 0
+      ? `Rs.${cashLimit / 100_000} lakh`
+      : formatRupees(cashLimit),
 }
 
 /** The article as it holds in this shop: `{radius} km of {city}` reads `50 km of Hyderabad`. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Price, SaveBadge } from '../../ui/price.tsx'
 import { QuantityStepper } from '../../ui/quantity.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -9,6 +9,7 @@ import { useFrame } from '../shared/use-frame.ts'
 import { HeartButton } from '../wishlist/heart-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { PriceBreakup } from './price-breakup.tsx'
+import { trustLines } from './trust-lines.ts'
 
 /** Everything that decides: price and what it is made of, delivery, quantity, and the button. */
 export function BuyBox({ product }: { product: WholePiece }) {
@@ -65,11 +66,7 @@ export function BuyBox({ product }: { product: WholePiece }) {
       </div>
       <StockLine stock={stock} city={settings.deliveryCity} />
       <TrustLines
-        hallmark={attributeOf(product, 'hallmark')}
-        freeFrom={settings.freeDeliveryFrom}
-        price={product.price}
-        estimate={settings.deliveryEstimate}
-        within={`${settings.deliveryRadiusKm} km of ${settings.deliveryCity}`}
+        lines={trustLines({ hallmark: attributeOf(product, 'hallmark'), price: product.price }, settings)}
       />
       <div className="price-bar below-1024 no-print">
         <div>
@@ -94,30 +91,10 @@ function StockLine({ stock, city }: { stock: number; city: string }) {
   )
 }
 
-type TrustProps = {
-  hallmark: string | undefined
-  price: number | null
-  freeFrom: number
-  estimate: string
-  /** `50 km of Hyderabad` */
-  within: string
-}
-
-function TrustLines({ hallmark, price, freeFrom, estimate, within }: TrustProps) {
-  const lines: [IconName, string, string][] = [
-    ...(hallmark
-      ? ([['hallmark', hallmark, 'Verify the code in the BIS Care app']] as [IconName, string, string][])
-      : []),
-    ['exchange', 'Zero-deduction exchange', 'At full tested value, within 7 days of the invoice'],
-    [
-      'truck',
-      price !== null && price >= freeFrom ? 'Free insured delivery' : 'Insured delivery',
-      `${estimate} within ${within}`,
-    ],
-  ]
+function TrustLines({ lines }: { lines: ReturnType<typeof trustLines> }) {
   return (
     <ul className="trust-lines">
-      {lines.map(([icon, title, detail]) => (
+      {lines.map(({ icon, title, detail }) => (
         <li key={title}>
           <Icon name={icon} size="large" />
           <span>

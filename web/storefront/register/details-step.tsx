@@ -10,12 +10,13 @@ import { Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Registration } from './registration-form.ts'
-import { PRIVACY_SUMMARY, TERMS_SUMMARY } from './terms.ts'
+import { PRIVACY_SUMMARY, type TermsSettings, termsSummary } from './terms.ts'
 
 type Props = {
   form: Registration
   /** The fewest characters that the owner allows. */
   passwordLength: number
+  settings: TermsSettings
   onChange: (form: Registration) => void
   onSubmit: () => Promise<void>
   problem: string | null
@@ -25,7 +26,16 @@ type Props = {
   onRemoveInvitation: () => void
 }
 
-export function DetailsStep({ form, passwordLength, onChange, onSubmit, problem, isBusy, ...props }: Props) {
+export function DetailsStep({
+  form,
+  passwordLength,
+  settings,
+  onChange,
+  onSubmit,
+  problem,
+  isBusy,
+  ...props
+}: Props) {
   const [reading, setReading] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
   const text = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
@@ -35,7 +45,7 @@ export function DetailsStep({ form, passwordLength, onChange, onSubmit, problem,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...form, [field]: event.target.value }),
   })
-  const shown = reading === 'terms' ? TERMS_SUMMARY : PRIVACY_SUMMARY
+  const shown = reading === 'terms' ? termsSummary(settings) : PRIVACY_SUMMARY
   return (
     <>
       <h1 className="h1">Create your account</h1>

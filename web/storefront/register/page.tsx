@@ -15,8 +15,14 @@ import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registr
 import { useCode } from './use-code.ts'
 
 const page = publicPage(async ({ api }: Page) => {
-  const { demoCode, canSendCodes, customerPasswordLength } = await api.settings.read()
-  return { demoCode, canSendCodes, customerPasswordLength }
+  const { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit } = await api.settings.read()
+  return {
+    demoCode,
+    canSendCodes,
+    customerPasswordLength,
+    returnDays,
+    cashLimit,
+  }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
@@ -25,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, '
 
 /** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
 export default function RegisterPage({
-  loaderData: { demoCode, canSendCodes, customerPasswordLength },
+  loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {
   const [form, setForm] = useState<Registration>(EMPTY_REGISTRATION)
   const [step, setStep] = useState<1 | 2>(1)
@@ -82,6 +88,7 @@ export default function RegisterPage({
     <DetailsStep
       form={form}
       passwordLength={customerPasswordLength}
+      settings={{ returnDays, cashLimit }}
       onChange={setForm}
       onSubmit={toCode}
       problem={problem}

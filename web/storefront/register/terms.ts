@@ -1,13 +1,19 @@
-/** The short form that registration shows (figures of S1 §9, S2 §9); the full text is a page of its own. */
-export const TERMS_SUMMARY = {
+import type { PublicSettings } from '#contract/settings.ts'
+import { formatRupees } from '#domain/money.ts'
+import { RETURN_TEXTS } from '#domain/return-texts.ts'
+
+export type TermsSettings = Pick<PublicSettings, 'returnDays' | 'cashLimit'>
+
+/** The short form that registration shows; the full text is a page of its own. Figures are those of the settings. */
+export const termsSummary = (settings: TermsSettings) => ({
   title: 'Terms of Service',
   paragraphs: [
     'Prices of live-priced pieces follow the metal rate of the day. The rate is locked for the time that the cart shows, and the price you confirm at checkout is the price you pay.',
-    'You may return a piece within 30 days of delivery, unworn and with its certificate and invoice. Custom pieces are non-refundable.',
-    'For purchases of ₹2,00,000 and above the law asks for your PAN and address, and only digital payment is accepted.',
+    `${RETURN_TEXTS.returnTerms(settings)} Custom pieces are non-refundable.`,
+    `For purchases of ${formatRupees(settings.cashLimit)} and above the law asks for your PAN and address, and only digital payment is accepted.`,
     'Deliveries are insured and handed to the person named in the order. Report damage or loss within 48 hours.',
   ],
-}
+})
 
 export const PRIVACY_SUMMARY = {
   title: 'Privacy Policy',
