@@ -90,7 +90,11 @@ export const SCREENS: Screen[] = [
 export const LISTS = [
   {
     ...{ title: 'Enquiries', path: '/admin/enquiries', api: '/api/enquiries' },
-    ...{ load: 'Failed to fetch enquiries', empty: 'No enquiries found', filter: '?kind=scheme' },
+    ...{
+      load: 'Failed to fetch enquiries',
+      empty: 'No enquiries found',
+      filter: '?kind=scheme&isHandled=true',
+    },
   },
   {
     ...{ title: 'Messages', path: '/admin/outbox', api: '/api/outbox' },
