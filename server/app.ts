@@ -21,7 +21,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { createCustomers } from './customers/service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboard } from './dashboard/service.ts'
-import { deliveryRoutes } from './delivery/routes.ts'
+import { DELIVERY_CHECKS_PER_MINUTE, deliveryRoutes } from './delivery/routes.ts'
 import { createDelivery } from './delivery/service.ts'
 import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
@@ -44,6 +44,7 @@ import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { createKeyRotation } from './platform/key-rotation.ts'
 import { createLimits } from './platform/limits.ts'
+import { createNetworkQuota } from './platform/network-quota.ts'
 import type { PublicCache } from './platform/public-cache.ts'
 import type { Secrets } from './platform/secrets.ts'
 import { createRateFeed } from './rates/feed.ts'
@@ -105,6 +106,12 @@ export function createShop(parts: ShopParts) {
   const addresses = createAddresses({ database, clock })
   const wishlist = createWishlist({ database, clock })
   const delivery = createDelivery({ settings })
+  const countDeliveryCheck = createNetworkQuota({
+    clock,
+    enabled: config.rateLimit,
+    maxPerMinute: DELIVERY_CHECKS_PER_MINUTE,
+    reason: 'Too many delivery checks from your network.',
+  })
   const coupons = createCoupons({ database, clock, audit, limits })
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
@@ -153,7 +160,7 @@ export function createShop(parts: ShopParts) {
     rates: rateRoutes(rates, rateFeed),
     cart: cartRoutes(cart),
     wishlist: wishlistRoutes(wishlist),
-    delivery: deliveryRoutes(delivery),
+    delivery: deliveryRoutes(delivery, countDeliveryCheck),
     orders: orderRoutes(orders),
     invoices: invoiceRoutes(invoices),
     returns: returnRoutes(orders),

@@ -128,6 +128,48 @@ describe('searches that were not in the cache', () => {
   })
 })
 
+describe('checks of a postal code', () => {
+  const check = (n: number, address: string) =>
+    call(`/api/delivery/availability?postalCode=${500_000 + n}`, address)
+  const useUp = async (addressOf: (n: number) => string) => {
+    for (let n = 0; n < 120; n += 1) expect((await check(n, addressOf(n))).statusCode).toBe(200)
+  }
+
+  test('are 120 a minute for each network', async () => {
+    await useUp(() => '203.0.113.7')
+    const refused = await check(120, '203.0.113.7')
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().message).toMatch(
+      /^Too many delivery checks from your network\. Please try again in/,
+    )
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await check(120, '203.0.113.8')).statusCode).toBe(200)
+    shop.clock.advance(61_000)
+    expect((await check(120, '203.0.113.7')).statusCode).toBe(200)
+  })
+
+  test('count by /64 for IPv6', async () => {
+    await useUp((n) => `2001:db8:5:6::${n.toString(16)}`)
+    expect((await check(120, '2001:db8:5:6:ffff::1')).statusCode).toBe(429)
+    expect((await check(120, '2001:db8:5:7::1')).statusCode).toBe(200)
+  })
+
+  test('of pages, which call in process, are not counted', async () => {
+    const page = shop.shop.api()
+    for (let n = 0; n < 130; n += 1)
+      expect(await page.delivery.availability({ postalCode: '500081' })).toMatchObject({ available: true })
+  })
+
+  test('are not limited where RATE_LIMIT is off', async () => {
+    const open = await startTestShop({ RATE_LIMIT: 'off' })
+    for (let n = 0; n < 130; n += 1)
+      await expect(open.anonymous.delivery.availability({ postalCode: '500081' })).resolves.toMatchObject({
+        available: true,
+      })
+    await open.close()
+  })
+})
+
 test('codes, enquiries, tracking and registration count by /64 for IPv6', async () => {
   const enquiry = (n: number) =>
     shop.inject({
