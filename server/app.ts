@@ -76,7 +76,7 @@ export type ShopParts = {
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(parts: ShopParts) {
   const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = parts
-  const limits = createLimits({ database, clock, enabled: config.rateLimit })
+  const limits = createLimits({ database, clock, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
   const security = createSecurity({ database, clock, log, secrets, settings })

@@ -152,7 +152,7 @@ export function createSignInBudget({ clock, limits, secrets, security }: Deps) {
     async clear(accounts: readonly string[]): Promise<void> {
       for (const account of accounts) {
         await limits.forget(`login-account:${account}`)
-        await limits.forgetAll(`login:${account}|`)
+        await limits.forgetAll(`login:${account}`)
       }
     },
   }

@@ -170,6 +170,26 @@ describe('checks of a postal code', () => {
   })
 })
 
+test('the counters hold no e-mail address, phone number or IP address of a person', async () => {
+  const [email, phone, address] = ['qzlimits@example.in', '9322200001', '198.51.100.77']
+  const post = (url: string, payload: object) =>
+    shop.inject({ method: 'POST', url: `/api${url}`, remoteAddress: address, payload })
+  await post('/auth/verification', { email, phone })
+  await post('/auth/register', { name: 'Ravi', email, phone, password: 'marigold-and-gold', code: '1234' })
+  await post('/auth/login', { email, password: 'a wrong one' })
+  await post('/auth/login', { email: phone, password: 'a wrong one' })
+  await post('/auth/forgot-password', { email })
+  await post('/enquiries', { kind: 'contact', name: 'Ravi', email, message: 'Do you polish silver?' })
+  await post('/orders/track', { orderNumber: 'SW-261121-000000', phone })
+  const { rows } = await shop.database.pool.query<{ key: string }>('select key from limits')
+  const names = new Set(rows.map(({ key }) => key.split(':')[0]))
+  // The calls above were counted at all.
+  for (const name of ['code', 'login', 'login-account', 'forgot', 'enquiry-email'])
+    expect(names).toContain(name)
+  const keys = rows.map(({ key }) => key).join('\n')
+  for (const personal of [email, phone, address]) expect(keys).not.toContain(personal)
+})
+
 test('codes, enquiries, tracking and registration count by /64 for IPv6', async () => {
   const enquiry = (n: number) =>
     shop.inject({

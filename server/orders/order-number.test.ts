@@ -26,7 +26,7 @@ const callerOf = ({ id, name, email }: Person): SignedIn => ({
 test('a number that was given away is drawn anew, and the order goes through', async () => {
   const { database, clock, rooms } = shop
   const draws = [7, 7, 7, 8]
-  const limits = createLimits({ database, clock, enabled: false })
+  const limits = createLimits({ database, clock, secrets: testSecrets(), enabled: false })
   const random = (bytes: number) => new Uint8Array(bytes).fill(draws.shift()!)
   const orders = createOrders({
     ...rooms,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
 import { createLimits, type Limits, networkOf } from './limits.ts'
 
 let shop: TestShop
 let limits: Limits
 beforeAll(async () => {
   shop = await startTestShop()
-  limits = createLimits({ database: shop.database, clock: shop.clock, enabled: true })
+  limits = createLimits({ database: shop.database, clock: shop.clock, secrets: testSecrets(), enabled: true })
 })
 afterAll(() => shop.close())
 
@@ -30,7 +31,12 @@ test('a quota lets so many through and says how long to wait for the next', asyn
 })
 
 test('a quota holds when many call at once, also through two servers', async () => {
-  const second = createLimits({ database: shop.database, clock: shop.clock, enabled: true })
+  const second = createLimits({
+    database: shop.database,
+    clock: shop.clock,
+    secrets: testSecrets(),
+    enabled: true,
+  })
   const calls = Array.from({ length: 12 }, (_, at) =>
     (at % 2 ? limits : second).allows('at-once', { most: 5, seconds: 60 }),
   )
@@ -68,8 +74,39 @@ test('a try that went well is forgotten, or taken back', async () => {
   await limits.attempt('well', rule)
 })
 
+test('forgetting a subject forgets its counters of every network, and no other subject', async () => {
+  const quota = { most: 1, seconds: 3600 }
+  const own = ['mail:asha@example.co', 'mail:asha@example.co|203.0.113.7', 'mail:asha@example.co|203.0.113.8']
+  const others = ['mail:asha@example.com', 'mail:asha@example.com|203.0.113.7', 'sign-in:asha@example.co']
+  for (const key of [...own, ...others]) await limits.take(key, quota)
+  await limits.forgetAll('mail:asha@example.co')
+  for (const key of own) expect(await limits.allows(key, quota)).toBe(true)
+  for (const key of others) expect(await limits.allows(key, quota)).toBe(false)
+})
+
+test('no row holds the e-mail address, phone number or IP address that it counts', async () => {
+  const quota = { most: 5, seconds: 3600 }
+  const rule = { free: 5, seconds: 3600, longestWait: 60 }
+  await limits.take('first:ravi@example.in', quota)
+  await limits.take('second:9876543210|198.51.100.24', quota)
+  await limits.attempt('third:ravi@example.in|198.51.100.24', rule)
+  const { rows } = await shop.database.pool.query<{ key: string }>(
+    `select key from limits where key ~ '^(first|second|third):' order by key`,
+  )
+  expect(rows.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^first:[\w-]{43}$/),
+    expect.stringMatching(/^second:[\w-]{43}\|[\w-]{43}$/),
+    expect.stringMatching(/^third:[\w-]{43}\|[\w-]{43}$/),
+  ])
+})
+
 test('switched off, nothing is counted', async () => {
-  const off = createLimits({ database: shop.database, clock: shop.clock, enabled: false })
+  const off = createLimits({
+    database: shop.database,
+    clock: shop.clock,
+    secrets: testSecrets(),
+    enabled: false,
+  })
   for (let call = 0; call < 5; call += 1) {
     await off.take('off', { most: 1, seconds: 60 })
     await off.attempt('off', { free: 1, seconds: 60, longestWait: 60 })

@@ -1,9 +1,10 @@
 import { isIPv6 } from 'node:net'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import { tooMany } from '#domain/errors.ts'
 import { tryAgainIn } from '#domain/waiting.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
+import type { Secrets } from './secrets.ts'
 import { limits as table } from './tables.ts'
 
 /** So many in so long. */
@@ -17,10 +18,30 @@ export type SlowDown = { free: number; seconds: number; longestWait: number }
 
 const SWEEP_EVERY = 500
 
-/** Counters in the database: two servers share them. They slow down, they never lock an account. */
-export function createLimits(deps: { database: Database; clock: Clock; enabled: boolean }) {
-  const { database, clock, enabled } = deps
+type Deps = {
+  database: Database
+  clock: Clock
+  secrets: Pick<Secrets, 'keyedHash'>
+  enabled: boolean
+}
+
+/**
+ * Counters in the database: two servers share them. They slow down, they never lock an account.
+ *
+ * A key is `name:subject` or `name:subject|network`. Only the name is stored as it is. Subject and network are stored as
+ * keyed hashes, because an e-mail address, a phone number or an IP address is personal data, and a hash without a key
+ * can be undone by trying all phone numbers.
+ */
+export function createLimits({ database, clock, secrets, enabled }: Deps) {
   let calls = 0
+
+  function toStoredKey(key: string): string {
+    const nameEnd = key.indexOf(':')
+    if (nameEnd === -1) return key
+    const parts = key.slice(nameEnd + 1).split('|')
+    const hashes = parts.map((part) => secrets.keyedHash('limits', part))
+    return `${key.slice(0, nameEnd)}:${hashes.join('|')}`
+  }
 
   async function sweep(now: Date): Promise<void> {
     calls += 1
@@ -34,7 +55,7 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
     const windowEndsAt = after(now, quota.seconds)
     const [row] = await database.db
       .insert(table)
-      .values({ key, count: 1, windowEndsAt })
+      .values({ key: toStoredKey(key), count: 1, windowEndsAt })
       .onConflictDoUpdate({
         target: table.key,
         set: {
@@ -50,13 +71,14 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
   async function mustWait(key: string, { free, seconds, longestWait }: SlowDown): Promise<number | null> {
     const now = clock.now()
     await sweep(now)
+    const storedKey = toStoredKey(key)
     const time = sql`${now.toISOString()}::timestamptz`
     const isOver = sql`${table.windowEndsAt} <= ${time}`
     const lastTry = sql`${table.windowEndsAt} - make_interval(secs => ${seconds}::int)`
     const wait = sql`case when ${table.count} < ${free} then 0 else least(${longestWait}::int, power(2, least(${table.count} - ${free}, 20))) end`
     const counted = await database.db
       .insert(table)
-      .values({ key, count: 1, windowEndsAt: after(now, seconds) })
+      .values({ key: storedKey, count: 1, windowEndsAt: after(now, seconds) })
       .onConflictDoUpdate({
         target: table.key,
         set: {
@@ -70,7 +92,7 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
     const [row] = await database.db
       .select({ until: sql<string>`(${lastTry} + make_interval(secs => ${wait}))::text` })
       .from(table)
-      .where(eq(table.key, key))
+      .where(eq(table.key, storedKey))
     return row ? secondsUntil(new Date(row.until), now) : 1
   }
 
@@ -108,12 +130,16 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
     },
 
     async forget(key: string): Promise<void> {
-      if (enabled) await database.db.delete(table).where(eq(table.key, key))
+      if (enabled) await database.db.delete(table).where(eq(table.key, toStoredKey(key)))
     },
 
-    /** Every counter whose key begins so. */
-    async forgetAll(prefix: string): Promise<void> {
-      if (enabled) await database.db.delete(table).where(sql`starts_with(${table.key}, ${prefix})`)
+    /** The counter `name:subject`, and those of this subject for each network. */
+    async forgetAll(key: string): Promise<void> {
+      if (!enabled) return
+      const storedKey = toStoredKey(key)
+      await database.db
+        .delete(table)
+        .where(or(eq(table.key, storedKey), sql`starts_with(${table.key}, ${`${storedKey}|`})`))
     },
 
     /** One try less. */
@@ -122,7 +148,7 @@ export function createLimits(deps: { database: Database; clock: Clock; enabled: 
       await database.db
         .update(table)
         .set({ count: sql`greatest(0, ${table.count} - 1)` })
-        .where(eq(table.key, key))
+        .where(eq(table.key, toStoredKey(key)))
     },
   }
 }

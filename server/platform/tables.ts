@@ -5,7 +5,7 @@ import { instant } from './columns.ts'
 export const limits = pgTable(
   'limits',
   {
-    /** What is counted: `login:ananya@example.in|203.0.113.7`, `login-network:203.0.113.7`. */
+    /** What is counted: `login:<hash of the account>|<hash of the network>`, `login-network:<hash of the network>`. */
     key: text('key').primaryKey(),
     count: integer('count').notNull(),
     windowEndsAt: instant('window_ends_at').notNull(),
