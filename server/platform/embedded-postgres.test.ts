@@ -194,8 +194,14 @@ describe('a PostgreSQL that ends while its server lives', { timeout: 120_000 }, 
 
 /** Namespaces as containers have them. They take root, or a kernel that lets everybody make them. */
 const NAMESPACES = ['--pid', '--fork', '--mount-proc', '--uts', '--ipc', '--kill-child=SIGKILL']
-const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']
-const hasNamespaces = spawnSync('unshare', [...asRoot, ...NAMESPACES, 'true']).status === 0
+const isRoot = process.getuid?.() === 0
+const asRoot = isRoot ? [] : ['--user', '--map-root-user']
+/** Only root may make the namespaces and set the host name. The server then runs as the account that it really has. */
+const asOneself = isRoot
+  ? ''
+  : `unshare --user --map-user=${process.getuid?.()} --map-group=${process.getgid?.()}`
+const hasNamespaces =
+  spawnSync('unshare', [...asRoot, ...NAMESPACES, 'sh', '-c', `exec ${asOneself} true`]).status === 0
 
 // starting three times and waiting for what does not end: a busy machine takes its time
 describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000 }, () => {
@@ -206,7 +212,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000
       ...NAMESPACES,
       'sh',
       '-c',
-      `hostname ${host}; exec ${NODE} ${HOLDER} ${dataDir} durable`,
+      `hostname ${host}; exec ${asOneself} ${NODE} ${HOLDER} ${dataDir} durable`,
     ])
 
   const refusal = (host: string) =>
@@ -244,7 +250,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000
       ...NAMESPACES,
       'sh',
       '-c',
-      `exec 3<&0; ${NODE} ${HOLDER} ${dataDir} durable <&3 & wait; sleep 1000`,
+      `exec 3<&0; ${asOneself} ${NODE} ${HOLDER} ${dataDir} durable <&3 & wait; sleep 1000`,
     ])
     await remember(first.connection)
     const owner = ownerWithin(first.holder.pid!)
