@@ -29,14 +29,17 @@ export function finishHydration(sent: FormParts): void {
   const inputs = now.controls.flatMap((control, place) => {
     const early = sent.controls[place]
     const value = early?.type === control.type ? changedValue(early) : undefined
-    return value === undefined ? [] : [{ control, value }]
+    // The caret as well, before the first replay: it renders the form, and React empties the fields that come later.
+    return value === undefined ? [] : [{ control, value, caret: caretOf(early!) }]
   })
   const form = now.forms[sent.forms.findIndex((each) => each.hasAttribute('data-waiting'))]
   // An effect cannot force a render. A microtask can, and runs before the browser handles the next key.
   queueMicrotask(() => {
     // Texts first: a choice may exchange the fields beside it.
-    for (const { control, value } of inputs) if (typeof value === 'string') replay(control, value)
-    for (const { control, value } of inputs) if (typeof value === 'boolean') replay(control, value)
+    for (const { control, value, caret } of inputs)
+      if (typeof value === 'string') replay(control, value, caret)
+    for (const { control, value, caret } of inputs)
+      if (typeof value === 'boolean') replay(control, value, caret)
     document.documentElement.setAttribute('data-hydrated', '')
     document.getElementById('early-note')?.remove()
     form?.removeAttribute('data-waiting')
@@ -62,7 +65,7 @@ function changedValue(control: Control): string | boolean | undefined {
  * Sends the events of typing. Each renders before the next one is sent: a handler sees the state that the one before it
  * left. What a render wrote over in the meantime is put back.
  */
-function replay(control: Control, value: string | boolean): void {
+function replay(control: Control, value: string | boolean, caret: Caret | null): void {
   flushSync(() => {
     if (control instanceof HTMLSelectElement) {
       control.value = String(value)
@@ -72,18 +75,24 @@ function replay(control: Control, value: string | boolean): void {
       ;(control as HTMLInputElement).checked = !value
       control.click()
     } else {
-      retype(control, value)
+      retype(control, value, caret)
     }
   })
 }
 
-function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const { selectionStart, selectionEnd } = control
+type Caret = { start: number; end: number }
+
+/** Null for kinds of input that tell no caret (e-mail); theirs goes to the end. */
+function caretOf(control: Control): Caret | null {
+  if (control instanceof HTMLSelectElement || control.selectionStart === null) return null
+  return { start: control.selectionStart, end: control.selectionEnd ?? control.selectionStart }
+}
+
+function retype(control: HTMLInputElement | HTMLTextAreaElement, text: string, caret: Caret | null): void {
   // The setter of the instance is React's: it learns the old value. That of the prototype tells it nothing.
   control.value = control.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
-  // Null for kinds of input that tell no caret (e-mail); their caret goes to the end.
-  if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd)
+  if (caret) control.setSelectionRange(caret.start, caret.end)
   control.dispatchEvent(new Event('input', { bubbles: true }))
   if (document.activeElement !== control) control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }

@@ -206,6 +206,18 @@ for (const form of FORMS) {
   })
 }
 
+test('the caret stays in the word that is being typed when the page hydrates', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('Email address').fill('asha@example.com')
+  const password = page.getByLabel('Password', { exact: true })
+  await password.pressSequentially('marigold-')
+  release()
+  await untilAwake(page)
+  await page.keyboard.type('garland')
+  await expect(password).toHaveValue('marigold-garland')
+})
+
 test('the way of signing in that was chosen before the scripts came is kept', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'domcontentloaded' })

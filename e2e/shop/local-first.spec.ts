@@ -117,6 +117,10 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
   expect(syncs.map((url) => new URL(url).pathname)).toEqual(['/api/cart/sync'])
 })
 
+/** The page has learned that the server is away, and has stored the change. */
+const keptInBrowser = (page: Page) =>
+  page.waitForEvent('console', (message) => message.text().includes('kept in this browser only'))
+
 test('what a person changes while the server is away is told when it is back, once', async ({
   page,
   faults,
@@ -127,8 +131,10 @@ test('what a person changes while the server is away is told when it is back, on
   await open(page, '/product/jaali-lotus-kada')
   await count(page, 'Cart', 1)
   await cutOff(page)
+  const isAddKept = keptInBrowser(page)
   await page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' }).first().click()
   await count(page, 'Cart', 2)
+  await isAddKept
   await reconnect(page)
   await open(page, '/cart')
   await count(page, 'Cart', 2)
@@ -139,8 +145,10 @@ test('what a person changes while the server is away is told when it is back, on
     })
 
   await cutOff(page)
+  const isKept = keptInBrowser(page)
   await page.getByRole('button', { name: 'Remove Meenakshi Jhumka' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' })).toHaveCount(0)
+  await isKept
   await reconnect(page)
   await reopen(page)
   await expect.poll(() => serverCart(page, member.token)).toEqual({ 'jaali-lotus-kada': 1 })
