@@ -16,7 +16,7 @@ const KILLS = 20
 const POSTGRES_KILLS = 8
 const CLIENTS = 4
 const STOCK = 100_000
-/** Rupees: what one person orders on one day must stay below the limit for cash. */
+/** Rupees. */
 const PRICE = 100
 const BACK_MS = 30_000
 /** The server lives so long, in milliseconds, before the next kill. */
@@ -37,9 +37,12 @@ test('twenty times kill -9 while people order: nothing that was confirmed is los
   const shop = await killableShop()
   try {
     await shop.start()
-    const { admin, pieces, buyers } = await opened(shop)
+    const { admin, pieces } = await opened(shop)
+    const everyBuyer: Buyer[] = []
     let lost = 0
     for (let kill = 0; kill < KILLS; kill += 1) {
+      const buyers = await newBuyers(shop)
+      everyBuyer.push(...buyers)
       const stop = { now: false }
       const ordering = buyers.map((buyer) => orderUntil(stop, buyer, pieces, random))
       await new Promise((resolve) => setTimeout(resolve, LIFE.least + random() * (LIFE.most - LIFE.least)))
@@ -50,11 +53,11 @@ test('twenty times kill -9 while people order: nothing that was confirmed is los
       lost += buyers.flatMap(({ sent }) => sent).filter(({ order }) => !order).length
       await Promise.all(buyers.map(resend))
     }
-    const sent = buyers.flatMap((buyer) => buyer.sent)
+    const sent = everyBuyer.flatMap((buyer) => buyer.sent)
     process.stdout.write(`kill.spec.ts: ${sent.length} orders, ${lost} of them without an answer at first\n`)
     expect(lost, 'a kill caught an order in the air').toBeGreaterThan(0)
 
-    await expectEachOrderOnce(buyers)
+    await expectEachOrderOnce(everyBuyer)
     const orders = sent.map(({ order }) => order!)
     for (const order of orders) expectTotalsToAddUp(order)
     await expectStockToAddUp(admin, pieces, orders)
@@ -72,10 +75,13 @@ test('eight times kill -9 of PostgreSQL while people order: the shop lives, answ
   const shop = await killableShop({}, { stderr: 'ignore' })
   try {
     await shop.start()
-    const { admin, pieces, buyers } = await opened(shop)
+    const { admin, pieces } = await opened(shop)
+    const everyBuyer: Buyer[] = []
     const pid = shop.pid()
     let refused = 0
     for (let kill = 0; kill < POSTGRES_KILLS; kill += 1) {
+      const buyers = await newBuyers(shop)
+      everyBuyer.push(...buyers)
       const stop = { now: false }
       const ordering = buyers.map((buyer) => orderUntil(stop, buyer, pieces, random))
       await new Promise((resolve) => setTimeout(resolve, LIFE.least + random() * (LIFE.most - LIFE.least)))
@@ -90,11 +96,11 @@ test('eight times kill -9 of PostgreSQL while people order: the shop lives, answ
       await Promise.all(buyers.map(resend))
       expect(shop.pid(), 'the process lives').toBe(pid)
     }
-    const sent = buyers.flatMap((buyer) => buyer.sent)
+    const sent = everyBuyer.flatMap((buyer) => buyer.sent)
     process.stdout.write(`kill.spec.ts: ${sent.length} orders, ${refused} of them refused at first\n`)
     expect(refused, 'a kill caught an order in the air').toBeGreaterThan(0)
 
-    await expectEachOrderOnce(buyers)
+    await expectEachOrderOnce(everyBuyer)
     const orders = sent.map(({ order }) => order!)
     for (const order of orders) expectTotalsToAddUp(order)
     await expectStockToAddUp(admin, pieces, orders)
@@ -150,9 +156,12 @@ async function readUntilBack(shop: KillableShop, killed: number): Promise<void> 
   }
 }
 
-/** Two pieces on which enough is in stock, and customers who have an account. */
-async function opened({ origin }: KillableShop) {
-  const as = (token: string | null) => createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+const clientOf = ({ origin }: KillableShop, token: string | null) =>
+  createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+
+/** Two products with enough stock, and the admin who reads it. */
+async function opened(shop: KillableShop) {
+  const as = (token: string | null) => clientOf(shop, token)
   const admin = as((await as(null).auth.login(OWNER)).token)
   const { products } = await as(null).products.list({ limit: 100, maxPrice: 20_000, sortBy: 'price' })
   const pieces = products
@@ -160,6 +169,15 @@ async function opened({ origin }: KillableShop) {
     .slice(0, 2)
     .map(({ _id }) => _id)
   for (const id of pieces) await admin.products.update({ id, inventoryQuantity: STOCK, price: PRICE })
+  return { admin, pieces }
+}
+
+/**
+ * Customers with an account. Each kill has customers of its own: on a fast machine the orders of the whole test would
+ * exceed what one person may order with cash on one day.
+ */
+async function newBuyers(shop: KillableShop): Promise<Buyer[]> {
+  const as = (token: string | null) => clientOf(shop, token)
   const buyers: Buyer[] = []
   for (let n = 0; n < CLIENTS; n += 1) {
     const person = newPerson()
@@ -167,7 +185,7 @@ async function opened({ origin }: KillableShop) {
     const { token } = await as(null).auth.register({ ...person, code: '1234' })
     buyers.push({ api: as(token), sent: [] })
   }
-  return { admin, pieces, buyers }
+  return buyers
 }
 
 /** One order after the other, until the server is gone. */
