@@ -54,7 +54,12 @@ async function main(): Promise<void> {
   const cache = createPublicCache(changes.isCurrent)
   const imagesDir = join(root, 'seed/images/served')
   const shop = createShop({
-    ...{ config, database, cache, log, uploadsDir, imagesDir },
+    config,
+    database,
+    cache,
+    log,
+    uploadsDir,
+    imagesDir,
     clock: systemClock,
     secrets: openSecrets(dataDir),
   })
@@ -97,7 +102,11 @@ async function main(): Promise<void> {
   mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: web.site })
   const { countVisit } = shop.rooms.dashboard
   mountPages(app, {
-    ...{ cache, render: web.render, origin: config.publicUrl, keep: !isDev, maps: config.maps },
+    cache,
+    render: web.render,
+    origin: config.publicUrl,
+    keep: !isDev,
+    maps: config.maps,
     countUncached,
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),

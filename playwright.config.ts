@@ -94,7 +94,9 @@ export default defineConfig({
         RATE_LIMIT: 'off',
         LOG_LEVEL: 'warn',
         VERIFICATION_TEST_CODE: '1234',
-        ...{ MAP_TILES_URL: `${maps}/tiles/{z}/{x}/{y}.png`, PHOTON_URL: maps, NOMINATIM_URL: maps },
+        MAP_TILES_URL: `${maps}/tiles/{z}/{x}/{y}.png`,
+        PHOTON_URL: maps,
+        NOMINATIM_URL: maps,
       },
     },
     {

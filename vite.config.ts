@@ -33,8 +33,12 @@ const inFrame =
 
 /** Modules that several pages share, cut by which of them do. */
 const sharedBySome = (name: string, test: RegExp, crumbs = 0) => ({
-  ...{ name, test, priority: 1 },
-  ...{ minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: crumbs },
+  name,
+  test,
+  priority: 1,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: crumbs,
 })
 
 /** A group's chunk is named after all pages that use it: `storefront~layout~page~page`. */

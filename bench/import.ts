@@ -10,18 +10,20 @@ function file(category: string): Blob {
   const lines = Array.from({ length: ROWS }, (_, n) => {
     const isLive = n % 2 === 0
     return [
-      ...[
-        `BENCH-${n}`,
-        `Meenakshi Jhumka ${n}`,
-        `"${`Temple work, piece ${n}. `.repeat(12)}"`,
-        category,
-        'Gold',
-      ],
+      `BENCH-${n}`,
+      `Meenakshi Jhumka ${n}`,
+      `"${`Temple work, piece ${n}. `.repeat(12)}"`,
+      category,
+      'Gold',
       ...(isLive
         ? ['', 'true', 'gold-22k', (2 + (n % 900) / 100).toFixed(2), '14']
         : [`${1000 + n}`, '', '', '', '']),
-      ...[`${n % 20}`, 'Vasudha', 'bridal|temple', `Purity=22K|Number=${n}`],
-      ...[`https://cdn.example.in/${n}-1.jpg|https://cdn.example.in/${n}-2.jpg`, `BENCH-${(n + 1) % ROWS}`],
+      `${n % 20}`,
+      'Vasudha',
+      'bridal|temple',
+      `Purity=22K|Number=${n}`,
+      `https://cdn.example.in/${n}-1.jpg|https://cdn.example.in/${n}-2.jpg`,
+      `BENCH-${(n + 1) % ROWS}`,
     ].join(',')
   })
   return new Blob([[HEAD, ...lines].join('\r\n')])

@@ -61,7 +61,10 @@ async function coldCost(shop: Server, path: string): Promise<number> {
   }
   const run = (duration: number) =>
     autocannon({
-      ...{ url: shop.origin, connections: 4, duration, headers: BROTLI },
+      url: shop.origin,
+      connections: 4,
+      duration,
+      headers: BROTLI,
       requests: [{ setupRequest: (request) => ({ ...request, path: unseen() }) }],
     })
   await run(2)

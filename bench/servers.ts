@@ -19,22 +19,28 @@ export const CODE = '1234'
 /** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */
 export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
   const child = fork(join(root, 'main.ts'), {
-    ...{
-      cwd: root,
-      execArgv: [
-        '--max-semi-space-size=4',
-        '--max-old-space-size=256',
-        ...execArgv,
-        '--import',
-        join(root, 'bench/usage.ts'),
-      ],
-    },
+    cwd: root,
+    execArgv: [
+      '--max-semi-space-size=4',
+      '--max-old-space-size=256',
+      ...execArgv,
+      '--import',
+      join(root, 'bench/usage.ts'),
+    ],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
-      ...{ PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' },
-      ...{ NODE_ENV: 'production', NODE_NO_WARNINGS: '1', PORT: String(PORT), DATA_DIR: dataDir },
-      ...{ RATE_LIMIT: 'off', LOG_LEVEL: 'warn', SEED: 'demo', VERIFICATION_TEST_CODE: CODE },
-      ...{ ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password },
+      PATH: process.env.PATH,
+      MALLOC_ARENA_MAX: '2',
+      NODE_ENV: 'production',
+      NODE_NO_WARNINGS: '1',
+      PORT: String(PORT),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      SEED: 'demo',
+      VERIFICATION_TEST_CODE: CODE,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
     },
   })
   const origin = `http://127.0.0.1:${PORT}`

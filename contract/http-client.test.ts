@@ -78,7 +78,9 @@ describe('a call that fails', () => {
   it('says how long to wait where it was told, also without a sentence', async () => {
     const wait = { status: 429, headers: { 'retry-after': '30' } }
     expect((await failure(() => Response.json({ message: 'Too many.' }, wait))).error).toMatchObject({
-      ...{ kind: 'too-many', message: 'Too many.', retryAfterSeconds: 30 },
+      kind: 'too-many',
+      message: 'Too many.',
+      retryAfterSeconds: 30,
     })
     const { error } = await failure(() => new Response('busy', wait))
     expect(error).toMatchObject({ message: 'Please try again in 30 seconds.', retryAfterSeconds: 30 })

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { isSameAddress } from './address-book.ts'
 
 const HOME = {
-  ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-  ...{ postalCode: '500081', phone: '9848022113' },
+  name: 'Ananya Reddy',
+  street: 'Plot 42, Ayyappa Society',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  phone: '9848022113',
 }
 
 test.each([

@@ -2,8 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { addressErrors, cleanAddress, profileErrors } from './address.ts'
 
 const GOOD = {
-  ...{ name: 'Ananya Reddy', street: 'Plot 42', city: 'Hyderabad', state: 'Telangana' },
-  ...{ postalCode: '500081', country: 'India', phone: '+91 98480 22113' },
+  name: 'Ananya Reddy',
+  street: 'Plot 42',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+  phone: '+91 98480 22113',
 }
 
 describe('an address of checkout', () => {

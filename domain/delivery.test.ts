@@ -10,8 +10,12 @@ import {
 import { fromRupees } from './money.ts'
 
 const settings = {
-  ...{ taxPercent: 18, deliveryCharge: fromRupees(200), freeDeliveryFrom: fromRupees(5000) },
-  ...{ centre: DELIVERY_CENTRE, radiusKm: 50, estimate: '7-10 working days' },
+  taxPercent: 18,
+  deliveryCharge: fromRupees(200),
+  freeDeliveryFrom: fromRupees(5000),
+  centre: DELIVERY_CENTRE,
+  radiusKm: 50,
+  estimate: '7-10 working days',
   city: DELIVERY_CITY,
   points: {
     ...DELIVERY_POINTS,

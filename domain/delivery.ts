@@ -12,7 +12,9 @@ export const DELIVERY_ESTIMATE = '7-10 working days'
 const EARTH_RADIUS_KM = 6371
 
 const point = (area: string, latitude: number, longitude: number): DeliveryPoint => ({
-  ...{ area, latitude, longitude },
+  area,
+  latitude,
+  longitude,
   city: DELIVERY_CITY,
   state: 'Telangana',
 })

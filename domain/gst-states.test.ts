@@ -21,7 +21,11 @@ describe('states of GST', () => {
 
   test('territories without a legislature levy UTGST', () => {
     expect(GST_STATES.filter(({ isTerritory }) => isTerritory).map(({ code }) => code)).toEqual([
-      ...['04', '26', '31', '35', '38'],
+      '04',
+      '26',
+      '31',
+      '35',
+      '38',
     ])
     expect(gstStateOf('07')).toMatchObject({ name: 'Delhi', isTerritory: false })
     expect(gstStateOf('99')).toBeNull()

@@ -43,7 +43,11 @@ test('an order has an invoice from its dispatch on; staff may write it once work
 
 test('figures are grouped as in India and always with paise', () => {
   expect([0, 5, 100, 1_23_456_00, 12_34_567_89].map((amount) => figure(paise(amount)))).toEqual([
-    ...['0.00', '0.05', '1.00', '1,23,456.00', '12,34,567.89'],
+    '0.00',
+    '0.05',
+    '1.00',
+    '1,23,456.00',
+    '12,34,567.89',
   ])
 })
 
@@ -58,8 +62,11 @@ const lines = fc.array(
 /** Any order that checkout can make. */
 const sales: fc.Arbitrary<Sale> = fc
   .record({
-    ...{ lines, isInterState: fc.boolean(), percent: fc.constantFrom(0, 0.25, 3, 5, 12.5, 18) },
-    ...{ off: fc.double({ min: 0, max: 1, noNaN: true }), used: fc.double({ min: 0, max: 1, noNaN: true }) },
+    lines,
+    isInterState: fc.boolean(),
+    percent: fc.constantFrom(0, 0.25, 3, 5, 12.5, 18),
+    off: fc.double({ min: 0, max: 1, noNaN: true }),
+    used: fc.double({ min: 0, max: 1, noNaN: true }),
     shipping: fc.constantFrom(0, 200_00, 149_99).map(paise),
   })
   .map(({ lines, isInterState, percent, off, used, shipping }) => {
@@ -222,17 +229,28 @@ describe('returns', () => {
   test('of one of three keep shipping, and give back the third', () => {
     const sale = saleFigures({
       lines: [{ price: paise(1000_00), quantity: 3 }],
-      ...{ discount: paise(100), tax: paise(540_00), shipping: paise(200_00), credits: paise(0) },
-      ...{ total: paise(3739_00 as Paise), isInterState: false },
+      discount: paise(100),
+      tax: paise(540_00),
+      shipping: paise(200_00),
+      credits: paise(0),
+      total: paise(3739_00 as Paise),
+      isInterState: false,
     })
     expect(returnFigures(sale, [{ before: 0, after: 1 }])).toEqual({
       lines: [
         {
-          ...{ quantity: 1, value: 1000_00, discount: 33, central: 90_00, state: 90_00, integrated: 0 },
-          ...{ amount: 1179_67, credits: 0 },
+          quantity: 1,
+          value: 1000_00,
+          discount: 33,
+          central: 90_00,
+          state: 90_00,
+          integrated: 0,
+          amount: 1179_67,
+          credits: 0,
         },
       ],
-      ...{ shipping: 0, shippingCredits: 0 },
+      shipping: 0,
+      shippingCredits: 0,
     })
   })
 })

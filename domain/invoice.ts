@@ -71,10 +71,14 @@ export function saleFigures(sale: Sale): SaleFigures {
   const credits = spread(sale.credits, [...amounts, sale.shipping])
   const figures = {
     lines: sale.lines.map(({ quantity }, at) => ({
-      ...{ quantity, value: values[at]!, discount: discounts[at]!, central: centrals[at]! },
+      quantity,
+      value: values[at]!,
+      discount: discounts[at]!,
+      central: centrals[at]!,
       state: sale.isInterState ? ZERO : paise(taxes[at]! - centrals[at]!),
       integrated: sale.isInterState ? taxes[at]! : ZERO,
-      ...{ amount: amounts[at]!, credits: credits[at]! },
+      amount: amounts[at]!,
+      credits: credits[at]!,
     })),
     shipping: sale.shipping,
     shippingCredits: credits.at(-1)!,
@@ -123,8 +127,13 @@ export const sumFigures = (lines: readonly Figures[]): Figures =>
   combined((name) => sum(lines.map((line) => line[name])))
 
 const combined = (of: (name: keyof Figures) => Paise): Figures => ({
-  ...{ value: of('value'), discount: of('discount'), amount: of('amount'), credits: of('credits') },
-  ...{ central: of('central'), state: of('state'), integrated: of('integrated') },
+  value: of('value'),
+  discount: of('discount'),
+  amount: of('amount'),
+  credits: of('credits'),
+  central: of('central'),
+  state: of('state'),
+  integrated: of('integrated'),
 })
 
 export const taxOf = ({ central, state, integrated }: Figures): Paise => paise(central + state + integrated)

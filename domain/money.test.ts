@@ -206,7 +206,12 @@ function counted(words: string): number {
 
 test('the axis of a chart says lakhs and crores', () => {
   expect([0, 99_999, 100_000, 350_000, 1_250_000, 9_999_999].map(formatRupeesShort)).toEqual([
-    ...['₹0', '₹99,999', '₹1 L', '₹3.5 L', '₹12.5 L', '₹100 L'],
+    '₹0',
+    '₹99,999',
+    '₹1 L',
+    '₹3.5 L',
+    '₹12.5 L',
+    '₹100 L',
   ])
   expect([10_000_000, 105_000_000, -350_000].map(formatRupeesShort)).toEqual(['₹1 Cr', '₹10.5 Cr', '₹-3.5 L'])
 })

@@ -75,8 +75,12 @@ describe('the totals of an order', () => {
 
   test('of a ₹1,000 ring: ₹200 delivery, ₹180 tax', () => {
     expect(one(1000_00)).toEqual({
-      ...{ subtotal: 1000_00, discount: 0, shippingCost: 200_00, tax: 180_00 },
-      ...{ referralCreditsUsed: 0, totalAmount: 1380_00 },
+      subtotal: 1000_00,
+      discount: 0,
+      shippingCost: 200_00,
+      tax: 180_00,
+      referralCreditsUsed: 0,
+      totalAmount: 1380_00,
     })
   })
 

@@ -52,24 +52,34 @@ export type RoleShape = RoleColors & {
 /** The system roles (S1 §6). Also what screens show when roles cannot be loaded. */
 export const DEFAULT_ROLES: readonly RoleShape[] = [
   {
-    ...{ name: 'admin', displayName: 'Admin', description: 'Runs the shop and everything in it.' },
-    ...{ permissions: ['*'], color: '#6E1423', bgColor: '#F7EEEC' },
+    name: 'admin',
+    displayName: 'Admin',
+    description: 'Runs the shop and everything in it.',
+    permissions: ['*'],
+    color: '#6E1423',
+    bgColor: '#F7EEEC',
   },
   {
-    ...{
-      name: 'manager',
-      displayName: 'Manager',
-      description: 'Runs catalogue, rates, orders and the home page.',
-    },
-    ...{ permissions: ['manage_content', 'view_reports', 'view_content', 'use_app'] },
-    ...{ color: '#1D4A80', bgColor: '#DFEAF7' },
+    name: 'manager',
+    displayName: 'Manager',
+    description: 'Runs catalogue, rates, orders and the home page.',
+    permissions: ['manage_content', 'view_reports', 'view_content', 'use_app'],
+    color: '#1D4A80',
+    bgColor: '#DFEAF7',
   },
   {
-    ...{ name: 'staff', displayName: 'Staff', description: 'Sees catalogue, orders and enquiries.' },
-    ...{ permissions: ['view_content', 'view_reports', 'use_app'], color: '#1F5A3A', bgColor: '#DCEFE2' },
+    name: 'staff',
+    displayName: 'Staff',
+    description: 'Sees catalogue, orders and enquiries.',
+    permissions: ['view_content', 'view_reports', 'use_app'],
+    color: '#1F5A3A',
+    bgColor: '#DCEFE2',
   },
   {
-    ...{ name: 'user', displayName: 'Customer', description: 'Shops.' },
-    ...{ permissions: ['use_app'], ...DEFAULT_ROLE_COLORS },
+    name: 'user',
+    displayName: 'Customer',
+    description: 'Shops.',
+    permissions: ['use_app'],
+    ...DEFAULT_ROLE_COLORS,
   },
 ]

@@ -44,7 +44,10 @@ function referencePrice({ weightMg, making, stoneCharges }: LivePiece, ratePerGr
 }
 
 const piece = (parts: Partial<LivePiece> = {}): LivePiece => ({
-  ...{ isFixedPrice: false, metal: 'gold-22k', weightMg: 10_000, stoneCharges: paise(0) },
+  isFixedPrice: false,
+  metal: 'gold-22k',
+  weightMg: 10_000,
+  stoneCharges: paise(0),
   making: { type: 'percentage', percent: 10 },
   ...parts,
 })
@@ -151,8 +154,12 @@ describe('the break-up of a live price', () => {
 
   test('names the rate and the kind of making charges', () => {
     expect(priceBreakup(piece(), at(6500_00))).toEqual({
-      ...{ metalValue: 65_000_00, ratePerGram: 6500_00, makingCharges: 6500_00 },
-      ...{ makingChargesType: 'percentage', stoneValue: 0, total: 71_500_00 },
+      metalValue: 65_000_00,
+      ratePerGram: 6500_00,
+      makingCharges: 6500_00,
+      makingChargesType: 'percentage',
+      stoneValue: 0,
+      total: 71_500_00,
     })
   })
 

@@ -88,7 +88,8 @@ describe('a return goes', () => {
       requested: ['approve', 'receive', 'decline'],
       approved: ['receive', 'decline'],
       received: ['refund'],
-      ...{ refunded: [], declined: [] },
+      refunded: [],
+      declined: [],
     })
     expect(afterStep('received', 'decline')).toBeNull()
   })

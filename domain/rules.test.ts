@@ -31,10 +31,17 @@ describe('registration checks in this order', () => {
 describe('a coupon', () => {
   const now = new Date('2026-11-21T04:15:00Z')
   const coupon = {
-    ...{ code: 'DIWALI', type: 'percentage' as const, percent: 10, flat: paise(0), isActive: true },
-    ...{ minSubtotal: fromRupees(5000), maxDiscount: fromRupees(1000) },
-    ...{ startsAt: new Date('2026-11-01T00:00:00Z'), endsAt: new Date('2026-12-01T00:00:00Z') },
-    ...{ usageLimit: 100, perUserLimit: 1 },
+    code: 'DIWALI',
+    type: 'percentage' as const,
+    percent: 10,
+    flat: paise(0),
+    isActive: true,
+    minSubtotal: fromRupees(5000),
+    maxDiscount: fromRupees(1000),
+    startsAt: new Date('2026-11-01T00:00:00Z'),
+    endsAt: new Date('2026-12-01T00:00:00Z'),
+    usageLimit: 100,
+    perUserLimit: 1,
   }
   const unused = { total: 0, byUser: 0 }
   const use = (changed: object, rupees = 8000, used = unused, at = now) =>

@@ -8,7 +8,10 @@ const said = (query: string) => readQuery(query).terms.map(({ word, meaning }) =
 describe('a query', () => {
   test('says a purity and a price in words', () => {
     expect(readQuery('22k ring under 50000')).toMatchObject({
-      ...{ minPrice: null, maxPrice: 50_000, metal: 'gold-22k', grams: null },
+      minPrice: null,
+      maxPrice: 50_000,
+      metal: 'gold-22k',
+      grams: null,
     })
     expect(said('22k ring under 50000')).toEqual(['ring'])
     expect(readQuery('18 kt bangles above ₹1.5 lakh')).toMatchObject({ minPrice: 150_000, metal: 'gold-18k' })

@@ -21,19 +21,20 @@ export type Size = { label: string; diameter: number; circumference: number }
 export const MM_PER_INCH = 25.4
 
 const byDiameter = (label: string, diameter: number): Size => ({
-  ...{ label, diameter },
+  label,
+  diameter,
   circumference: diameter * Math.PI,
 })
 const byCircumference = (label: string, circumference: number): Size => ({
-  ...{ label, circumference },
+  label,
+  circumference,
   diameter: circumference / Math.PI,
 })
 
 /** Size 1 first. */
 const INDIAN_DIAMETERS = [
-  ...[13.0, 13.4, 13.7, 14.0, 14.3, 14.6, 15.0, 15.3, 15.6, 15.9],
-  ...[16.2, 16.5, 16.8, 17.2, 17.5, 17.8, 18.1, 18.4, 18.8, 19.1],
-  ...[19.4, 19.7, 20.0, 20.3, 20.6, 21.0, 21.3, 21.6, 22.0, 22.3],
+  13.0, 13.4, 13.7, 14.0, 14.3, 14.6, 15.0, 15.3, 15.6, 15.9, 16.2, 16.5, 16.8, 17.2, 17.5, 17.8, 18.1, 18.4,
+  18.8, 19.1, 19.4, 19.7, 20.0, 20.3, 20.6, 21.0, 21.3, 21.6, 22.0, 22.3,
 ]
 
 /** Halves, as gauges have them: `6½`. */

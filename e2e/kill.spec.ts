@@ -217,10 +217,17 @@ async function totalOf(api: Api, items: Request['items']): Promise<number | null
 }
 
 const orderOf = (items: Request['items']) => ({
-  ...{ items, paymentMethod: 'cod', idempotencyKey: randomUUID() },
+  items,
+  paymentMethod: 'cod',
+  idempotencyKey: randomUUID(),
   shippingAddress: {
-    ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-    ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+    name: 'Ananya Reddy',
+    street: 'Plot 42, Ayyappa Society',
+    city: 'Hyderabad',
+    state: 'Telangana',
+    postalCode: '500081',
+    country: 'India',
+    phone: '9848022113',
   },
 })
 

@@ -41,7 +41,9 @@ function nominatim(query: URLSearchParams) {
       ...(isMadhapur
         ? { road: 'Hitec City Main Road', suburb: 'Madhapur', postcode: '500081' }
         : { road: 'Nampally Station Road', suburb: 'Abids', postcode: '500001' }),
-      ...{ city: 'Hyderabad', state: 'Telangana', country_code: 'in' },
+      city: 'Hyderabad',
+      state: 'Telangana',
+      country_code: 'in',
     },
   }
 }

@@ -140,8 +140,13 @@ export function expectFaults(faults: string[], ...expected: RegExp[]): void {
 
 /** Within the delivery area; the account's own name and phone. */
 export const addressOf = ({ name, phone }: { name: string; phone: string }) => ({
-  ...{ name, phone, street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-  ...{ postalCode: '500081', country: 'India' },
+  name,
+  phone,
+  street: 'Plot 42, Ayyappa Society',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
 })
 
 const as = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } })

@@ -63,10 +63,17 @@ type OrderInput = Parameters<Api['orders']['place']>[0]
 /** An order of one piece at the figures that the shop itself tells. */
 async function orderOf(api: Api, given: Partial<OrderInput> = {}): Promise<OrderInput> {
   const input = {
-    ...{ items: [{ productId: piece.id, quantity: 1 }], paymentMethod: 'cod', totalAmount: 0 },
+    items: [{ productId: piece.id, quantity: 1 }],
+    paymentMethod: 'cod',
+    totalAmount: 0,
     shippingAddress: {
-      ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-      ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+      name: 'Ananya Reddy',
+      street: 'Plot 42, Ayyappa Society',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500081',
+      country: 'India',
+      phone: '9848022113',
     },
     idempotencyKey: randomUUID(),
     ...given,
@@ -128,7 +135,12 @@ test('credits are spent once', async () => {
 test('the last use of a coupon is used once', async () => {
   const code = `TWO${Date.now()}`
   await admin.coupons.create({
-    ...{ code, type: 'flat', value: 100, usageLimit: 1, startsAt: '2020-01-01', endsAt: '2099-01-01' },
+    code,
+    type: 'flat',
+    value: 100,
+    usageLimit: 1,
+    startsAt: '2020-01-01',
+    endsAt: '2099-01-01',
   })
   const crowd = await Promise.all(Array.from({ length: 6 }, () => register()))
   await stock(20)

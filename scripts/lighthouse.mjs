@@ -30,7 +30,9 @@ const COLUMNS = [
     ['Best practices', 'best-practices', 100],
     ['SEO', 'seo', 100],
   ].map(([title, category, least]) => ({
-    ...{ title, least, unit: '' },
+    title,
+    least,
+    unit: '',
     of: ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100),
   })),
   {
@@ -45,13 +47,22 @@ const COLUMNS = [
 
 /** What Lighthouse asks of pictures. They count as little or nothing in its figures, so they are read one by one. */
 const PICTURE_AUDITS = [
-  ...['image-delivery-insight', 'lcp-discovery-insight', 'image-aspect-ratio'],
-  ...['image-size-responsive', 'unsized-images'],
+  'image-delivery-insight',
+  'lcp-discovery-insight',
+  'image-aspect-ratio',
+  'image-size-responsive',
+  'unsized-images',
 ]
 
 const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 function rounded(audit, digits) {
@@ -66,8 +77,13 @@ async function startShop(dataDir) {
   const child = spawn('node', ['--max-semi-space-size=4', '--max-old-space-size=256', 'main.ts'], {
     cwd: root,
     env: projectEnv({
-      ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, SEED: 'demo' },
-      ...{ PUBLIC_URL: origin, ADMIN_PASSWORD: 'a-long-secret', LOG_LEVEL: 'warn' },
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'demo',
+      PUBLIC_URL: origin,
+      ADMIN_PASSWORD: 'a-long-secret',
+      LOG_LEVEL: 'warn',
     }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

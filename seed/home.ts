@@ -36,12 +36,15 @@ export function home(facts: HomeFacts): Required<HomeContent> {
       link: { text: 'Shop gemstones', path: '/shop/gemstone' },
       picture: picture('pendant-emerald-pear-large', 'Panna drop pendant, emerald and diamonds'),
       stones: ['Emerald', 'Ruby', 'Sapphire', 'Pearl'].map((name) => ({
-        ...{ name, material: name, path: `/search?q=${name.toLowerCase()}` },
+        name,
+        material: name,
+        path: `/search?q=${name.toLowerCase()}`,
       })),
     },
     goldJewelry: goldJewelry(facts),
     ourCollection: {
-      ...{ title: 'Our Collection', text: '' },
+      title: 'Our Collection',
+      text: '',
       tiles: [
         tile('Temple Heritage', 'Kemp, pearl and deep 22K relief', 'jhumka-silk'),
         tile('Everyday Light', 'Under 5 grams, over every kurta', 'trilogy-sapphire-diamond'),
@@ -56,24 +59,29 @@ export function home(facts: HomeFacts): Required<HomeContent> {
     premiumCollection,
     promises: [
       {
-        ...{ icon: 'hallmark', title: 'Every gram hallmarked' },
+        icon: 'hallmark',
+        title: 'Every gram hallmarked',
         text: 'BIS hallmark and HUID on each gold piece, checked in front of you.',
       },
       {
-        ...{ icon: 'exchange', title: 'Zero-deduction gold exchange' },
+        icon: 'exchange',
+        title: 'Zero-deduction gold exchange',
         text: 'Old gold at its full tested value, from any jeweller.',
       },
       {
-        ...{ icon: 'certificate', title: 'Certified diamonds' },
+        icon: 'certificate',
+        title: 'Certified diamonds',
         text: 'Graded by IGI or GIA. The report travels with the stone.',
       },
       {
-        ...{ icon: 'clock', title: 'Ready to ship' },
+        icon: 'clock',
+        title: 'Ready to ship',
         text: 'Pieces in the Ready to Ship collection leave our workshop within one working day.',
       },
     ],
     bridesOfIndia: {
-      ...{ title: 'Brides Of India', text: 'Five weddings, five ways to wear gold.' },
+      title: 'Brides Of India',
+      text: 'Five weddings, five ways to wear gold.',
       link: { text: 'See all brides', path: '/brides-of-india' },
       tiles: [
         ['Telugu bride', 'necklace-temple-ruby-emerald'],
@@ -84,7 +92,8 @@ export function home(facts: HomeFacts): Required<HomeContent> {
       ].map(([name = '', image = '']) => ({ ...tile(name, '', image), path: '/brides-of-india' })),
     },
     gifting: {
-      ...{ title: 'Gifting & More', text: 'Presents by person and by occasion.' },
+      title: 'Gifting & More',
+      text: 'Presents by person and by occasion.',
       tiles: [
         tile('For Her', '', 'studs-flower-pink'),
         tile('For Him', '', 'ring-signet-onyx'),
@@ -137,7 +146,8 @@ const shelves = {
     products: ['anjali-kada-pair', 'padmavati-choker'],
   },
   earringCollection: {
-    ...{ title: 'Earring Collection', text: '' },
+    title: 'Earring Collection',
+    text: '',
     link: { text: 'View all earrings', path: '/category/earrings' },
     products: ['meenakshi-jhumka', 'noor-chandbali', 'gulabi-bloom-studs', 'rukmini-jhumka'],
   },
@@ -160,7 +170,8 @@ function goldJewelry({ cheapest }: HomeFacts): Required<HomeContent>['goldJewelr
     ['Bracelets', 'kada-twisted-rose'],
   ]
   return {
-    ...{ title: 'Gold Jewelry', text: '' },
+    title: 'Gold Jewelry',
+    text: '',
     link: { text: 'View all gold', path: '/jewellery/gold' },
     tiles: tiles.map(([name = '', image = '']) => ({
       ...tile(name, `from ${formatInr(cheapest(name.toLowerCase(), 'Gold'))}`, image),
@@ -170,30 +181,51 @@ function goldJewelry({ cheapest }: HomeFacts): Required<HomeContent>['goldJewelr
 }
 
 const premiumCollection: Required<HomeContent>['premiumCollection'] = {
-  ...{ title: 'Our Premium Collection', text: 'Rated by the people who wear them.' },
+  title: 'Our Premium Collection',
+  text: 'Rated by the people who wear them.',
   samples: [
     {
-      ...{ id: 'diamond-eternity-necklace', name: 'Diamond Eternity Necklace', category: 'necklaces' },
-      ...{ description: 'A diamond in a ring of diamonds', price: 1299.99 },
-      ...{ featured: true, rating: 4.8, reviewCount: 24 },
+      id: 'diamond-eternity-necklace',
+      name: 'Diamond Eternity Necklace',
+      category: 'necklaces',
+      description: 'A diamond in a ring of diamonds',
+      price: 1299.99,
+      featured: true,
+      rating: 4.8,
+      reviewCount: 24,
       picture: picture('pendant-diamond-white', 'Round diamond pendant in a diamond halo'),
     },
     {
-      ...{ id: 'sapphire-halo-ring', name: 'Sapphire Halo Ring', category: 'rings' },
-      ...{ description: 'Cushion sapphire, white gold', price: 899.99 },
-      ...{ featured: true, rating: 4.7, reviewCount: 18 },
+      id: 'sapphire-halo-ring',
+      name: 'Sapphire Halo Ring',
+      category: 'rings',
+      description: 'Cushion sapphire, white gold',
+      price: 899.99,
+      featured: true,
+      rating: 4.7,
+      reviewCount: 18,
       picture: picture('ring-sapphire-cushion-white', 'Cushion sapphire ring with a diamond halo'),
     },
     {
-      ...{ id: 'blossom-stud-earrings', name: 'Blossom Stud Earrings', category: 'earrings' },
-      ...{ description: 'Nine brilliant-cut diamonds', price: 749.99 },
-      ...{ featured: true, rating: 5, reviewCount: 32 },
+      id: 'blossom-stud-earrings',
+      name: 'Blossom Stud Earrings',
+      category: 'earrings',
+      description: 'Nine brilliant-cut diamonds',
+      price: 749.99,
+      featured: true,
+      rating: 5,
+      reviewCount: 32,
       picture: picture('studs-flower-white', 'Diamond flower studs in white gold'),
     },
     {
-      ...{ id: 'akasha-tennis-bracelet', name: 'Classic Tennis Bracelet', category: 'bracelets' },
-      ...{ description: 'Forty-six diamonds in a line', price: 4499.99 },
-      ...{ featured: false, rating: 4.9, reviewCount: 20 },
+      id: 'akasha-tennis-bracelet',
+      name: 'Classic Tennis Bracelet',
+      category: 'bracelets',
+      description: 'Forty-six diamonds in a line',
+      price: 4499.99,
+      featured: false,
+      rating: 4.9,
+      reviewCount: 20,
       picture: picture('tennis-bracelet-diamond', 'Diamond tennis bracelet'),
     },
   ],

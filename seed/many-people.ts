@@ -25,7 +25,8 @@ export function manyPerson(number: number): SeedCustomer {
   const draw = drawFrom(number + 1_000_000_000)
   const name = `${draw.one(GIVEN_NAMES)} ${draw.one(FAMILY_NAMES)}`
   return {
-    ...{ key: `many-${number}`, name },
+    key: `many-${number}`,
+    name,
     email: `${name.toLowerCase().replace(' ', '.')}.${number}@example.in`,
     phone: `7${String(number).padStart(9, '0')}`,
     referralCode: `MN${lettersOf(number, 6)}`,
@@ -49,18 +50,23 @@ export function manyOrder(number: number, { customers, products }: Shop): SeedOr
   return {
     letters: lettersOf(number, 6),
     customer: `many-${1 + Math.floor(draw.between(0, 1) ** 2 * customers)}`,
-    ...{ daysAgo, at: timeOfDay(draw.between(8, 23)) },
+    daysAgo,
+    at: timeOfDay(draw.between(8, 23)),
     lines: Array.from({ length: kinds }, (_, at) => [
       manyPiece(1 + ((first - 1 + at) % products)).slug,
       draw.one([1, 1, 1, 1, 1, 2]),
     ]),
     moves: movesOf(daysAgo, draw.between(0, 1), number),
-    ...{ transactionId: `MANY${String(number).padStart(10, '0')}`, panMasked: 'ABC••••99X' },
+    transactionId: `MANY${String(number).padStart(10, '0')}`,
+    panMasked: 'ABC••••99X',
   }
 }
 
 const move = (to: SeedMove['to'], after: number, note: string): SeedMove => ({
-  ...{ to, after, note, by: 'srinivas' },
+  to,
+  after,
+  note,
+  by: 'srinivas',
 })
 const weighed = move('processing', 12, 'Hallmark HUID engraved, final weight taken.')
 const sent = (seal: number) =>

@@ -40,7 +40,8 @@ export function manyPiece(number: number): ManyPiece {
   const size = draw.between(0.55, 1.9)
   return {
     ...pattern,
-    ...{ name, slug: `${name.toLowerCase().replaceAll(' ', '-')}-${number}` },
+    name,
+    slug: `${name.toLowerCase().replaceAll(' ', '-')}-${number}`,
     sku: `MN-${SHELF_LETTERS.exec(pattern.sku)?.[1] ?? 'XX'}-${String(number).padStart(6, '0')}`,
     brand: draw.one(BRANDS),
     description: `${pattern.description} Worked as ${name}.`,

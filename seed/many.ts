@@ -43,7 +43,9 @@ async function fill({ db, pool }: Database, counts: Counts, now: Date): Promise<
   try {
     await client.query('set statement_timeout = 0')
     await seedMany(client, {
-      ...{ db, now, count: counts.products },
+      db,
+      now,
+      count: counts.products,
       onProgress: (made) => say(`${made} of ${counts.products} products …`),
     })
     await client.query('analyze')

@@ -36,7 +36,10 @@ type Pricing = { fixed: number } | { metal: MetalType; grams: number; making: Ma
 
 /** A price that follows the rate: metal, its grams, making charges, rupees of stones. */
 export const live = (metal: MetalType, grams: number, making: MakingCharges, stones = 0): Pricing => ({
-  ...{ metal, grams, making, stones },
+  metal,
+  grams,
+  making,
+  stones,
 })
 export const fixed = (rupees: number): Pricing => ({ fixed: rupees })
 export const percent = (value: number): MakingCharges => ({ type: 'percentage', percent: value })
@@ -46,16 +49,22 @@ type Attributes = Record<string, string>
 const gold =
   (purity: string, mark: string) =>
   (rest: Attributes): Attributes => ({
-    ...{ Purity: purity, ...rest, Hallmark: `BIS ${mark} with HUID` },
+    Purity: purity,
+    ...rest,
+    Hallmark: `BIS ${mark} with HUID`,
   })
 export const gold24 = gold('24K (999.9)', '999')
 export const gold22 = gold('22K (916)', '916')
 export const gold18 = gold('18K (750)', '750')
 export const platinum = (rest: Attributes): Attributes => ({
-  ...{ Purity: 'Platinum 950', ...rest, Hallmark: 'Pt 950, PGI assured' },
+  Purity: 'Platinum 950',
+  ...rest,
+  Hallmark: 'Pt 950, PGI assured',
 })
 export const silver = (rest: Attributes): Attributes => ({
-  ...{ Purity: '925 sterling', ...rest, Hallmark: 'BIS 925' },
+  Purity: '925 sterling',
+  ...rest,
+  Hallmark: 'BIS 925',
 })
 
 /** The piece as `domain/pricing.ts` prices it. */
@@ -63,7 +72,9 @@ export const priced = ({ price }: Pick<Piece, 'price'>): PricedPiece =>
   'fixed' in price
     ? { isFixedPrice: true, fixedPrice: fromRupees(price.fixed) }
     : {
-        ...{ isFixedPrice: false, metal: price.metal, making: price.making },
+        isFixedPrice: false,
+        metal: price.metal,
+        making: price.making,
         weightMg: Math.round(price.grams * 1000),
         stoneCharges: fromRupees(price.stones),
       }

@@ -22,12 +22,20 @@ export type SeededPiece = { id: string; piece: Piece }
 /** Categories, subcategories and pieces, priced at `rates`. */
 export async function seedCatalogue(tx: Tx, now: Date, rates: MetalRates): Promise<Map<string, SeededPiece>> {
   const categoryRows = CATEGORIES.map(({ subcategories: _, picture: image, ...category }, position) => ({
-    ...{ ...category, id: newId(), image: imageUrl(image), position, createdAt: now, updatedAt: now },
+    ...category,
+    id: newId(),
+    image: imageUrl(image),
+    position,
+    createdAt: now,
+    updatedAt: now,
   }))
   const categoryIds = new Map(categoryRows.map(({ slug, id }) => [slug, id]))
   const subcategoryRows = CATEGORIES.flatMap((category) =>
     category.subcategories.map(({ picture: image, ...subcategory }, position) => ({
-      ...{ ...subcategory, id: newId(), image: imageUrl(image), position },
+      ...subcategory,
+      id: newId(),
+      image: imageUrl(image),
+      position,
       categoryId: categoryIds.get(category.slug)!,
     })),
   )
@@ -40,10 +48,12 @@ export async function seedCatalogue(tx: Tx, now: Date, rates: MetalRates): Promi
       .id
   const rows = PIECES.map((piece, at) => ({
     ...pieceFields(piece, rates),
-    ...{ id: ids.get(piece.slug)!, categoryId: categoryIds.get(piece.category)! },
+    id: ids.get(piece.slug)!,
+    categoryId: categoryIds.get(piece.category)!,
     subcategoryId: subcategoryId(piece),
     relatedIds: piece.related.map((slug) => ids.get(slug)!),
-    ...{ createdAt: listedAt(piece, at, now), updatedAt: now },
+    createdAt: listedAt(piece, at, now),
+    updatedAt: now,
   }))
   await tx.insert(products).values(rows)
   return new Map(PIECES.map((piece) => [piece.slug, { id: ids.get(piece.slug)!, piece }]))
@@ -59,8 +69,20 @@ function wordsOf(piece: Written) {
   const { slug, sku, name, description, material, brand, stock, tags, attributes } = piece
   const [ratingAverage, ratingCount] = piece.rating
   return {
-    ...{ slug, sku, name, description, material, brand, stock, tags, attributes },
-    ...{ weight: piece.grams, weightUnit: 'g', hsn: hsnOf(piece), ratingAverage, ratingCount },
+    slug,
+    sku,
+    name,
+    description,
+    material,
+    brand,
+    stock,
+    tags,
+    attributes,
+    weight: piece.grams,
+    weightUnit: 'g',
+    hsn: hsnOf(piece),
+    ratingAverage,
+    ratingCount,
     isFeatured: piece.isFeatured ?? false,
     images: imagesOf(piece),
     searchText: searchTextFor(piece),
@@ -75,8 +97,13 @@ function moneyOf(piece: Written, rates: MetalRates) {
     return { pricePaise: now, compareAtPaise, isFixedPrice: true, fixedPricePaise: now, basePricePaise: now }
   const { metal, grams, making, stones } = price
   return {
-    ...{ pricePaise: now, compareAtPaise, isFixedPrice: false, basePricePaise: now },
-    ...{ metalType: metal, metalWeightMg: Math.round(grams * 1000), makingType: making.type },
+    pricePaise: now,
+    compareAtPaise,
+    isFixedPrice: false,
+    basePricePaise: now,
+    metalType: metal,
+    metalWeightMg: Math.round(grams * 1000),
+    makingType: making.type,
     makingPercent: making.type === 'percentage' ? making.percent : 0,
     makingFlatPaise: making.type === 'flat' ? making.amount : paise(0),
     stoneChargesPaise: fromRupees(stones),
@@ -94,7 +121,13 @@ function searchTextFor(piece: Written): string {
   const { name, sku, material, brand, tags, attributes, price } = piece
   const shelf = CATEGORIES.find(({ slug }) => slug === piece.category)!
   return searchTextOf({
-    ...{ name, sku, material, brand, tags, attributes, category: shelf.name },
+    name,
+    sku,
+    material,
+    brand,
+    tags,
+    attributes,
+    category: shelf.name,
     subcategory: shelf.subcategories.find(({ slug }) => slug === piece.subcategory)!.name,
     metalType: 'fixed' in price ? null : price.metal,
   })

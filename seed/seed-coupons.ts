@@ -17,13 +17,17 @@ export function couponTerms(code: string, now: Date): Coupon {
   const { value, minSubtotal, maxDiscount, startsIn, endsIn, usageLimit, perUserLimit } = coupon
   const dated = (days: number) => new Date(now.getTime() + days * DAY_MS)
   return {
-    ...{ code, isActive: true, usageLimit, perUserLimit },
+    code,
+    isActive: true,
+    usageLimit,
+    perUserLimit,
     type: 'percent' in value ? 'percentage' : 'flat',
     percent: 'percent' in value ? value.percent : 0,
     flat: 'flat' in value ? fromRupees(value.flat) : ZERO,
     minSubtotal: fromRupees(minSubtotal),
     maxDiscount: maxDiscount === null ? null : fromRupees(maxDiscount),
-    ...{ startsAt: dated(startsIn), endsAt: dated(endsIn) },
+    startsAt: dated(startsIn),
+    endsAt: dated(endsIn),
   }
 }
 
@@ -31,20 +35,22 @@ export async function seedCoupons(tx: Tx, now: Date, spent: CouponSpending[]): P
   const rows = COUPONS.map(({ code }) => {
     const { flat, minSubtotal, maxDiscount, ...terms } = couponTerms(code, now)
     return {
-      ...{
-        ...terms,
-        id: newId(),
-        flatPaise: flat,
-        minSubtotalPaise: minSubtotal,
-        maxDiscountPaise: maxDiscount,
-      },
-      ...{ usedCount: spent.filter((use) => use.code === code).length, createdAt: terms.startsAt },
+      ...terms,
+      id: newId(),
+      flatPaise: flat,
+      minSubtotalPaise: minSubtotal,
+      maxDiscountPaise: maxDiscount,
+      usedCount: spent.filter((use) => use.code === code).length,
+      createdAt: terms.startsAt,
     }
   })
   await tx.insert(coupons).values(rows)
   await tx.insert(couponUses).values(
     spent.map(({ code, orderId, userId, at }) => ({
-      ...{ orderId, userId, couponId: rows.find((row) => row.code === code)!.id, createdAt: at },
+      orderId,
+      userId,
+      couponId: rows.find((row) => row.code === code)!.id,
+      createdAt: at,
     })),
   )
 }

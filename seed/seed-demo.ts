@@ -74,17 +74,27 @@ async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> 
   await tx.insert(settings).values({ id: 1, document: { ...SETTINGS, home: home({ cheapest }) } })
   await tx.insert(slides).values(
     SLIDES.map(({ picture: name, ...slide }, position) => ({
-      ...{ ...slide, id: newId(), position, image: picture(name, slide.title), createdAt: now },
+      ...slide,
+      id: newId(),
+      position,
+      image: picture(name, slide.title),
+      createdAt: now,
     })),
   )
   await tx.insert(banners).values(
     bannersOf(priceOf).map(({ picture: name, ...banner }, position) => ({
-      ...{ ...banner, id: newId(), position, image: picture(name, banner.title), createdAt: now },
+      ...banner,
+      id: newId(),
+      position,
+      image: picture(name, banner.title),
+      createdAt: now,
     })),
   )
   await tx.insert(enquiries).values(
     ENQUIRIES.map(({ hoursAgo, ...enquiry }) => ({
-      ...{ ...enquiry, id: newId(), createdAt: new Date(now.getTime() - hoursAgo * 60 * MINUTE_MS) },
+      ...enquiry,
+      id: newId(),
+      createdAt: new Date(now.getTime() - hoursAgo * 60 * MINUTE_MS),
     })),
   )
 }
@@ -101,7 +111,11 @@ async function seedBaskets(tx: Tx, { now, rates, pieces, people }: Baskets): Pro
         const { id, piece } = pieces.get(slug)!
         const isFixed = 'fixed' in piece.price
         return {
-          ...{ userId: people.get(key)!, productId: id, quantity, lockedAt, createdAt: lockedAt },
+          userId: people.get(key)!,
+          productId: id,
+          quantity,
+          lockedAt,
+          createdAt: lockedAt,
           lockedPricePaise: priceNow(priced(piece), rates)!,
           lockedRatePaise: 'fixed' in piece.price ? null : rates[piece.price.metal],
           lockedUntil: isFixed ? null : lockedUntil,
@@ -112,7 +126,8 @@ async function seedBaskets(tx: Tx, { now, rates, pieces, people }: Baskets): Pro
   await tx.insert(wishlistItems).values(
     CUSTOMERS.flatMap(({ key, wishlist = [] }) =>
       wishlist.map((slug, at) => ({
-        ...{ userId: people.get(key)!, productId: pieces.get(slug)!.id },
+        userId: people.get(key)!,
+        productId: pieces.get(slug)!.id,
         createdAt: new Date(now.getTime() - (at + 1) * 60 * MINUTE_MS),
       })),
     ),

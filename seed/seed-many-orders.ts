@@ -121,8 +121,14 @@ function enquiryOf({ name, email, phone }: Buyer, number: number, now: Date): ty
   const { hoursAgo: _, ...pattern } = ENQUIRIES[number % ENQUIRIES.length]!
   const createdAt = new Date(now.getTime() - (number + 1) * HOUR_MS)
   return {
-    ...{ ...pattern, id: newId(createdAt.getTime()), name, email, phone },
-    ...{ isHandled: number >= 100, createdAt, updatedAt: createdAt },
+    ...pattern,
+    id: newId(createdAt.getTime()),
+    name,
+    email,
+    phone,
+    isHandled: number >= 100,
+    createdAt,
+    updatedAt: createdAt,
   }
 }
 
@@ -155,10 +161,19 @@ function mailsOf({ order, history }: OrderRows): (typeof outbox.$inferInsert)[] 
         ? `Your order ${order.orderNumber} is placed`
         : `Your order ${order.orderNumber} is ${statusLabel(status).toLowerCase()}`
     return {
-      ...{ id: newId(at.getTime()), channel: 'mail' as const, recipient: order.customerEmail, subject },
+      id: newId(at.getTime()),
+      channel: 'mail' as const,
+      recipient: order.customerEmail,
+      subject,
       eventKey: move === 0 ? `order-placed:${order.id}` : `order-status:${order.id}:${move + 1}`,
-      ...{ replyTo: '', text: `${subject}.`, html: '', tries: 1, resends: 0 },
-      ...{ nextTryAt: at, sentAt: at, createdAt: at },
+      replyTo: '',
+      text: `${subject}.`,
+      html: '',
+      tries: 1,
+      resends: 0,
+      nextTryAt: at,
+      sentAt: at,
+      createdAt: at,
     }
   })
 }
@@ -166,11 +181,13 @@ function mailsOf({ order, history }: OrderRows): (typeof outbox.$inferInsert)[] 
 function auditsOf({ order, history }: OrderRows): (typeof auditLog.$inferInsert)[] {
   const staff = STAFF.find(({ key }) => key === 'srinivas')!
   return history.slice(1).map(({ status, at }, move) => ({
-    ...{ id: newId(at.getTime()), at, who: staff.name, action: 'order.status', address: '' },
-    ...{
-      subject: `order ${order.orderNumber}`,
-      before: { status: history[move]!.status },
-      after: { status },
-    },
+    id: newId(at.getTime()),
+    at,
+    who: staff.name,
+    action: 'order.status',
+    address: '',
+    subject: `order ${order.orderNumber}`,
+    before: { status: history[move]!.status },
+    after: { status },
   }))
 }

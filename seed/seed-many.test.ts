@@ -86,7 +86,10 @@ test('the same numbers make the same people and orders, and no two share a phone
 test('customers are generated once', async () => {
   const client = await shop.database.pool.connect()
   const again = seedManyOrders(client, {
-    ...{ db: shop.database.db, customers: 1, orders: 0, now: shop.clock.now() },
+    db: shop.database.db,
+    customers: 1,
+    orders: 0,
+    now: shop.clock.now(),
   })
   await expect(again).rejects.toThrow('This shop has its generated customers already.')
   client.release()

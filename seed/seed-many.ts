@@ -15,8 +15,13 @@ const DAYS = 900
 const DAY_MS = 24 * 3600 * 1000
 /** What a fixed price leaves out: rows of one statement have the same columns. */
 const NO_METAL = {
-  ...{ fixedPricePaise: null, metalType: null, metalWeightMg: null, makingType: 'percentage' as const },
-  ...{ makingPercent: 0, makingFlatPaise: ZERO, stoneChargesPaise: ZERO },
+  fixedPricePaise: null,
+  metalType: null,
+  metalWeightMg: null,
+  makingType: 'percentage' as const,
+  makingPercent: 0,
+  makingFlatPaise: ZERO,
+  stoneChargesPaise: ZERO,
 }
 
 type Many = {
@@ -60,8 +65,15 @@ function rowOf(number: number, rates: MetalRates, shelfOf: ShelfOf, now: Date): 
   const piece = manyPiece(number)
   const createdAt = new Date(now.getTime() - ((number * 7919) % (DAYS * 24)) * (DAY_MS / 24))
   return {
-    ...{ id: newId(), ...NO_METAL, ...pieceFields(piece, rates), relatedIds: [] },
-    ...{ ...shelfOf(piece.category, piece.subcategory), version: 1, createdAt, updatedAt: createdAt },
-    ...{ isActive: true, wasActive: false },
+    id: newId(),
+    ...NO_METAL,
+    ...pieceFields(piece, rates),
+    relatedIds: [],
+    ...shelfOf(piece.category, piece.subcategory),
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    isActive: true,
+    wasActive: false,
   }
 }

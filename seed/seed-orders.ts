@@ -77,22 +77,36 @@ export function orderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
   const status = last?.to ?? 'pending'
   const address: Address = {
     ...addressOf(seed.shipTo ?? buyer.address)!,
-    ...{ name: buyer.name, phone: buyer.phone },
+    name: buyer.name,
+    phone: buyer.phone,
   }
   const order: typeof orders.$inferInsert = {
-    ...{ id, userId: buyer.id, status, customerName: buyer.name, customerEmail: buyer.email },
+    id,
+    userId: buyer.id,
+    status,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
     orderNumber: numberOf(seed, placedAt),
-    ...{ shippingAddress: address, billingAddress: address },
+    shippingAddress: address,
+    billingAddress: address,
     ...paymentOf(seed, totals.totalAmount),
-    ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, shippingPaise: totals.shippingCost },
-    ...{ taxPaise: totals.tax, taxPercent: SETTINGS.taxPercent, creditsPaise: totals.referralCreditsUsed },
-    ...{ totalPaise: totals.totalAmount, couponCode: seed.couponCode ?? null },
+    subtotalPaise: totals.subtotal,
+    discountPaise: totals.discount,
+    shippingPaise: totals.shippingCost,
+    taxPaise: totals.tax,
+    taxPercent: SETTINGS.taxPercent,
+    creditsPaise: totals.referralCreditsUsed,
+    totalPaise: totals.totalAmount,
+    couponCode: seed.couponCode ?? null,
     specialInstructions: seed.instructions ?? '',
-    ...{ version: 1 + moves.length, createdAt: placedAt, updatedAt: last?.at ?? placedAt },
+    version: 1 + moves.length,
+    createdAt: placedAt,
+    updatedAt: last?.at ?? placedAt,
   }
   const spent = { orderId: id, at: placedAt }
   return {
-    ...{ order, lines },
+    order,
+    lines,
     history: [
       {
         id: newId(placedAt.getTime()),
@@ -102,7 +116,12 @@ export function orderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
         at: placedAt,
       },
       ...moves.map(({ to, note, by, at }) => ({
-        ...{ id: newId(at.getTime()), orderId: id, status: to, note, at, byUserId: people.get(by) ?? null },
+        id: newId(at.getTime()),
+        orderId: id,
+        status: to,
+        note,
+        at,
+        byUserId: people.get(by) ?? null,
       })),
     ],
     effects: effectsOf(id, placedAt, moves),
@@ -135,18 +154,28 @@ function lineOf(
   const pricePaise = priceNow(priced(piece), rates)!
   const parts = priceBreakup(priced(piece), rates)
   return {
-    ...{ id: newId(), orderId, position, productId: id, slug, name, sku, quantity, pricePaise },
+    id: newId(),
+    orderId,
+    position,
+    productId: id,
+    slug,
+    name,
+    sku,
+    quantity,
+    pricePaise,
     image: imageUrl(piece.pictures[0]!),
     subtotalPaise: times(pricePaise, quantity),
     hsn: hsnOf(piece),
     details: {
-      ...{ purity: piece.attributes.Purity, hallmark: piece.attributes.Hallmark },
+      purity: piece.attributes.Purity,
+      hallmark: piece.attributes.Hallmark,
       weight: formatWeight(piece.grams),
     } as PieceDetails,
     ...('fixed' in price
       ? {}
       : {
-          ...{ metalType: price.metal, metalWeightMg: Math.round(price.grams * 1000) },
+          metalType: price.metal,
+          metalWeightMg: Math.round(price.grams * 1000),
           ratePaise: rates[price.metal],
           metalValuePaise: parts?.metalValue,
           makingPaise: parts?.makingCharges,

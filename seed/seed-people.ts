@@ -25,7 +25,9 @@ export const newPeopleIds = (): Map<string, string> =>
 export async function seedPeople(tx: Tx, now: Date, ids: Map<string, string>): Promise<void> {
   const staff = STAFF.map(({ key, ...person }) => ({
     ...person,
-    ...{ id: ids.get(key)!, passwordHash: nobodysPassword(), createdAt: daysBefore(now, 400) },
+    id: ids.get(key)!,
+    passwordHash: nobodysPassword(),
+    createdAt: daysBefore(now, 400),
   }))
   const customers = CUSTOMERS.map((customer) => ({
     ...userOf(customer, ids.get(customer.key)!, now),
@@ -42,8 +44,15 @@ export const userOf = (
   id: string,
   now: Date,
 ): typeof users.$inferInsert => ({
-  ...{ id, name, email, phone, role: 'user', passwordHash: nobodysPassword(), referralCode },
-  ...{ consentVersion: '1', createdAt: daysBefore(now, joinedDaysAgo) },
+  id,
+  name,
+  email,
+  phone,
+  role: 'user',
+  passwordHash: nobodysPassword(),
+  referralCode,
+  consentVersion: '1',
+  createdAt: daysBefore(now, joinedDaysAgo),
 })
 
 export function savedAddress({ name, phone, address }: SeedCustomer, userId: string) {
@@ -74,7 +83,12 @@ function rewards(friend: SeedCustomer, now: Date, ids: Map<string, string>): New
   const [friendId, referrerId] = [ids.get(friend.key)!, ids.get(friend.referredBy)!]
   const createdAt = daysBefore(now, friend.joinedDaysAgo)
   const entry = (userId: string, kind: 'referrer-reward' | 'friend-reward', rupees: number): NewEntry => ({
-    ...{ id: newId(), userId, kind, friendId, amountPaise: fromRupees(rupees), createdAt },
+    id: newId(),
+    userId,
+    kind,
+    friendId,
+    amountPaise: fromRupees(rupees),
+    createdAt,
   })
   return [
     entry(referrerId, 'referrer-reward', SETTINGS.referrerAmount),
@@ -85,7 +99,11 @@ function rewards(friend: SeedCustomer, now: Date, ids: Map<string, string>): New
 const spending =
   (ids: Map<string, string>) =>
   ({ customer, amount, orderId, at }: Spending): NewEntry => ({
-    ...{ id: newId(), userId: ids.get(customer)!, kind: 'spent', orderId, createdAt: at },
+    id: newId(),
+    userId: ids.get(customer)!,
+    kind: 'spent',
+    orderId,
+    createdAt: at,
     amountPaise: paise(-amount),
   })
 

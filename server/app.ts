@@ -115,8 +115,23 @@ export function createShop(parts: ShopParts) {
   const coupons = createCoupons({ database, clock, audit, limits })
   const invoices = createInvoices({ database, clock, settings, audit })
   const orders = createOrders({
-    ...{ database, clock, settings, catalogue, rates, cart, coupons, referrals, addresses },
-    ...{ invoices, audit, notifications, delivery, limits, secrets, log, security },
+    database,
+    clock,
+    settings,
+    catalogue,
+    rates,
+    cart,
+    coupons,
+    referrals,
+    addresses,
+    invoices,
+    audit,
+    notifications,
+    delivery,
+    limits,
+    secrets,
+    log,
+    security,
     onStockReturned: cache.drop,
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })

@@ -4,9 +4,22 @@ const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLER
 
 /** Pages of words: storefront/info. Both spellings of the custom page are one. */
 const ARTICLE_PATHS = [
-  ...['contactus', 'terms-of-service', 'privacy-policy', 'exchange-policy', 'shipping-policy', 'about-us'],
-  ...['brides-of-india', 'csr', 'blog/:slug', 'faq', 'custom-jewellery'],
-  ...['custom-jewelry', 'scheme-payment', 'book-appointment', 'careers', 'education/diamonds'],
+  'contactus',
+  'terms-of-service',
+  'privacy-policy',
+  'exchange-policy',
+  'shipping-policy',
+  'about-us',
+  'brides-of-india',
+  'csr',
+  'blog/:slug',
+  'faq',
+  'custom-jewellery',
+  'custom-jewelry',
+  'scheme-payment',
+  'book-appointment',
+  'careers',
+  'education/diamonds',
 ]
 
 /** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */

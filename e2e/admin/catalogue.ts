@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 
 /** One pixel each, of another colour. */
 const pixel = (base64: string, name: string) => ({
-  ...{ name, mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') },
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(base64, 'base64'),
 })
 export const PICTURES = [
   pixel(

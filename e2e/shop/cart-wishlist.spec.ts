@@ -28,11 +28,22 @@ const product = async (page: Page, slug: string): Promise<Product> =>
 
 /** A piece as a signed-out browser kept it. */
 const saved = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }: Product) => ({
-  ...{ productId: _id, slug, name, price, image: imageUrl, material, stock: inventoryQuantity },
+  productId: _id,
+  slug,
+  name,
+  price,
+  image: imageUrl,
+  material,
+  stock: inventoryQuantity,
 })
 const line = (piece: Product, quantity = 1) => ({
-  ...{ ...saved(piece), quantity, available: true },
-  ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+  ...saved(piece),
+  quantity,
+  available: true,
+  metal: null,
+  rate: null,
+  lockedAt: null,
+  lockedUntil: null,
 })
 
 const main = (page: Page) => page.getByRole('main')

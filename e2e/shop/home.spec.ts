@@ -30,11 +30,26 @@ test.describe('the sections', () => {
       .getByRole('region')
       .evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))
     expect(names).toEqual([
-      ...['Featured', 'Shop By Category', 'Metal rates today', 'Studs & Drops Festival', 'Diamond Jewellery'],
-      ...['Diamond Masterpieces', 'Gold Collection', 'Earring Collection', 'Gemstone Jewelry'],
-      ...['Platinum Collection', 'Gold Jewelry', 'Our Collection', 'One Day Shipping'],
-      ...['Our Premium Collection', 'Our promises', 'Brides Of India', 'Gifting & More'],
-      ...['About Our Store', 'Membership', 'Welcome back'],
+      'Featured',
+      'Shop By Category',
+      'Metal rates today',
+      'Studs & Drops Festival',
+      'Diamond Jewellery',
+      'Diamond Masterpieces',
+      'Gold Collection',
+      'Earring Collection',
+      'Gemstone Jewelry',
+      'Platinum Collection',
+      'Gold Jewelry',
+      'Our Collection',
+      'One Day Shipping',
+      'Our Premium Collection',
+      'Our promises',
+      'Brides Of India',
+      'Gifting & More',
+      'About Our Store',
+      'Membership',
+      'Welcome back',
     ])
     await expect(section(page, 'Diamond Masterpieces').getByRole('article')).toHaveCount(4)
     await expect(section(page, 'Earring Collection').getByRole('article')).toHaveCount(4)
@@ -56,10 +71,16 @@ test.describe('the sections', () => {
     const names = ['rings', 'earrings', 'necklaces', 'pendants', 'mangalsutra', 'bracelets']
     expect((await links('Gold Jewelry')).slice(1)).toEqual(names.map((name) => `/category/${name}`))
     expect(await links('Our Collection')).toEqual([
-      ...['/collections/temple-heritage', '/collections/everyday-light', '/collections/bride-s-trousseau'],
+      '/collections/temple-heritage',
+      '/collections/everyday-light',
+      '/collections/bride-s-trousseau',
     ])
     expect(await links('Gifting & More')).toEqual([
-      ...['/gifts/for-her', '/gifts/for-him', '/gifts/anniversary', '/gifts/birthday', '/gifts/wedding'],
+      '/gifts/for-her',
+      '/gifts/for-him',
+      '/gifts/anniversary',
+      '/gifts/birthday',
+      '/gifts/wedding',
       '/gifts/new-parents',
     ])
     await expect(page.getByRole('link', { name: 'Book Consultation' })).toHaveAttribute(

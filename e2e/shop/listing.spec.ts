@@ -64,7 +64,10 @@ test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, a
   await open(page, '/category/rings?page=2')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await expect(sort.getByRole('option')).toHaveText([
-    ...['Featured', 'Price: low to high', 'Price: high to low', 'Newest'],
+    'Featured',
+    'Price: low to high',
+    'Price: high to low',
+    'Newest',
   ])
   const prices = async () => (await cards(page).allInnerTexts()).map(rupees)
   const sorted = (list: number[]) => [...list].sort((a, b) => a - b)
@@ -109,8 +112,13 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   await expect(page).toHaveURL('/category/earrings?minPrice=1000&maxPrice=99000&material=Gold%2CDiamond')
   await expect(filters(page, true)).toBeHidden()
   expect(Object.fromEntries(calls.at(-1)!)).toEqual({
-    ...{ page: '1', limit: '12', minPrice: '1000', maxPrice: '99000', material: 'Gold,Diamond' },
-    ...{ sortBy: 'featured', sortOrder: 'desc' },
+    page: '1',
+    limit: '12',
+    minPrice: '1000',
+    maxPrice: '99000',
+    material: 'Gold,Diamond',
+    sortBy: 'featured',
+    sortOrder: 'desc',
   })
 
   const chips = page.getByRole('list', { name: 'Filters applied' })
@@ -126,7 +134,10 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   await expect(chips).toHaveCount(0)
   // what is at its end is not sent
   expect(Object.fromEntries(calls.at(-1)!)).toEqual({
-    ...{ page: '1', limit: '12', sortBy: 'featured', sortOrder: 'desc' },
+    page: '1',
+    limit: '12',
+    sortBy: 'featured',
+    sortOrder: 'desc',
   })
 })
 

@@ -53,13 +53,19 @@ async function newPiece(browser: Browser, stock: number) {
     await office.request.post('/api/products', {
       headers,
       data: {
-        ...{ name, description: 'For a test', category: 'rings', material: 'Gold', price: 4000 },
-        ...{ inventoryQuantity: stock, isActive: true },
+        name,
+        description: 'For a test',
+        category: 'rings',
+        material: 'Gold',
+        price: 4000,
+        inventoryQuantity: stock,
+        isActive: true,
       },
     })
   ).json()
   return {
-    ...{ name, slug: product.slug as string },
+    name,
+    slug: product.slug as string,
     change: (data: object) => office.request.put(`/api/products/${product._id}`, { headers, data }),
     async end() {
       await office.request.delete(`/api/products/${product._id}`, { headers })
@@ -141,7 +147,8 @@ test('what a person changes while the server is away is told when it is back, on
   await expect
     .poll(() => serverCart(page, member.token))
     .toEqual({
-      ...{ 'meenakshi-jhumka': 1, 'jaali-lotus-kada': 1 },
+      'meenakshi-jhumka': 1,
+      'jaali-lotus-kada': 1,
     })
 
   await cutOff(page)

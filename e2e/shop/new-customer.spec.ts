@@ -15,8 +15,15 @@ import {
 
 /** All that somebody without an account types, from the product page to the order. */
 const ACCOUNT_FIELDS = [
-  ...['Full name', 'Email address', 'Phone number', 'Password', 'Confirm password'],
-  ...['Digit 1 of 4', 'Digit 2 of 4', 'Digit 3 of 4', 'Digit 4 of 4'],
+  'Full name',
+  'Email address',
+  'Phone number',
+  'Password',
+  'Confirm password',
+  'Digit 1 of 4',
+  'Digit 2 of 4',
+  'Digit 3 of 4',
+  'Digit 4 of 4',
 ]
 /** Name and phone are the account's, city and state the PIN code's. */
 const ADDRESS_FIELDS = ['Street Address', 'Postal Code']

@@ -67,8 +67,14 @@ test.describe('My Orders', () => {
 
     const status = page.getByLabel('Status', { exact: true })
     await expect(status.getByRole('option')).toHaveText([
-      ...['All Status', 'Pending', 'Processing', 'Shipped', 'Delivered'],
-      ...['Cancelled', 'Returned', 'Refunded'],
+      'All Status',
+      'Pending',
+      'Processing',
+      'Shipped',
+      'Delivered',
+      'Cancelled',
+      'Returned',
+      'Refunded',
     ])
     await status.selectOption('Shipped')
     await expect(list).toHaveCount(1)

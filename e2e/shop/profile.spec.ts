@@ -44,8 +44,13 @@ test.describe('the profile', () => {
     await expect(balance).toContainText('Referral Balance₹200')
     await expect(balance.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/checkout')
     await expect(menu(page).getByRole('link')).toHaveText([
-      ...['Account Information', 'Saved Addresses', 'My Referrals', 'Order History'],
-      ...['Change Password', 'Payment Methods', 'Privacy'],
+      'Account Information',
+      'Saved Addresses',
+      'My Referrals',
+      'Order History',
+      'Change Password',
+      'Payment Methods',
+      'Privacy',
     ])
     await expect(menu(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
       'href',
@@ -80,7 +85,10 @@ test.describe('the profile', () => {
     await expect(fact(page, 'Email')).toHaveText(member.email)
     await expect(fact(page, 'Phone')).toHaveText(`${member.phone.slice(0, 5)} ${member.phone.slice(5)}`)
     const today = new Date().toLocaleDateString('en-IN', {
-      ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' },
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Asia/Kolkata',
     })
     await expect(fact(page, 'Member since')).toHaveText(today)
     await expect(fact(page, 'Default address')).toHaveText('No address saved yet. Add Address')
@@ -165,8 +173,12 @@ test.describe('Edit Profile', () => {
     await name.fill(' ')
     await save(page).click()
     for (const sentence of [
-      ...['Name is required', 'Email is required', 'Phone number should be 10 digits'],
-      ...['Street address is required', 'City is required', 'State is required'],
+      'Name is required',
+      'Email is required',
+      'Phone number should be 10 digits',
+      'Street address is required',
+      'City is required',
+      'State is required',
       'Postal code should be 6 digits',
     ])
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()

@@ -54,7 +54,10 @@ test('friends stand in a history with name, day, state and reward', async ({ pag
   await expect(page.locator('.referrals__figures')).toContainText('Balance₹1,000')
   const table = page.getByRole('table', { name: 'Referral history' })
   const today = new Date().toLocaleDateString('en-IN', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Asia/Kolkata',
   })
   await expect(table.locator('tbody tr')).toHaveCount(2)
   await expect(table.locator('tbody tr').first().getByRole('cell')).toHaveText([

@@ -28,7 +28,9 @@ describe('the saved addresses of a customer', () => {
   test('are kept normalised; the first is the default', async () => {
     const { address, message } = await api.addresses.add({
       ...at(' Plot 42 '),
-      ...{ phone: '+91 98480 22113', postalCode: '500 081', country: ' india ' },
+      phone: '+91 98480 22113',
+      postalCode: '500 081',
+      country: ' india ',
     })
     expect(message).toBe('Address saved')
     expect(address).toEqual({ ...at('Plot 42'), _id: expect.any(String), country: 'India', isDefault: true })
@@ -84,7 +86,8 @@ describe('the saved addresses of a customer', () => {
     expect(succeeded(await atOnce(shop.database, more))).toBe(2)
     expect(await book()).toHaveLength(20)
     await expect(api.addresses.add(at('House 24'))).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'ADDRESS_LIMIT' },
+      kind: 'conflict',
+      code: 'ADDRESS_LIMIT',
       message: 'You can save up to 20 addresses. Delete one first.',
     })
     // what is there already needs no room
@@ -215,8 +218,11 @@ describe('the addresses of an order', () => {
 
 test('saved addresses are exported, and erased with the account', async () => {
   const { token, user } = await shop.anonymous.auth.register({
-    ...{ name: 'Meera Iyer', email: 'meera@example.in', phone: '7000000001' },
-    ...{ password: 'marigold', code: '1234' },
+    name: 'Meera Iyer',
+    email: 'meera@example.in',
+    phone: '7000000001',
+    password: 'marigold',
+    code: '1234',
   })
   const own = shop.as({ token })
   const { address } = await own.addresses.add(MADHAPUR)

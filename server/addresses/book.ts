@@ -35,11 +35,17 @@ export const defaultPlace = async (db: Reader, userId: string): Promise<DefaultP
   (await defaultPlaces(db, [userId])).get(userId) ?? null
 
 const placeOf = ({ street, city, state, postalCode }: Entry): DefaultPlace => ({
-  ...{ street, city, state, postalCode },
+  street,
+  city,
+  state,
+  postalCode,
   country: COUNTRY,
 })
 
 export const toWire = (entry: Entry): SavedAddress => ({
-  ...{ _id: entry.id, name: entry.name, ...placeOf(entry), phone: entry.phone },
+  _id: entry.id,
+  name: entry.name,
+  ...placeOf(entry),
+  phone: entry.phone,
   isDefault: entry.isDefault,
 })

@@ -109,8 +109,12 @@ export function createAddresses({ database, clock }: { database: Database; clock
       .insert(addresses)
       .values({
         ...columnsOf(fields),
-        ...{ id: newId(), userId, isDefault: !book.some((known) => known.isDefault) },
-        ...{ usedAt: clock.now(), createdAt: clock.now(), updatedAt: clock.now() },
+        id: newId(),
+        userId,
+        isDefault: !book.some((known) => known.isDefault),
+        usedAt: clock.now(),
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
       })
       .returning()
     return entry!
@@ -165,5 +169,10 @@ async function makeDefault(tx: Tx, entry: Entry): Promise<Entry> {
 
 /** The country is India and no column. */
 const columnsOf = ({ name, street, city, state, postalCode, phone }: Fields) => ({
-  ...{ name, street, city, state, postalCode, phone },
+  name,
+  street,
+  city,
+  state,
+  postalCode,
+  phone,
 })

@@ -14,7 +14,9 @@ afterAll(() => shop.close())
 const record = (action: string, subject: string, after: unknown = null) =>
   shop.database.transaction((tx) =>
     shop.rooms.audit.record(tx, {
-      ...{ action, subject, after },
+      action,
+      subject,
+      after,
       caller: { userId: admin.id, name: admin.name, email: admin.email, address: '203.0.113.7' },
     }),
   )
@@ -26,8 +28,12 @@ test('says who changed what, when, from where, newest first', async () => {
   const { entries, pagination } = await shop.as(admin).audit.list()
   expect(pagination).toEqual({ total: 2, page: 1, limit: 20, pages: 1 })
   expect(entries[0]).toMatchObject({
-    ...{ who: 'Lakshmi Rao', action: 'order.status', address: '203.0.113.7' },
-    ...{ before: null, after: { status: 'shipped' }, at: '2026-11-21T04:15:01.000Z' },
+    who: 'Lakshmi Rao',
+    action: 'order.status',
+    address: '203.0.113.7',
+    before: null,
+    after: { status: 'shipped' },
+    at: '2026-11-21T04:15:01.000Z',
   })
 })
 
@@ -63,19 +69,25 @@ test('nothing is recorded of a transaction that fails', async () => {
 
 test('passwords, tokens, codes and PAN are removed, however deep they lie', () => {
   const told = withoutSecrets({
-    ...{
-      password: 'marigold',
-      newPassword: 'x',
-      token: 't',
-      passwordHash: 'h',
-      codeHash: 'h',
-      pan: 'AAAAA9999A',
-    },
-    ...{ name: 'Ananya', couponCode: 'FLAT100', nested: [{ panMasked: 'AAXXX', at: new Date(0) }] },
+    password: 'marigold',
+    newPassword: 'x',
+    token: 't',
+    passwordHash: 'h',
+    codeHash: 'h',
+    pan: 'AAAAA9999A',
+    name: 'Ananya',
+    couponCode: 'FLAT100',
+    nested: [{ panMasked: 'AAXXX', at: new Date(0) }],
   })
   expect(told).toEqual({
-    ...{ password: '[removed]', newPassword: '[removed]', token: '[removed]', passwordHash: '[removed]' },
-    ...{ codeHash: '[removed]', pan: '[removed]', name: 'Ananya', couponCode: 'FLAT100' },
+    password: '[removed]',
+    newPassword: '[removed]',
+    token: '[removed]',
+    passwordHash: '[removed]',
+    codeHash: '[removed]',
+    pan: '[removed]',
+    name: 'Ananya',
+    couponCode: 'FLAT100',
     nested: [{ panMasked: '[removed]', at: '1970-01-01T00:00:00.000Z' }],
   })
 })

@@ -30,10 +30,13 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
         ? { userId: null, who: 'System', email: '', address: '' }
         : { userId: caller.userId, who: caller.name, email: caller.email, address: caller.address }
     return newRows(auditLog, {
-      ...{ id: newId(), at: clock.now() },
+      id: newId(),
+      at: clock.now(),
       ...who,
-      ...{ action, subject: subject.slice(0, 300) },
-      ...{ before: withoutSecrets(before ?? null), after: withoutSecrets(after ?? null) },
+      action,
+      subject: subject.slice(0, 300),
+      before: withoutSecrets(before ?? null),
+      after: withoutSecrets(after ?? null),
     })
   }
 
@@ -73,6 +76,9 @@ const toWire = (row: typeof auditLog.$inferSelect) => ({
   who: row.who,
   email: row.email,
   userId: row.userId,
-  ...{ action: row.action, subject: row.subject, before: row.before ?? null, after: row.after ?? null },
+  action: row.action,
+  subject: row.subject,
+  before: row.before ?? null,
+  after: row.after ?? null,
   address: row.address,
 })

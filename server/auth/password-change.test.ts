@@ -16,7 +16,11 @@ async function someone() {
   const email = `kavya${people}@example.in`
   const phone = `80000${String(people).padStart(5, '0')}`
   const { token } = await shop.anonymous.auth.register({
-    ...{ name: 'Kavya', email, phone, password: 'marigold', code: '1234' },
+    name: 'Kavya',
+    email,
+    phone,
+    password: 'marigold',
+    code: '1234',
   })
   return { email, token }
 }
@@ -124,7 +128,8 @@ describe('changing the password', () => {
   test('needs the current password: a wrong one is a 400 and the session stays', async () => {
     const { token } = await someone()
     await expect(change(token, 'tuberose', 'rajnigandha')).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: [{ path: 'currentPassword' }] },
+      kind: 'invalid',
+      errors: [{ path: 'currentPassword' }],
     })
     expect(await isAlive(token)).toBe(true)
   })

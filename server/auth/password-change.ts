@@ -67,8 +67,11 @@ export function createPasswordChange(deps: AuthDeps, { passwords, passwordRules,
         .insert(passwordResets)
         .values({ tokenHash: sha256(token), userId: user.id, expiresAt, createdAt: now })
       await notifications.queue(tx, {
-        ...{ eventKey: `reset:${sha256(token)}`, channel: 'mail', recipient: user.email },
-        ...{ personId: user.id, secret: { value: token, until: expiresAt } },
+        eventKey: `reset:${sha256(token)}`,
+        channel: 'mail',
+        recipient: user.email,
+        personId: user.id,
+        secret: { value: token, until: expiresAt },
         ...passwordResetMail(shop, user),
       })
     })
@@ -80,7 +83,8 @@ export function createPasswordChange(deps: AuthDeps, { passwords, passwordRules,
     address: string,
   ): Promise<Message> {
     const isOpen = and(
-      ...[eq(passwordResets.tokenHash, sha256(input.token)), isNull(passwordResets.usedAt)],
+      eq(passwordResets.tokenHash, sha256(input.token)),
+      isNull(passwordResets.usedAt),
       gt(passwordResets.expiresAt, clock.now()),
     )
     const [open] = await database.db

@@ -70,8 +70,12 @@ export async function moveCredits(tx: Tx, userId: string, amount: Paise): Promis
 }
 
 export const sessionUser = (user: User): SessionUser => ({
-  ...{ id: user.id, _id: user.id, name: user.name, email: user.email },
-  ...{ phone: user.phone ?? '', role: user.role },
+  id: user.id,
+  _id: user.id,
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? '',
+  role: user.role,
 })
 
 /** How the audit log names somebody who has no session yet. */

@@ -132,9 +132,14 @@ async function ordersOf(db: Reader, userId: string) {
     .innerJoin(orders, eq(orders.id, orderReturns.orderId))
     .where(eq(orders.userId, userId))
   return found.map((order) => ({
-    ...{ orderNumber: order.orderNumber, status: order.status, placedAt: order.createdAt },
-    ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
-    ...{ paymentMethod: order.paymentMethod, pan: order.panMasked, total: toRupees(order.totalPaise) },
+    orderNumber: order.orderNumber,
+    status: order.status,
+    placedAt: order.createdAt,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    paymentMethod: order.paymentMethod,
+    pan: order.panMasked,
+    total: toRupees(order.totalPaise),
     specialInstructions: order.specialInstructions,
     items: lines
       .filter((line) => line.orderId === order.id)
@@ -142,7 +147,12 @@ async function ordersOf(db: Reader, userId: string) {
     returns: returns
       .filter(({ asked }) => asked.orderId === order.id)
       .map(({ asked: { requestedAt, status, wish, reason, note, decisionNote } }) => ({
-        ...{ requestedAt, status, wish, reason, note, answer: decisionNote },
+        requestedAt,
+        status,
+        wish,
+        reason,
+        note,
+        answer: decisionNote,
       })),
   }))
 }

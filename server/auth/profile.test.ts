@@ -50,7 +50,8 @@ describe('the profile', () => {
     const person = await shop.make.user()
     const refused = shop.as(person).auth.updateProfile({ name: 'Ananya', email: person.email, ...wrong })
     await expect(refused).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: expect.arrayContaining([{ path, message }]) },
+      kind: 'invalid',
+      errors: expect.arrayContaining([{ path, message }]),
     })
   })
 
@@ -82,7 +83,9 @@ describe('the profile', () => {
   test('unknown fields of the body change nothing: no role, no credits', async () => {
     const person = await shop.make.user()
     const answer = await shop.inject({
-      ...{ method: 'PUT', url: '/api/auth/profile', headers: { authorization: `Bearer ${person.token}` } },
+      method: 'PUT',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${person.token}` },
       payload: {
         name: 'Ananya',
         email: person.email,
@@ -102,7 +105,11 @@ async function member() {
   const email = `member${people}@example.in`
   const phone = `70000${String(people).padStart(5, '0')}`
   const { token, user } = await shop.anonymous.auth.register({
-    ...{ name: 'Meera Iyer', email, phone, password: 'marigold', code: '1234' },
+    name: 'Meera Iyer',
+    email,
+    phone,
+    password: 'marigold',
+    code: '1234',
   })
   return { id: user.id, token, email, phone }
 }
@@ -123,7 +130,9 @@ describe('what is kept on a person', () => {
     expect(answer).toMatchObject({
       profile: { name: 'Meera Iyer', email: person.email },
       cart: [{ name: 'Chandbali', quantity: 1 }],
-      ...{ orders: [], wishlist: [], referralCredits: [] },
+      orders: [],
+      wishlist: [],
+      referralCredits: [],
     })
     expect(JSON.stringify(answer)).not.toMatch(/argon2|Hash/)
     const actions = await actionsOf(person.id)
@@ -135,7 +144,8 @@ describe('what is kept on a person', () => {
     const piece = await shop.make.product()
     await putInCart(person.id, piece.id)
     await expect(shop.as(person).auth.eraseProfile({ password: 'wrong-one' })).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: [{ path: 'password' }] },
+      kind: 'invalid',
+      errors: [{ path: 'password' }],
     })
     await shop.as(person).auth.eraseProfile({ password: 'marigold' })
     const { db } = shop.database
@@ -304,14 +314,19 @@ async function anOrder(userId: string): Promise<string> {
   const id = `order-${userId}`
   const address = { name: 'Meera Iyer', phone: '7000000001', country: 'India', ...ADDRESS }
   await shop.database.db.insert(orders).values({
-    ...{ id, orderNumber: id, userId, customerName: 'Meera Iyer', customerEmail: 'meera@example.in' },
-    ...{ shippingAddress: address, billingAddress: address, paymentMethod: 'cod', taxPercent: 18 },
-    ...{
-      subtotalPaise: 100 as never,
-      shippingPaise: 0 as never,
-      taxPaise: 18 as never,
-      totalPaise: 118 as never,
-    },
+    id,
+    orderNumber: id,
+    userId,
+    customerName: 'Meera Iyer',
+    customerEmail: 'meera@example.in',
+    shippingAddress: address,
+    billingAddress: address,
+    paymentMethod: 'cod',
+    taxPercent: 18,
+    subtotalPaise: 100 as never,
+    shippingPaise: 0 as never,
+    taxPaise: 18 as never,
+    totalPaise: 118 as never,
   })
   return id
 }

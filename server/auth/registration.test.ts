@@ -23,8 +23,11 @@ let people = 0
 function person(given: { email?: string; phone?: string; code?: string; referralCode?: string } = {}) {
   people += 1
   return {
-    ...{ name: 'Ananya Reddy', password: 'marigold', code: '1234' },
-    ...{ email: `ananya${people}@example.in`, phone: `90000${String(people).padStart(5, '0')}` },
+    name: 'Ananya Reddy',
+    password: 'marigold',
+    code: '1234',
+    email: `ananya${people}@example.in`,
+    phone: `90000${String(people).padStart(5, '0')}`,
     ...given,
   }
 }
@@ -77,7 +80,8 @@ describe('registration', () => {
     await expect(
       demo.anonymous.auth.register({ ...person(), password: '12345', code: '9999' }),
     ).rejects.toMatchObject({
-      ...{ kind: 'invalid', message: 'Password must be at least 6 characters' },
+      kind: 'invalid',
+      message: 'Password must be at least 6 characters',
     })
   })
 
@@ -97,11 +101,13 @@ describe('registration', () => {
     await demo.anonymous.auth.register(input)
     const email = { ...person(), email: input.email.toUpperCase() }
     await expect(demo.anonymous.auth.register(email)).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'An account with this email already exists' },
+      kind: 'conflict',
+      message: 'An account with this email already exists',
     })
     const phone = { ...person(), phone: `+91 ${input.phone}` }
     await expect(demo.anonymous.auth.register(phone)).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'An account with this phone number already exists' },
+      kind: 'conflict',
+      message: 'An account with this phone number already exists',
     })
   })
 
@@ -192,7 +198,8 @@ describe('the verification code', () => {
     expect(early.statusCode).toBe(429)
     expect(early.headers['retry-after']).toBe('1')
     expect(early.json()).toMatchObject({
-      ...{ code: 'CODE_JUST_SENT', message: 'Please wait 1 second before you ask for another code.' },
+      code: 'CODE_JUST_SENT',
+      message: 'Please wait 1 second before you ask for another code.',
     })
     const first = await sentCode(input.email)
     strict.clock.advance(1_000)
@@ -239,7 +246,8 @@ describe('the verification code', () => {
     const { phone } = person()
     for (let sent = 0; sent < 6; sent += 1) await limited.anonymous.auth.verify(person({ phone }))
     await expect(limited.anonymous.auth.verify(person({ phone }))).rejects.toMatchObject({
-      ...{ kind: 'too-many', retryAfterSeconds: 3600 },
+      kind: 'too-many',
+      retryAfterSeconds: 3600,
       message: 'Too many codes were asked for. Please try again in 60 minutes.',
     })
     await limited.close()

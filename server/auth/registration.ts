@@ -69,7 +69,9 @@ export function createRegistration(
       const token = await sessions.begin(tx, user, { remember: false, address, userAgent })
       const deviceToken = await knownOrigins.remember(tx, user.id, { address })
       await audit.record(tx, {
-        ...{ caller: asCaller(user, address), action: 'auth.register', subject: `user ${user.id}` },
+        caller: asCaller(user, address),
+        action: 'auth.register',
+        subject: `user ${user.id}`,
       })
       if (referral.refusal)
         await audit.record(tx, {
@@ -108,7 +110,10 @@ export function createRegistration(
   async function welcome(tx: Tx, user: User, shop: Shop): Promise<void> {
     const creditsRupees = user.referredBy && !user.referralRefusal ? toRupees(shop.referredAmount) : 0
     await notifications.queue(tx, {
-      ...{ eventKey: `welcome:${user.id}`, channel: 'mail', recipient: user.email, personId: user.id },
+      eventKey: `welcome:${user.id}`,
+      channel: 'mail',
+      recipient: user.email,
+      personId: user.id,
       ...welcomeMail(notifications.mailShop(shop), { name: user.name, creditsRupees }),
     })
   }

@@ -138,10 +138,8 @@ describe('guessing a password', () => {
     const wait = Number(slowed.headers['retry-after'])
     expect(wait).toBeGreaterThan(0)
     await expect(signIn()).rejects.toMatchObject({
-      ...{
-        kind: 'too-many',
-        message: `Too many attempts. Please try again in ${wait} second${wait > 1 ? 's' : ''}.`,
-      },
+      kind: 'too-many',
+      message: `Too many attempts. Please try again in ${wait} second${wait > 1 ? 's' : ''}.`,
     })
     shop.clock.advance(wait * 1000)
     await signIn()

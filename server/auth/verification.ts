@@ -69,8 +69,12 @@ export function createVerification(deps: AuthDeps) {
       await notifications.queue(tx, { ...told, ...mail, channel: 'mail', recipient: email })
       if (notifications.hasSms)
         await notifications.queue(tx, {
-          ...{ ...told, channel: 'sms', recipient: phone },
-          ...{ subject: mail.subject, text: verificationCodeText(shop), html: '' },
+          ...told,
+          channel: 'sms',
+          recipient: phone,
+          subject: mail.subject,
+          text: verificationCodeText(shop),
+          html: '',
         })
     })
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
@@ -90,7 +94,8 @@ export function createVerification(deps: AuthDeps) {
       .set({ tries: sql`${codes.tries} + 1` })
       .where(
         and(
-          ...[eq(codes.id, sql`(${latest})`), lt(codes.tries, MOST_CODE_TRIES)],
+          eq(codes.id, sql`(${latest})`),
+          lt(codes.tries, MOST_CODE_TRIES),
           gt(codes.expiresAt, clock.now()),
         ),
       )

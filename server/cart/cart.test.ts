@@ -147,7 +147,9 @@ describe('a live-priced line', () => {
     const { cart: lines } = await cart.read()
     const byId = new Map(lines.map((line) => [line.product._id, line]))
     expect(byId.get(ring.id)).toMatchObject({
-      ...{ price: ring.price, goldRateSnapshot: 6500, goldRateTimestamp: now.toISOString() },
+      price: ring.price,
+      goldRateSnapshot: 6500,
+      goldRateTimestamp: now.toISOString(),
       lockedUntil: new Date(now.getTime() + 30 * MINUTE).toISOString(),
       product: { metalInfo: { type: 'gold-22k', weightGrams: 10 } },
     })
@@ -167,7 +169,10 @@ describe('a live-priced line', () => {
     shop.clock.advance(MINUTE)
     const [lapsed] = (await cart.read()).cart
     expect(lapsed).toMatchObject({
-      ...{ price: 90_000, subtotal: 180_000, repriced: true, previousPrice: price },
+      price: 90_000,
+      subtotal: 180_000,
+      repriced: true,
+      previousPrice: price,
       repricedReason: 'lock-ended',
       lockedUntil: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
     })

@@ -65,8 +65,12 @@ function lineToWire({ line, piece }: CartRow, repriced: Repriced | undefined): C
   const isLocked = line.lockedRatePaise !== null
   return {
     product: {
-      ...{ _id: piece.id, name: piece.name, slug: piece.slug, images: piece.images },
-      ...{ inventoryQuantity: piece.stock, material: piece.material },
+      _id: piece.id,
+      name: piece.name,
+      slug: piece.slug,
+      images: piece.images,
+      inventoryQuantity: piece.stock,
+      material: piece.material,
       metalInfo:
         piece.metalType && piece.metalWeightMg
           ? { type: piece.metalType, weightGrams: piece.metalWeightMg / 1000 }

@@ -14,7 +14,9 @@ beforeAll(async () => {
   shop = await startTestShop()
   manager = shop.as(await shop.make.user({ role: 'manager' }))
   const { category } = await manager.categories.create({
-    ...{ name: 'Earrings', slug: 'earrings', subcategories: [{ name: 'Jhumka' }] },
+    name: 'Earrings',
+    slug: 'earrings',
+    subcategories: [{ name: 'Jhumka' }],
   })
   earrings = category._id
   await manager.categories.create({ name: 'Rings', slug: 'rings' })
@@ -40,10 +42,14 @@ describe('many products at once', () => {
   test('are switched on and off, featured and not; those that are so already are not counted', async () => {
     const ids = [...(await some(2)), ...(await some(1, { isActive: false }))]
     expect(await bulk({ ids, action: 'deactivate' })).toEqual({
-      ...{ message: '2 products deactivated', matched: 3, changed: 2, skipped: 0 },
+      message: '2 products deactivated',
+      matched: 3,
+      changed: 2,
+      skipped: 0,
     })
     expect(await bulk({ ids: [...ids, 'gone'], action: 'activate' })).toMatchObject({
-      ...{ matched: 3, changed: 3 },
+      matched: 3,
+      changed: 3,
     })
     expect(await bulk({ ids: [ids[0]!], action: 'feature' })).toMatchObject({
       message: '1 product featured',
@@ -104,7 +110,9 @@ describe('many products at once', () => {
     const [, , live] = await prices(ids)
     expect(await bulk({ ids, action: 'changePricePercent', percent: 10 })).toEqual({
       message: '2 products repriced. One follows the rate and was left alone.',
-      ...{ matched: 3, changed: 2, skipped: 1 },
+      matched: 3,
+      changed: 2,
+      skipped: 1,
     })
     expect(await prices(ids)).toEqual([1100, 367, live])
     await bulk({ ids, action: 'changePricePercent', percent: -12.5 })
@@ -134,7 +142,8 @@ describe('many products at once', () => {
     await bulk({ ids, action: 'changePricePercent', percent: 10 })
     const [row] = await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(row).toMatchObject({
-      ...{ action: 'product.bulk-changePricePercent', subject: '1 product' },
+      action: 'product.bulk-changePricePercent',
+      subject: '1 product',
       after: { percent: 10, ids, prices: { 'P-1': [1000, 1100] } },
     })
   })
@@ -146,7 +155,8 @@ describe('a bulk edit', () => {
     const versions = Object.fromEntries(ids.map((id) => [id, 1]))
     await manager.products.update({ id: ids[1]!, name: 'Changed' })
     await expect(bulk({ ids, versions, action: 'deactivate' })).rejects.toMatchObject({
-      ...{ code: 'STALE', message: 'Somebody else changed “Changed” in the meantime. Nothing was done.' },
+      code: 'STALE',
+      message: 'Somebody else changed “Changed” in the meantime. Nothing was done.',
       details: { stale: [{ _id: ids[1], name: 'Changed', version: 2 }] },
     })
     expect((await one(ids[0]!)).isActive).toBe(true)

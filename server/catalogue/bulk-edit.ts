@@ -34,10 +34,16 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
       const ids = input.action === 'restore' ? (input.ids ?? []) : chosen.map(({ id }) => id)
       const { changed, skipped = 0, prices } = await work(tx, ids, clock.now())
       await audit.record(tx, {
-        ...{ caller, action: `product.bulk-${input.action}`, subject: counted(changed) },
+        caller,
+        action: `product.bulk-${input.action}`,
+        subject: counted(changed),
         after: {
-          ...{ category: input.category, subcategory: input.subcategory, tags: input.tags },
-          ...{ percent: input.percent, prices, ids: ids.slice(0, MOST_IDS_TOLD) },
+          category: input.category,
+          subcategory: input.subcategory,
+          tags: input.tags,
+          percent: input.percent,
+          prices,
+          ids: ids.slice(0, MOST_IDS_TOLD),
         },
       })
       return { message: sentence(input.action, changed, skipped), matched: ids.length, changed, skipped }

@@ -22,8 +22,12 @@ export const changePrices =
   ): Promise<{ changed: number; skipped: number; prices: PriceChanges }> => {
     const rows = await tx
       .select({
-        ...{ id: products.id, name: products.name, sku: products.sku, slug: products.slug },
-        ...{ isFixedPrice: products.isFixedPrice, fixedPricePaise: products.fixedPricePaise },
+        id: products.id,
+        name: products.name,
+        sku: products.sku,
+        slug: products.slug,
+        isFixedPrice: products.isFixedPrice,
+        fixedPricePaise: products.fixedPricePaise,
       })
       .from(products)
       .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)

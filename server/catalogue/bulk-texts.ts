@@ -65,7 +65,10 @@ const isSame = (one: Texts, other: Texts): boolean =>
 function toRecord(row: CardRow, { tags, category, subcategory }: Texts) {
   const shelf = { category: category.name, subcategory: subcategory?.name ?? null }
   return {
-    ...{ id: row.id, tags, category_id: category.id, subcategory_id: subcategory?.id ?? null },
+    id: row.id,
+    tags,
+    category_id: category.id,
+    subcategory_id: subcategory?.id ?? null,
     search_text: searchTextOf({ ...row, tags, ...shelf }),
   }
 }

@@ -57,8 +57,13 @@ export async function pageOfCards(
 }
 
 const ON_SHELF = [
-  ...[products.id, products.pricePaise, products.subcategoryId, products.material],
-  ...[products.isFeatured, products.ratingAverage, products.createdAt],
+  products.id,
+  products.pricePaise,
+  products.subcategoryId,
+  products.material,
+  products.isFeatured,
+  products.ratingAverage,
+  products.createdAt,
 ].map((column) => sql`${column}`)
 
 /** The cards of these pieces, in their order. */
@@ -79,12 +84,17 @@ export const notDeleted = (): SQL => isNull(products.deletedAt)
 export const forCustomers = (): SQL => and(eq(products.isActive, true), eq(categories.isActive, true))!
 
 export const toCard = (row: CardRow): ProductCard => ({
-  ...{ _id: row.id, slug: row.slug, name: row.name },
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
   price: row.pricePaise === null ? null : toRupees(row.pricePaise),
   compareAtPrice: row.compareAtPaise === null ? null : toRupees(row.compareAtPaise),
   images: row.images.map(toWireImage),
   imageUrl: primaryImage(row.images)?.url ?? '',
-  ...{ material: row.material, weight: row.weight, weightUnit: row.weightUnit as WeightUnit, sku: row.sku },
+  material: row.material,
+  weight: row.weight,
+  weightUnit: row.weightUnit as WeightUnit,
+  sku: row.sku,
   inventoryQuantity: row.stock,
   ratings: { average: row.ratingAverage, count: row.ratingCount },
   category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
@@ -97,7 +107,9 @@ export const toCard = (row: CardRow): ProductCard => ({
     row.metalType && row.metalWeightMg
       ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
       : null,
-  ...{ isLivePriced: !row.isFixedPrice, isActive: row.isActive, isFeatured: row.isFeatured },
+  isLivePriced: !row.isFixedPrice,
+  isActive: row.isActive,
+  isFeatured: row.isFeatured,
   createdAt: row.createdAt.toISOString(),
   version: row.version,
 })
@@ -106,7 +118,14 @@ export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>
   images.find(({ isPrimary }) => isPrimary) ?? images[0]
 
 const toWireImage = ({ url, alt, isPrimary, width, height, widths, color, placeholder }: StoredImage) => ({
-  ...{ url, alt, isPrimary, width, height, widths, color, placeholder },
+  url,
+  alt,
+  isPrimary,
+  width,
+  height,
+  widths,
+  color,
+  placeholder,
 })
 
 /** Best first: featured, well rated, new. What has no price cannot be bought and comes last. */

@@ -28,7 +28,8 @@ describe('a category', () => {
     await create()
     expect((await create()).slug).toBe('rings-2')
     await expect(create({ slug: 'rings' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'A category with this slug already exists' },
+      kind: 'conflict',
+      message: 'A category with this slug already exists',
     })
   })
 
@@ -57,7 +58,8 @@ describe('a category', () => {
     for (const idOrSlug of [rings._id, 'rings'])
       expect((await shop.anonymous.categories.one({ idOrSlug }))._id).toBe(rings._id)
     await expect(shop.anonymous.categories.one({ idOrSlug: 'none' })).rejects.toMatchObject({
-      ...{ kind: 'not-found', message: 'Category not found' },
+      kind: 'not-found',
+      message: 'Category not found',
     })
   })
 
@@ -65,7 +67,11 @@ describe('a category', () => {
     const rings = await create({ description: 'All rings', isTopLevel: false })
     const { category } = await manager.categories.update({ id: rings._id, name: 'Finger rings' })
     expect(category).toMatchObject({
-      ...{ name: 'Finger rings', slug: 'rings', description: 'All rings', isTopLevel: false, version: 2 },
+      name: 'Finger rings',
+      slug: 'rings',
+      description: 'All rings',
+      isTopLevel: false,
+      version: 2,
     })
   })
 
@@ -73,7 +79,8 @@ describe('a category', () => {
     const rings = await create()
     await manager.categories.update({ id: rings._id, name: 'A', version: 1 })
     await expect(manager.categories.update({ id: rings._id, name: 'B', version: 1 })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { name: 'A', version: 2 } } },
+      code: 'STALE',
+      details: { current: { name: 'A', version: 2 } },
     })
   })
 
@@ -108,7 +115,8 @@ describe('subcategories', () => {
     const rings = await create({ subcategories: [{ name: 'Solitaire' }, { name: 'Bands' }] })
     const [solitaire, bands] = rings.subcategories
     const { category } = await manager.categories.update({
-      ...{ id: rings._id, name: rings.name },
+      id: rings._id,
+      name: rings.name,
       subcategories: [
         { _id: bands!._id, name: 'Bands' },
         { name: 'Halo' },
@@ -132,7 +140,8 @@ describe('subcategories', () => {
     })
     const [a, b] = rings.subcategories
     const { category } = await manager.categories.update({
-      ...{ id: rings._id, name: 'Rings' },
+      id: rings._id,
+      name: 'Rings',
       subcategories: [
         { _id: a!._id, name: 'A', slug: 'b' },
         { _id: b!._id, name: 'B', slug: 'a' },
@@ -175,19 +184,18 @@ describe('subcategories', () => {
   test('and categories that are renamed are found by their new name', async () => {
     const rings = await create({ subcategories: [{ name: 'Bands' }] })
     await manager.products.create({
-      ...{
-        name: 'Plain',
-        description: 'x',
-        price: 100,
-        material: 'Gold',
-        category: rings._id,
-        subcategory: 'Bands',
-      },
+      name: 'Plain',
+      description: 'x',
+      price: 100,
+      material: 'Gold',
+      category: rings._id,
+      subcategory: 'Bands',
     })
     const found = async (q: string) => (await shop.anonymous.products.search({ q })).pagination.total
     expect([await found('bands'), await found('eternity')]).toEqual([1, 0])
     await manager.categories.update({
-      ...{ id: rings._id, name: 'Rings' },
+      id: rings._id,
+      name: 'Rings',
       subcategories: [{ _id: rings.subcategories[0]!._id, name: 'Eternity' }],
     })
     expect([await found('eternity'), await found('wedding')]).toEqual([1, 0])
@@ -251,7 +259,9 @@ describe('deleting a category', () => {
     await shop.make.product({ categoryId: rings._id })
     await shop.make.product({ categoryId: rings._id, isActive: false })
     await expect(manager.categories.remove({ id: rings._id })).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'CATEGORY_IN_USE', details: { count: 2 } },
+      kind: 'conflict',
+      code: 'CATEGORY_IN_USE',
+      details: { count: 2 },
       message: 'This category still holds 2 products. Move or delete them first.',
     })
   })

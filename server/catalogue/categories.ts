@@ -76,7 +76,8 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
           ...fields,
           ...(input.slug ? { slug: typedSlug(input.slug) } : {}),
           ...(input.order === undefined ? {} : { position: input.order }),
-          ...{ version: sql`${categories.version} + 1`, updatedAt: clock.now() },
+          version: sql`${categories.version} + 1`,
+          updatedAt: clock.now(),
         })
         .where(eq(categories.id, row.id))
         .returning()
@@ -117,8 +118,11 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
   type Change = { before?: CategoryRow; after?: CategoryRow }
   function record(tx: Tx, caller: SignedIn, what: string, { before, after }: Change) {
     return audit.record(tx, {
-      ...{ caller, action: `category.${what}`, subject: `category ${(after ?? before)!.name}` },
-      ...{ before: before && told(before), after: after && told(after) },
+      caller,
+      action: `category.${what}`,
+      subject: `category ${(after ?? before)!.name}`,
+      before: before && told(before),
+      after: after && told(after),
     })
   }
 
@@ -150,5 +154,9 @@ function fieldsOf({ name, description, image, icon, isTopLevel, isActive }: Crea
 }
 
 const told = ({ name, slug, isActive, isTopLevel, position }: CategoryRow) => ({
-  ...{ name, slug, isActive, isTopLevel, order: position },
+  name,
+  slug,
+  isActive,
+  isTopLevel,
+  order: position,
 })

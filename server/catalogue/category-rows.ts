@@ -55,8 +55,12 @@ function featuredOf(reader: Reader, categoryIds: string[]) {
     .as('best')
   return reader
     .select({
-      ...{ categoryId: sql<typeof categoryId._.data>`${categories.id}`, id: best.id, slug: best.slug },
-      ...{ name: best.name, images: best.images, pricePaise: best.pricePaise },
+      categoryId: sql<typeof categoryId._.data>`${categories.id}`,
+      id: best.id,
+      slug: best.slug,
+      name: best.name,
+      images: best.images,
+      pricePaise: best.pricePaise,
     })
     .from(categories)
     .innerJoinLateral(best, sql`true`)
@@ -66,15 +70,31 @@ function featuredOf(reader: Reader, categoryIds: string[]) {
 type Standing = { within: SubcategoryRow[]; featured: FeaturedRow[] }
 
 const toCategory = (media: Media, row: CategoryRow, { within, featured }: Standing): Category => ({
-  ...{ _id: row.id, name: row.name, slug: row.slug, description: row.description },
-  ...{ image: row.image, imageWidths: [...media.widthsOf(row.image)] },
-  ...{ icon: row.icon, order: row.position, isTopLevel: row.isTopLevel, isActive: row.isActive },
+  _id: row.id,
+  name: row.name,
+  slug: row.slug,
+  description: row.description,
+  image: row.image,
+  imageWidths: [...media.widthsOf(row.image)],
+  icon: row.icon,
+  order: row.position,
+  isTopLevel: row.isTopLevel,
+  isActive: row.isActive,
   version: row.version,
   subcategories: within.map(({ id, slug, name, description, image, isActive }) => ({
-    ...{ _id: id, slug, name, description, image, imageWidths: [...media.widthsOf(image)], isActive },
+    _id: id,
+    slug,
+    name,
+    description,
+    image,
+    imageWidths: [...media.widthsOf(image)],
+    isActive,
   })),
   featuredProducts: featured.map(({ id, slug, name, images, pricePaise }) => ({
-    ...{ _id: id, slug, name, imageUrl: primaryImage(images)?.url ?? '' },
+    _id: id,
+    slug,
+    name,
+    imageUrl: primaryImage(images)?.url ?? '',
     price: pricePaise === null ? null : toRupees(pricePaise),
   })),
 })

@@ -113,7 +113,11 @@ describe('a deleted product', () => {
     await remove(piece)
     const admin = shop.as(await shop.make.admin())
     await admin.rates.add({
-      ...{ rate24K: 8000, rate22K: 7000, rate18K: 6000, rateSilver: 90, effectiveDate: '2026-11-21' },
+      rate24K: 8000,
+      rate22K: 7000,
+      rate18K: 6000,
+      rateSilver: 90,
+      effectiveDate: '2026-11-21',
     })
     expect((await restore(piece)).price).toBe(79_800)
   })
@@ -143,7 +147,11 @@ describe('the names of a deleted product', () => {
     const piece = await make({ slug: 'meenakshi-jhumka' })
     await remove(piece)
     const { product: heir } = await manager.products.create({
-      ...{ name: 'Other', slug: 'meenakshi-jhumka', description: 'x', price: 1, material: 'Gold' },
+      name: 'Other',
+      slug: 'meenakshi-jhumka',
+      description: 'x',
+      price: 1,
+      material: 'Gold',
       category: category.id,
     })
     expect(heir.slug).toBe('meenakshi-jhumka')

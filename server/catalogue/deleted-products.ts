@@ -31,7 +31,9 @@ export function createDeletedProducts(deps: CatalogueDeps) {
         .returning()
       if (!row) throw notFound('Product not found')
       await audit.record(tx, {
-        ...{ caller, action: 'product.delete', subject: `product ${row.name}` },
+        caller,
+        action: 'product.delete',
+        subject: `product ${row.name}`,
         before: { ...told(row), isActive: row.wasActive },
       })
       await tx.delete(products).where(lte(products.deletedAt, oldest(clock.now())))
@@ -44,7 +46,10 @@ export function createDeletedProducts(deps: CatalogueDeps) {
       const [back] = await restoreAll(tx, [id], clock.now())
       if (!back) throw notFound('There is no deleted product to bring back here.')
       await audit.record(tx, {
-        ...{ caller, action: 'product.restore', subject: `product ${back.name}`, after: told(back) },
+        caller,
+        action: 'product.restore',
+        subject: `product ${back.name}`,
+        after: told(back),
       })
       return { message: 'Product restored', product: await details.saved(tx, id) }
     })
@@ -74,8 +79,11 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
 /** What a deletion writes. The name in the address stays the row's own; whoever needs it meanwhile may take it. */
 export const asDeleted = (now: Date) => ({
-  ...{ deletedAt: now, wasActive: sql`${products.isActive}`, isActive: false },
-  ...{ version: sql`${products.version} + 1`, updatedAt: now },
+  deletedAt: now,
+  wasActive: sql`${products.isActive}`,
+  isActive: false,
+  version: sql`${products.version} + 1`,
+  updatedAt: now,
 })
 
 const oldest = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS)
@@ -95,8 +103,12 @@ export async function restoreAll(tx: Tx, ids: readonly string[], now: Date): Pro
     const [restored] = await tx
       .update(products)
       .set({
-        ...{ deletedAt: null, isActive: row.wasActive, wasActive: false, slug: await slugAgain(tx, row) },
-        ...{ version: sql`${products.version} + 1`, updatedAt: now },
+        deletedAt: null,
+        isActive: row.wasActive,
+        wasActive: false,
+        slug: await slugAgain(tx, row),
+        version: sql`${products.version} + 1`,
+        updatedAt: now,
       })
       .where(eq(products.id, row.id))
       .returning()

@@ -87,7 +87,8 @@ async function relatedTo(reader: Reader, row: ProductRow, visible: SQL): Promise
       sql`${products.ratingAverage} desc`,
       sql`${products.id}`,
     ],
-    ...{ page: 1, limit: MOST_RELATED - first.length },
+    page: 1,
+    limit: MOST_RELATED - first.length,
   })
   return [...first, ...sameKind]
 }
@@ -96,7 +97,10 @@ type Around = { rate: CurrentRate | null; related: ProductCard[] }
 
 const toProduct = (row: ProductRow, { rate, related }: Around): Product => ({
   ...toCard(row),
-  ...{ description: row.description, attributes: row.attributes, tags: row.tags, hsn: row.hsn },
+  description: row.description,
+  attributes: row.attributes,
+  tags: row.tags,
+  hsn: row.hsn,
   priceInfo: toPriceInfo(row),
   priceBreakup: toBreakup(row, rate),
   relatedProducts: related,

@@ -17,7 +17,8 @@ beforeAll(async () => {
   manager = shop.as(await shop.make.user({ role: 'manager' }))
   await shop.make.rate({ 'gold-22k': 6500, silver: 90 })
   const made = await manager.categories.create({
-    ...{ name: 'Earrings', subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }] },
+    name: 'Earrings',
+    subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }],
   })
   category = made.category
 })
@@ -29,8 +30,12 @@ beforeEach(async () => {
 type Input = Parameters<Api['products']['create']>[0]
 const create = async (given: Partial<Input> = {}) => {
   const { product } = await manager.products.create({
-    ...{ name: 'Meenakshi Jhumka', description: 'Temple work.', price: 25_000.5, material: 'Gold' },
-    ...{ category: category._id, ...given },
+    name: 'Meenakshi Jhumka',
+    description: 'Temple work.',
+    price: 25_000.5,
+    material: 'Gold',
+    category: category._id,
+    ...given,
   })
   return product
 }
@@ -49,18 +54,25 @@ describe('the file of products', () => {
     const studs = await create({ name: 'Kasturi Studs', sku: 'ST-1' })
     const bare = await create({ name: 'Bare' })
     await create({
-      ...{
-        name: 'Meenakshi "Temple" Jhumka',
-        sku: 'JH-1',
-        brand: 'Vasudha',
-        subcategory: 'Jhumka',
-        hsn: '7116',
-      },
-      ...{ weight: 18.42, weightUnit: 'g', compareAtPrice: 30_000, price: '', inventoryQuantity: 7 },
-      ...{ tags: ['bridal', 'a|b'], attributes: { Purity: '22K', Finish: 'Matte' }, isFeatured: true },
+      name: 'Meenakshi "Temple" Jhumka',
+      sku: 'JH-1',
+      brand: 'Vasudha',
+      subcategory: 'Jhumka',
+      hsn: '7116',
+      weight: 18.42,
+      weightUnit: 'g',
+      compareAtPrice: 30_000,
+      price: '',
+      inventoryQuantity: 7,
+      tags: ['bridal', 'a|b'],
+      attributes: { Purity: '22K', Finish: 'Matte' },
+      isFeatured: true,
       metalInfo: { type: 'gold-22k', weightGrams: 18.42 },
       priceInfo: {
-        ...{ fixedPrice: false, basePrice: 100, makingCharges: 14.5, stoneCharges: 1500 },
+        fixedPrice: false,
+        basePrice: 100,
+        makingCharges: 14.5,
+        stoneCharges: 1500,
       },
       imageUrls: [
         { url: 'https://a.example/1.jpg', alt: 'Left' },
@@ -71,16 +83,37 @@ describe('the file of products', () => {
     const csv = await exported({ search: 'Temple Jhumka', subcategory: 'jhumka' })
     expect(csv.startsWith('\ufeffsku,name,')).toBe(true)
     expect(cells(csv)).toEqual({
-      ...{ sku: 'JH-1', name: '"Meenakshi ""Temple"" Jhumka"', description: 'Temple work.' },
-      ...{ category: 'earrings', subcategory: 'jhumka', material: 'Gold', brand: 'Vasudha', hsn: '7116' },
-      ...{ price: '', compareAtPrice: '30000', priceFollowsRate: 'true', priceNow: '138591' },
-      ...{ metalType: 'gold-22k', metalWeightGrams: '18.42', makingCharges: '14.5' },
-      ...{ makingChargesType: 'percentage', stoneCharges: '1500', basePrice: '100' },
-      ...{ inventoryQuantity: '7', inventoryBefore: '7', weight: '18.42', weightUnit: 'g' },
-      ...{ tags: 'bridal|a\\|b', attributes: 'Finish=Matte|Purity=22K', relatedSkus: 'ST-1|slug:bare' },
-      ...{ images: 'https://a.example/1.jpg|https://a.example/2.jpg', primaryImage: '2' },
+      sku: 'JH-1',
+      name: '"Meenakshi ""Temple"" Jhumka"',
+      description: 'Temple work.',
+      category: 'earrings',
+      subcategory: 'jhumka',
+      material: 'Gold',
+      brand: 'Vasudha',
+      hsn: '7116',
+      price: '',
+      compareAtPrice: '30000',
+      priceFollowsRate: 'true',
+      priceNow: '138591',
+      metalType: 'gold-22k',
+      metalWeightGrams: '18.42',
+      makingCharges: '14.5',
+      makingChargesType: 'percentage',
+      stoneCharges: '1500',
+      basePrice: '100',
+      inventoryQuantity: '7',
+      inventoryBefore: '7',
+      weight: '18.42',
+      weightUnit: 'g',
+      tags: 'bridal|a\\|b',
+      attributes: 'Finish=Matte|Purity=22K',
+      relatedSkus: 'ST-1|slug:bare',
+      images: 'https://a.example/1.jpg|https://a.example/2.jpg',
+      primaryImage: '2',
       imageAlts: '"Left|Meenakshi ""Temple"" Jhumka"',
-      ...{ isActive: 'true', isFeatured: 'true', slug: 'meenakshi-temple-jhumka' },
+      isActive: 'true',
+      isFeatured: 'true',
+      slug: 'meenakshi-temple-jhumka',
     })
   })
 
@@ -120,7 +153,9 @@ describe('the file of products', () => {
     await expect(customer.products.export()).rejects.toMatchObject({ kind: 'forbidden' })
     const { token } = await shop.make.user({ role: 'staff' })
     const answer = await shop.inject({
-      ...{ method: 'GET', url: '/api/products/export', headers: { authorization: `Bearer ${token}` } },
+      method: 'GET',
+      url: '/api/products/export',
+      headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -140,10 +175,18 @@ describe('exported, imported and exported again', () => {
   const word = (max: number) => trimmed(max).filter(Boolean)
   const rupees = fc.nat(10_000_000).map((paise) => paise / 100)
   const piece = fc.record({
-    ...{ name: word(30), description: word(200), material: fc.constantFrom(...MATERIALS), price: rupees },
-    ...{ compareAtPrice: fc.option(rupees), brand: fc.option(trimmed(20)), isFeatured: fc.boolean() },
-    ...{ weight: fc.option(fc.nat(1e6).map((n) => n / 1000)), weightUnit: fc.constantFrom(...WEIGHT_UNITS) },
-    ...{ inventoryQuantity: fc.nat(1000), isActive: fc.boolean(), hasSku: fc.boolean() },
+    name: word(30),
+    description: word(200),
+    material: fc.constantFrom(...MATERIALS),
+    price: rupees,
+    compareAtPrice: fc.option(rupees),
+    brand: fc.option(trimmed(20)),
+    isFeatured: fc.boolean(),
+    weight: fc.option(fc.nat(1e6).map((n) => n / 1000)),
+    weightUnit: fc.constantFrom(...WEIGHT_UNITS),
+    inventoryQuantity: fc.nat(1000),
+    isActive: fc.boolean(),
+    hasSku: fc.boolean(),
     sku: fc.oneof(word(12), fc.constantFrom('slug:x', 'sku:y', 'slug:', '=1+1')),
     subcategory: fc.constantFrom('', 'Jhumka', 'Studs'),
     tags: fc.array(word(10), { maxLength: 4 }),
@@ -155,7 +198,8 @@ describe('exported, imported and exported again', () => {
     making: fc.record({
       makingChargesType: fc.constantFrom('percentage' as const, 'flat' as const),
       makingCharges: fc.nat(10_000).map((n) => n / 100),
-      ...{ stoneCharges: rupees, basePrice: rupees },
+      stoneCharges: rupees,
+      basePrice: rupees,
     }),
     pictures: fc.array(fc.record({ url: fc.nat(9), alt: trimmed(10), isPrimary: fc.boolean() }), {
       maxLength: 4,
@@ -189,7 +233,10 @@ describe('exported, imported and exported again', () => {
           for (const each of pieces) await write(each, made)
           const first = await exported()
           expect(await imported(first)).toMatchObject({
-            ...{ bad: 0, created: 0, updated: 0, unchanged: pieces.length },
+            bad: 0,
+            created: 0,
+            updated: 0,
+            unchanged: pieces.length,
           })
           expect(await exported()).toBe(first)
           // and into a shop that has none of them

@@ -24,7 +24,10 @@ export function createExport({ database, clock, audit }: CatalogueDeps) {
     )
     const lines = Readable.from(linesOf(database.db, filteredBy(filters)))
     const csv = stringify({
-      ...{ bom: true, header: true, columns: COLUMN_NAMES, record_delimiter: 'windows' },
+      bom: true,
+      header: true,
+      columns: COLUMN_NAMES,
+      record_delimiter: 'windows',
       quoted_match: /[\r\n;\t]|^\s|\s$/,
     })
     // what goes wrong on one side ends the other: a file that was cut off must not look whole
@@ -54,7 +57,8 @@ export async function exported(
   const query = db
     .select({
       ...getTableColumns(products),
-      ...{ categorySlug: categories.slug, subcategorySlug: subcategories.slug },
+      categorySlug: categories.slug,
+      subcategorySlug: subcategories.slug,
     })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))

@@ -46,8 +46,12 @@ export const filteredBy = (filters: Filters): SQL | undefined =>
   and(
     filters.isActive === undefined ? undefined : eq(products.isActive, filters.isActive),
     filters.isFeatured === undefined ? undefined : eq(products.isFeatured, filters.isFeatured),
-    ...[inCategory(filters.category), inSubcategory(filters.subcategory), ofMaterials(filters.material)],
-    ...[inPriceRange(filters), withTag(filters.tag), inText(filters.search)],
+    inCategory(filters.category),
+    inSubcategory(filters.subcategory),
+    ofMaterials(filters.material),
+    inPriceRange(filters),
+    withTag(filters.tag),
+    inText(filters.search),
   )
 
 /** As the filter names it: the four stones are one. */

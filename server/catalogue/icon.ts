@@ -2,21 +2,22 @@ import { invalid } from '#domain/errors.ts'
 
 /** Shapes and paint only: nothing that runs, moves, loads or links. */
 const ELEMENTS = new Set([
-  ...[
-    'svg',
-    'g',
-    'defs',
-    'title',
-    'desc',
-    'path',
-    'circle',
-    'ellipse',
-    'rect',
-    'line',
-    'polyline',
-    'polygon',
-  ],
-  ...['linearGradient', 'radialGradient', 'stop', 'clipPath'],
+  'svg',
+  'g',
+  'defs',
+  'title',
+  'desc',
+  'path',
+  'circle',
+  'ellipse',
+  'rect',
+  'line',
+  'polyline',
+  'polygon',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
 ])
 const NUMBERS = /^[-+\d.,%\seE]*(?:px)?$/
 const PAINT = /^(?:none|currentColor|#[\da-f]{3,8}|[a-z]{3,20}|rgba?\([\d.,%\s]+\)|url\(#[\w-]{1,40}\))$/i

@@ -60,8 +60,13 @@ type Read = { line: number; record: string[] }
 async function* recordsOf(bytes: Buffer, delimiter: string): AsyncGenerator<Read> {
   const parser = Readable.from(chunksOf(bytes)).pipe(
     parse({
-      ...{ bom: true, info: true, delimiter, record_delimiter: ['\r\n', '\n', '\r'] },
-      ...{ skip_empty_lines: true, relax_column_count: true, max_record_size: MOST_RECORD_BYTES },
+      bom: true,
+      info: true,
+      delimiter,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      skip_empty_lines: true,
+      relax_column_count: true,
+      max_record_size: MOST_RECORD_BYTES,
     }),
   )
   // the parser counts what lies within quotes by other rules than people's editors do

@@ -47,10 +47,15 @@ export function faultsOf(thrown: unknown): Fault[] {
 }
 
 const PLACES: Record<string, ColumnName> = {
-  ...{ 'metalInfo.weightGrams': 'metalWeightGrams', metalInfo: 'metalType' },
-  ...{ 'priceInfo.makingChargesType': 'makingChargesType', 'priceInfo.makingCharges': 'makingCharges' },
-  ...{ 'priceInfo.stoneCharges': 'stoneCharges', 'priceInfo.basePrice': 'basePrice' },
-  ...{ priceInfo: 'priceFollowsRate', imageUrls: 'images', imageUrl: 'images' },
+  'metalInfo.weightGrams': 'metalWeightGrams',
+  metalInfo: 'metalType',
+  'priceInfo.makingChargesType': 'makingChargesType',
+  'priceInfo.makingCharges': 'makingCharges',
+  'priceInfo.stoneCharges': 'stoneCharges',
+  'priceInfo.basePrice': 'basePrice',
+  priceInfo: 'priceFollowsRate',
+  imageUrls: 'images',
+  imageUrl: 'images',
 }
 
 function columnAt(path: string): ColumnName | '' {
@@ -82,9 +87,16 @@ function textsOf({
   weightUnit,
 }: Cells) {
   return {
-    ...{ name, description, category, subcategory, material: asListed(material), sku, brand },
+    name,
+    description,
+    category,
+    subcategory,
+    material: asListed(material),
+    sku,
+    brand,
     hsn: hsn?.trim(),
-    ...{ slug: given(slug), weightUnit: given(weightUnit)?.toLowerCase() },
+    slug: given(slug),
+    weightUnit: given(weightUnit)?.toLowerCase(),
   }
 }
 
@@ -144,7 +156,9 @@ function metalNamed(text: string): string {
 function priceInfoOf(cells: Cells, row: ProductRow | undefined) {
   const follows = flagOf(cells, 'priceFollowsRate')
   const [basePrice, makingCharges, stoneCharges] = [
-    ...[number(cells.basePrice), number(cells.makingCharges), number(cells.stoneCharges)],
+    number(cells.basePrice),
+    number(cells.makingCharges),
+    number(cells.stoneCharges),
   ]
   const makingChargesType = given(cells.makingChargesType)?.toLowerCase()
   const said = [follows, basePrice, makingCharges, stoneCharges, makingChargesType]

@@ -54,8 +54,10 @@ export async function beginPass(
   const rate = await sellingRate(reader, clock.now())
   return {
     shelves: await readShelves(reader),
-    ...{ rates: rate?.rates ?? null, media },
-    ...{ seen: new Map(), begun: clock.now().getTime() },
+    rates: rate?.rates ?? null,
+    media,
+    seen: new Map(),
+    begun: clock.now().getTime(),
   }
 }
 
@@ -162,17 +164,22 @@ type Line = {
 async function changeOf({ line, said, cells, row }: Line, pass: Pass): Promise<Change> {
   const { input, related } = said
   const place = placeIn(pass.shelves, {
-    ...{ category: input.category, subcategory: input.subcategory, before: row },
+    category: input.category,
+    subcategory: input.subcategory,
+    before: row,
   })
   const images = await imagesAfter(pass.media, {
-    ...{ files: [], named: input.imageUrls, before: row?.images ?? [] },
+    files: [],
+    named: input.imageUrls,
+    before: row?.images ?? [],
     name: input.name ?? row?.name ?? '',
   })
   const relatedIds = row?.relatedIds ?? []
   const typed = cells.slug?.trim()
   return {
     kind: row ? 'updated' : 'created',
-    ...{ id: row?.id ?? newId(pass.begun + line), row },
+    id: row?.id ?? newId(pass.begun + line),
+    row,
     fields: fieldsOf(input, { place, images, relatedIds, rates: pass.rates, row }),
     slug: typed ? typedSlug(typed) : (row?.slug ?? null),
     related: related && !isDeepStrictEqual(related, row?.related ?? []) ? related : undefined,

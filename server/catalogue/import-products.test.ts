@@ -18,7 +18,8 @@ beforeAll(async () => {
   shop = await startTestShop()
   manager = shop.as(await shop.make.user({ role: 'manager' }))
   await manager.categories.create({
-    ...{ name: 'Earrings', subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }] },
+    name: 'Earrings',
+    subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }],
   })
   await manager.categories.create({ name: 'Rings' })
 })
@@ -51,10 +52,19 @@ const refused = async (file: Blob, how = {}): Promise<ImportReport> => {
 describe('a file of products', () => {
   test('makes those that are new and changes those whose SKU is known', async () => {
     expect(await importing(HEAD, RING, 'R-2,Second,Another.,rings,Silver,900')).toMatchObject({
-      ...{ dryRun: false, written: true, rows: 2, created: 2, updated: 0, unchanged: 0, bad: 0, faults: [] },
+      dryRun: false,
+      written: true,
+      rows: 2,
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      bad: 0,
+      faults: [],
     })
     expect(await importing(HEAD, RING, 'R-2,Second ring,Another.,rings,Silver,950')).toMatchObject({
-      ...{ created: 0, updated: 1, unchanged: 1 },
+      created: 0,
+      updated: 1,
+      unchanged: 1,
     })
     expect(await one('R-2')).toMatchObject({ name: 'Second ring', price: 950, slug: 'second', version: 2 })
     expect(await one('R-1')).toMatchObject({ version: 1, isActive: true, inventoryQuantity: 0 })
@@ -110,8 +120,13 @@ describe('a file of products', () => {
       'R-9;Ring;A ring.;rings;;gold;₹1,25,000.50;1,30,000;7;FALSE;yes;red',
     ).then((report) => expect(report.ignoredColumns).toEqual(['Shade']))
     expect(await one('R-9')).toMatchObject({
-      ...{ price: 125_000.5, compareAtPrice: 130_000, inventoryQuantity: 7, isActive: false },
-      ...{ isFeatured: true, material: 'Gold', category: { name: 'Rings' } },
+      price: 125_000.5,
+      compareAtPrice: 130_000,
+      inventoryQuantity: 7,
+      isActive: false,
+      isFeatured: true,
+      material: 'Gold',
+      category: { name: 'Rings' },
     })
     await importing('sku,category,subcategory', 'R-9,EARRINGS,jhumka')
     expect(await one('R-9')).toMatchObject({ subcategory: { name: 'Jhumka' } })
@@ -144,17 +159,13 @@ describe('a file of products', () => {
       `${RING},https://a.in/1.jpg|https://a.in/2.jpg,Left|Right,2`,
     )
     expect((await one('R-1')).images.map(({ alt, isPrimary }) => [alt, isPrimary])).toEqual([
-      ...[
-        ['Left', false],
-        ['Right', true],
-      ],
+      ['Left', false],
+      ['Right', true],
     ])
     await importing('sku,images', 'R-1,https://a.in/1.jpg|https://a.in/3.jpg')
     expect((await one('R-1')).images.map(({ alt, isPrimary }) => [alt, isPrimary])).toEqual([
-      ...[
-        ['Left', true],
-        ['Kasturi Ring', false],
-      ],
+      ['Left', true],
+      ['Kasturi Ring', false],
     ])
   })
 
@@ -216,7 +227,13 @@ describe('a dry run', () => {
     await importing(HEAD, RING)
     const lines = [HEAD, RING.replace('25000', '26000'), 'R-2,B,x,rings,Gold,1', 'R-3,C,x,nowhere,Gold,1']
     expect(await send(csv(...lines), { dryRun: true })).toMatchObject({
-      ...{ dryRun: true, written: false, rows: 3, created: 1, updated: 1, unchanged: 0, bad: 1 },
+      dryRun: true,
+      written: false,
+      rows: 3,
+      created: 1,
+      updated: 1,
+      unchanged: 0,
+      bad: 1,
       faults: [{ line: 4, sku: 'R-3', column: 'category', message: 'There is no category “nowhere”' }],
     })
     expect((await one('R-1')).price).toBe(25_000)
@@ -407,7 +424,8 @@ describe('an import', () => {
     await importing(HEAD, RING.replace('25000', '26000'), 'R-2,B,x,rings,Gold,1')
     const rows = await shop.database.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(rows[0]).toMatchObject({
-      ...{ action: 'product.import', subject: 'products of blob' },
+      action: 'product.import',
+      subject: 'products of blob',
       after: { created: 1, updated: 1, bad: 0, prices: { 'R-1': [25_000, 26_000], 'R-2': [null, 1] } },
     })
   })

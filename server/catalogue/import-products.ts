@@ -72,7 +72,9 @@ export function createImport(deps: CatalogueDeps) {
       await linkRelated(tx, links)
       const { faults: _, ...counts } = tally.report()
       await audit.record(tx, {
-        ...{ caller, action: 'product.import', subject: `products of ${name}` },
+        caller,
+        action: 'product.import',
+        subject: `products of ${name}`,
         after: { ...counts, prices: tally.prices },
       })
     })

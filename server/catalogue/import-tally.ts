@@ -63,13 +63,19 @@ export function createTally() {
   }
 
   return {
-    ...{ add, addStranger, refs, touched, slugs, prices },
+    add,
+    addStranger,
+    refs,
+    touched,
+    slugs,
+    prices,
     isBad: (line: number) => badLines.has(line),
     get changes() {
       return counts.created + counts.updated
     },
     report: () => ({
-      ...{ ...counts, bad: badLines.size },
+      ...counts,
+      bad: badLines.size,
       faults: faults.toSorted((one, other) => one.line - other.line),
     }),
   }

@@ -24,8 +24,11 @@ export async function writeChanges(
   if (changes.length === 0) return
   const made = await slugsFor(tx, changes, slugs)
   const rows = changes.map(({ id, fields, slug, row }) => ({
-    ...{ ...fields, id, slug: slug ?? made.get(id)! },
-    ...{ createdAt: row?.createdAt ?? now, updatedAt: now },
+    ...fields,
+    id,
+    slug: slug ?? made.get(id)!,
+    createdAt: row?.createdAt ?? now,
+    updatedAt: now,
   }))
   const { id: _, createdAt: __, ...written } = rows[0]!
   const columns = getTableColumns(products)

@@ -14,8 +14,11 @@ test('a product tells staff who saved it last and when; what a bulk edit did has
   const { category } = await shop.as(manager).categories.create({ name: 'Earrings' })
   const make = (name: string) =>
     shop.as(manager).products.create({
-      ...{ name, description: 'Temple work in 22K gold.', price: 25_000 },
-      ...{ category: category._id, material: 'Gold' },
+      name,
+      description: 'Temple work in 22K gold.',
+      price: 25_000,
+      category: category._id,
+      material: 'Gold',
     })
   const [{ product }, { product: other }] = [await make('Meenakshi Jhumka'), await make('Noor Chandbali')]
   const told = () => shop.as(manager).products.lastSave({ id: product._id })

@@ -37,12 +37,11 @@ const narrowedBy = ({ ids, isActive, isFeatured, ...input }: Input) =>
   and(
     isActive === undefined ? undefined : eq(productSearch.isActive, isActive),
     isFeatured === undefined ? undefined : eq(productSearch.isFeatured, isFeatured),
-    ...[inGroups(input.category, input.material), inSubcategories(input.subcategory)],
-    ...[
-      priceOfRow(input.minPrice, input.maxPrice),
-      input.tag ? hasTag(input.tag) : undefined,
-      textOfRow(input.search),
-    ],
+    inGroups(input.category, input.material),
+    inSubcategories(input.subcategory),
+    priceOfRow(input.minPrice, input.maxPrice),
+    input.tag ? hasTag(input.tag) : undefined,
+    textOfRow(input.search),
     // named but none known: nothing
     ids ? inArray(productSearch.productId, ids.split(',')) : undefined,
   )

@@ -33,11 +33,14 @@ export function createListing({ database: { db } }: CatalogueDeps) {
       category: toWirePlace(place),
       products: await pageOfCards(db, {
         where: and(
-          ...[within, chosen.price, ofMaterials(input.material)],
+          within,
+          chosen.price,
+          ofMaterials(input.material),
           place.chosen ? eq(products.subcategoryId, place.chosen.id) : undefined,
         ),
         order: sortedBy(input.sortBy, input.sortOrder),
-        ...{ page: input.page, limit: input.limit },
+        page: input.page,
+        limit: input.limit,
       }),
       pagination: paginationOf(total, input.page, input.limit),
       facets,
@@ -87,7 +90,9 @@ export function createListing({ database: { db } }: CatalogueDeps) {
       total: here.reduce((sum, row) => sum + row.count, 0),
       facets: {
         subcategories: choices.map(({ id, slug, name }) => ({
-          ...{ value: slug, label: name, count: perChoice.get(id) ?? 0 },
+          value: slug,
+          label: name,
+          count: perChoice.get(id) ?? 0,
         })),
         materials: toFacet([...perMaterial].map(([value, pieces]) => ({ value, count: pieces }))),
         price: {
@@ -122,11 +127,17 @@ function sums<K>(rows: CountRow[], keyOf: (row: CountRow) => K): Map<K, number> 
 type Place = { category: CategoryRow; subcategories: SubcategoryRow[]; chosen: SubcategoryRow | null }
 
 const toWirePlace = ({ category, subcategories: within, chosen }: Place): Listing['category'] => ({
-  ...{ _id: category.id, slug: category.slug, name: category.name },
-  ...{ description: category.description, image: category.image },
+  _id: category.id,
+  slug: category.slug,
+  name: category.name,
+  description: category.description,
+  image: category.image,
   subcategories: within.map(({ id, slug, name }) => ({ _id: id, slug, name })),
   subcategory: chosen && {
-    ...{ _id: chosen.id, slug: chosen.slug, name: chosen.name, description: chosen.description },
+    _id: chosen.id,
+    slug: chosen.slug,
+    name: chosen.name,
+    description: chosen.description,
   },
 })
 

@@ -22,9 +22,16 @@ export type PricingFields = Pick<
 >
 
 const NEW: PricingFields = {
-  ...{ isFixedPrice: true, fixedPricePaise: null, compareAtPaise: null, basePricePaise: ZERO },
-  ...{ metalType: null, metalWeightMg: null, stoneChargesPaise: ZERO },
-  ...{ makingType: 'percentage', makingPercent: 0, makingFlatPaise: ZERO },
+  isFixedPrice: true,
+  fixedPricePaise: null,
+  compareAtPaise: null,
+  basePricePaise: ZERO,
+  metalType: null,
+  metalWeightMg: null,
+  stoneChargesPaise: ZERO,
+  makingType: 'percentage',
+  makingPercent: 0,
+  makingFlatPaise: ZERO,
 }
 const MOST_PERCENT = 1000
 /** Ten kilograms: with it no live price leaves the range of safe numbers. */

@@ -17,7 +17,10 @@ afterAll(() => shop.close())
 const amount = (max: number) => fc.integer({ min: 0, max }).map(paise)
 const rate = fc.integer({ min: 1, max: 1_00_000_00 }).map(paise)
 const someRates: fc.Arbitrary<MetalRates> = fc.record({
-  ...{ 'gold-24k': rate, 'gold-22k': rate, 'gold-18k': rate, silver: rate },
+  'gold-24k': rate,
+  'gold-22k': rate,
+  'gold-18k': rate,
+  silver: rate,
 })
 const somePiece = fc.record({
   metalType: fc.constantFrom(...METAL_TYPES),
@@ -41,15 +44,13 @@ test('the database makes the same price as the domain, to the paisa, for any pie
             const id = newId()
             return {
               ...piece,
-              ...{
-                id,
-                slug: id,
-                name: 'Piece',
-                description: '',
-                material: 'Gold',
-                categoryId,
-                isFixedPrice: false,
-              },
+              id,
+              slug: id,
+              name: 'Piece',
+              description: '',
+              material: 'Gold',
+              categoryId,
+              isFixedPrice: false,
             }
           }),
         )

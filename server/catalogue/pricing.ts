@@ -22,7 +22,9 @@ export function pieceOf(row: PricingColumns): PricedPiece {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
   return {
-    ...{ isFixedPrice: false, metal: row.metalType, weightMg: row.metalWeightMg },
+    isFixedPrice: false,
+    metal: row.metalType,
+    weightMg: row.metalWeightMg,
     making:
       row.makingType === 'percentage'
         ? { type: 'percentage', percent: row.makingPercent }
@@ -76,15 +78,16 @@ export async function foresee(reader: Reader, rates: MetalRates): Promise<Foresi
   )
   const { pieces, rising, falling } = sums!
   return {
-    ...{
-      pieces,
-      rising,
-      falling,
-      total: paise(Number(sums!.now_paise)),
-      nextTotal: paise(Number(sums!.next_paise)),
-    },
+    pieces,
+    rising,
+    falling,
+    total: paise(Number(sums!.now_paise)),
+    nextTotal: paise(Number(sums!.next_paise)),
     examples: examples.map(({ id, name, sku, price_paise, next_paise }) => ({
-      ...{ id, name, sku, nextPrice: paise(Number(next_paise)) },
+      id,
+      name,
+      sku,
+      nextPrice: paise(Number(next_paise)),
       price: price_paise === null ? null : paise(Number(price_paise)),
     })),
   }

@@ -38,9 +38,13 @@ export function fieldsOf(input: ProductInput, { place, images, relatedIds, rates
     attributes: input.attributes ?? row?.attributes ?? {},
   }
   return {
-    ...{ ...text, ...pricing, images, relatedIds },
+    ...text,
+    ...pricing,
+    images,
+    relatedIds,
     description: input.description ?? row?.description ?? '',
-    ...{ categoryId: place.category.id, subcategoryId: place.subcategory?.id ?? null },
+    categoryId: place.category.id,
+    subcategoryId: place.subcategory?.id ?? null,
     hsn: input.hsn === undefined ? (row?.hsn ?? DEFAULT_HSN) : input.hsn || DEFAULT_HSN,
     weight: input.weight === undefined ? (row?.weight ?? null) : input.weight,
     weightUnit: input.weightUnit ?? row?.weightUnit ?? 'g',
@@ -50,7 +54,8 @@ export function fieldsOf(input: ProductInput, { place, images, relatedIds, rates
     pricePaise: priceNow(pieceOf(pricing), rates),
     searchText: searchTextOf({
       ...text,
-      ...{ category: place.category.name, subcategory: place.subcategory?.name ?? null },
+      category: place.category.name,
+      subcategory: place.subcategory?.name ?? null,
       metalType: pricing.metalType,
     }),
   }
@@ -70,7 +75,10 @@ export const distinct = (values: readonly string[]): string[] => [...new Set(val
 /** What the audit log keeps of a product. */
 export const told = (row: ProductRow) => ({
   id: row.id,
-  ...{ name: row.name, sku: row.sku, stock: row.stock, isActive: row.isActive },
+  name: row.name,
+  sku: row.sku,
+  stock: row.stock,
+  isActive: row.isActive,
   price: row.pricePaise === null ? null : toRupees(row.pricePaise),
   isLivePriced: !row.isFixedPrice,
 })

@@ -19,8 +19,12 @@ beforeEach(async () => {
 
 type Input = Parameters<Api['products']['create']>[0]
 const jhumka = (given: Partial<Input> = {}): Input => ({
-  ...{ name: 'Meenakshi Jhumka', description: 'Temple work in 22K gold.', price: 25_000.5 },
-  ...{ category: category.id, material: 'Gold' as const, ...given },
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work in 22K gold.',
+  price: 25_000.5,
+  category: category.id,
+  material: 'Gold' as const,
+  ...given,
 })
 const create = async (given: Partial<Input> = {}) => (await manager.products.create(jhumka(given))).product
 const update = async (id: string, given: object) => (await manager.products.update({ id, ...given })).product
@@ -126,19 +130,29 @@ describe('the pictures of a product', () => {
     const request = new Request('http://shop.test', { method: 'POST', body: form })
     const { token } = await shop.make.user({ role: 'manager' })
     const answer = await shop.inject({
-      ...{ method: 'POST', url: '/api/products', payload: Buffer.from(await request.arrayBuffer()) },
+      method: 'POST',
+      url: '/api/products',
+      payload: Buffer.from(await request.arrayBuffer()),
       headers: { authorization: `Bearer ${token}`, 'content-type': request.headers.get('content-type')! },
     })
     expect([answer.statusCode, answer.json().message]).toEqual([
-      ...[415, 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'],
+      415,
+      'Please select a valid image file (JPEG, PNG, GIF, WEBP)',
     ])
     expect(await shop.database.db.$count(products)).toBe(0)
   })
 
   test('are sent as multipart exactly as the form does', async () => {
     const product = await create({
-      ...{ images: [await file('red')], price: '25000.50', inventoryQuantity: '7', isActive: 'false' },
-      ...{ tags: '["bridal"]', relatedProducts: '[]', imageUrls: '[]', weight: '', sku: '' },
+      images: [await file('red')],
+      price: '25000.50',
+      inventoryQuantity: '7',
+      isActive: 'false',
+      tags: '["bridal"]',
+      relatedProducts: '[]',
+      imageUrls: '[]',
+      weight: '',
+      sku: '',
     } as never)
     expect(product).toMatchObject({
       price: 25_000.5,

@@ -14,7 +14,8 @@ beforeAll(async () => {
   shop = await startTestShop()
   manager = shop.as(await shop.make.user({ role: 'manager' }))
   const made = await manager.categories.create({
-    ...{ name: 'Earrings', subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }] },
+    name: 'Earrings',
+    subcategories: [{ name: 'Jhumka' }, { name: 'Studs' }],
   })
   category = { id: made.category._id, slug: made.category.slug }
 })
@@ -26,8 +27,12 @@ beforeEach(async () => {
 
 type Input = Parameters<Api['products']['create']>[0]
 const jhumka = (given: Partial<Input> = {}): Input => ({
-  ...{ name: 'Meenakshi Jhumka', description: 'Temple work in 22K gold.', price: 25_000.5 },
-  ...{ category: category.id, material: 'Gold' as const, ...given },
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work in 22K gold.',
+  price: 25_000.5,
+  category: category.id,
+  material: 'Gold' as const,
+  ...given,
 })
 const create = async (given: Partial<Input> = {}) => (await manager.products.create(jhumka(given))).product
 const update = async (id: string, given: object) => (await manager.products.update({ id, ...given })).product
@@ -40,17 +45,25 @@ describe('a product', () => {
   test('is made as the form says, with what it leaves out as usual', async () => {
     const product = await create({ subcategory: 'Jhumka', weight: 18.42, sku: 'JH-001', brand: 'Vasudha' })
     expect(product).toMatchObject({
-      ...{ slug: 'meenakshi-jhumka', price: 25_000.5, compareAtPrice: null, sku: 'JH-001', brand: 'Vasudha' },
-      ...{
-        weight: 18.42,
-        weightUnit: 'g',
-        inventoryQuantity: 0,
-        isActive: true,
-        isFeatured: false,
-        version: 1,
-      },
-      ...{ category: { slug: 'earrings', name: 'Earrings' }, subcategory: { name: 'Jhumka' } },
-      ...{ images: [], imageUrl: '', priceBreakup: null, isLivePriced: false, tags: [], attributes: {} },
+      slug: 'meenakshi-jhumka',
+      price: 25_000.5,
+      compareAtPrice: null,
+      sku: 'JH-001',
+      brand: 'Vasudha',
+      weight: 18.42,
+      weightUnit: 'g',
+      inventoryQuantity: 0,
+      isActive: true,
+      isFeatured: false,
+      version: 1,
+      category: { slug: 'earrings', name: 'Earrings' },
+      subcategory: { name: 'Jhumka' },
+      images: [],
+      imageUrl: '',
+      priceBreakup: null,
+      isLivePriced: false,
+      tags: [],
+      attributes: {},
     })
   })
 
@@ -116,7 +129,8 @@ describe('a product', () => {
     await create({ slug: 'Temple Jhumka', sku: 'JH-1' })
     await expect(create({ slug: 'temple-jhumka' })).rejects.toMatchObject({ kind: 'conflict' })
     await expect(create({ sku: 'JH-1' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'A product with this SKU already exists' },
+      kind: 'conflict',
+      message: 'A product with this SKU already exists',
     })
     expect((await create({ sku: '' })).sku).toBeNull()
   })
@@ -150,17 +164,20 @@ describe('a live-priced product', () => {
     const product = await create({ ...LIVE, price: '' })
     expect(product).toMatchObject({ price: 137_992, isLivePriced: true, metalInfo: { weightGrams: 18.42 } })
     expect(product.priceBreakup).toEqual({
-      ...{ metalValue: 119_730, ratePerGram: 6500, makingCharges: 16_762, makingChargesType: 'percentage' },
-      ...{ stoneValue: 1500, total: 137_992, rateEffectiveDate: shop.clock.now().toISOString() },
+      metalValue: 119_730,
+      ratePerGram: 6500,
+      makingCharges: 16_762,
+      makingChargesType: 'percentage',
+      stoneValue: 1500,
+      total: 137_992,
+      rateEffectiveDate: shop.clock.now().toISOString(),
     })
     expect(product.priceInfo).toEqual({
-      ...{
-        fixedPrice: false,
-        basePrice: 0,
-        makingCharges: 14,
-        makingChargesType: 'percentage',
-        stoneCharges: 1500,
-      },
+      fixedPrice: false,
+      basePrice: 0,
+      makingCharges: 14,
+      makingChargesType: 'percentage',
+      stoneCharges: 1500,
     })
   })
 
@@ -212,7 +229,8 @@ describe('changing a product', () => {
     const { _id } = await create()
     await update(_id, { version: 1, name: 'A' })
     await expect(manager.products.update({ id: _id, version: 1, name: 'B' })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { name: 'A', version: 2 } } },
+      code: 'STALE',
+      details: { current: { name: 'A', version: 2 } },
     })
   })
 
@@ -246,7 +264,9 @@ describe('changing a product', () => {
       'product.update',
     ])
     expect(rows.find(({ action }) => action === 'product.update')).toMatchObject({
-      ...{ before: { price: 25_000.5 }, after: { price: 26_000 }, subject: 'product Meenakshi Jhumka' },
+      before: { price: 25_000.5 },
+      after: { price: 26_000 },
+      subject: 'product Meenakshi Jhumka',
     })
   })
 })
@@ -265,7 +285,8 @@ describe('a product’s page', () => {
       await shop.make.product({ categoryId: hidden.id }),
     ]) {
       await expect(shop.anonymous.products.one({ idOrSlug: piece.slug })).rejects.toMatchObject({
-        ...{ kind: 'not-found', message: 'Product not found' },
+        kind: 'not-found',
+        message: 'Product not found',
       })
       expect((await manager.products.one({ idOrSlug: piece.slug }))._id).toBe(piece.id)
     }
@@ -276,7 +297,8 @@ describe('a product’s page', () => {
     const hidden = await create({ name: 'Hidden', isActive: false })
     for (let n = 0; n < 8; n += 1) await create({ name: `Kind ${n}`, subcategory: 'Studs' })
     const piece = await create({
-      ...{ subcategory: 'Studs', relatedProducts: [chosen[0]!._id, chosen[1]!._id, hidden._id, 'gone'] },
+      subcategory: 'Studs',
+      relatedProducts: [chosen[0]!._id, chosen[1]!._id, hidden._id, 'gone'],
     })
     const names = (await shop.anonymous.products.one({ idOrSlug: piece.slug })).relatedProducts.map(
       ({ name }) => name,

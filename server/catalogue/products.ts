@@ -54,7 +54,10 @@ export function createProducts(deps: CatalogueDeps) {
     const images =
       files.length > 0 || input.imageUrls
         ? await imagesAfter(media, {
-            ...{ files, named: input.imageUrls, before: before.images, name: input.name ?? before.name },
+            files,
+            named: input.imageUrls,
+            before: before.images,
+            name: input.name ?? before.name,
           })
         : null
     return database.transaction(async (tx) => {
@@ -75,7 +78,8 @@ export function createProducts(deps: CatalogueDeps) {
         .set({
           ...fields,
           ...(input.slug ? { slug: typedSlug(input.slug) } : {}),
-          ...{ version: sql`${products.version} + 1`, updatedAt: clock.now() },
+          version: sql`${products.version} + 1`,
+          updatedAt: clock.now(),
         })
         .where(eq(products.id, row.id))
         .returning()
@@ -99,8 +103,11 @@ export function createProducts(deps: CatalogueDeps) {
   type Change = { before?: ProductRow; after?: ProductRow }
   function record(tx: Tx, caller: SignedIn, what: string, { before, after }: Change) {
     return audit.record(tx, {
-      ...{ caller, action: `product.${what}`, subject: `product ${(after ?? before)!.name}` },
-      ...{ before: before && told(before), after: after && told(after) },
+      caller,
+      action: `product.${what}`,
+      subject: `product ${(after ?? before)!.name}`,
+      before: before && told(before),
+      after: after && told(after),
     })
   }
 

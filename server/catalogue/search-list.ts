@@ -328,15 +328,13 @@ const SURPRISES: (ByPiece | ByKind)[] = [
 
 /** As shoppers type it, not as it happens to work: new misses are added here first. */
 export const SEARCH_LIST: readonly (ByPiece | ByKind)[] = [
-  ...[
-    ...NAMES,
-    ...PARTS_OF_NAMES,
-    ...SKUS,
-    ...MISTYPED,
-    ...TRADE,
-    ...STUFF,
-    ...WEARERS,
-    ...SENTENCES,
-    ...SURPRISES,
-  ],
+  ...NAMES,
+  ...PARTS_OF_NAMES,
+  ...SKUS,
+  ...MISTYPED,
+  ...TRADE,
+  ...STUFF,
+  ...WEARERS,
+  ...SENTENCES,
+  ...SURPRISES,
 ]

@@ -40,8 +40,10 @@ export type Tier = {
 /** The order of featuredFirst (cards.ts), as product_search keeps it. */
 const BEST: Order = {
   rows: [
-    ...[sql`${productSearch.isPriced} desc`, sql`${productSearch.isFeatured} desc`],
-    ...[sql`${productSearch.ratingAverage} desc`, sql`${productSearch.createdAt} desc`],
+    sql`${productSearch.isPriced} desc`,
+    sql`${productSearch.isFeatured} desc`,
+    sql`${productSearch.ratingAverage} desc`,
+    sql`${productSearch.createdAt} desc`,
     sql`${productSearch.productId}`,
   ],
   walked: 'rows',

@@ -46,7 +46,10 @@ export function searchTextOf(product: Searchable): string {
     ...[name, material, category, subcategory ?? ''].flatMap((text) => tokensOf(text)),
   ])
   const rest = [
-    ...[sku ?? '', brand ?? '', metalType ? METAL_LABELS[metalType] : '', ...tags],
+    sku ?? '',
+    brand ?? '',
+    metalType ? METAL_LABELS[metalType] : '',
+    ...tags,
     ...Object.values(attributes),
     ...Object.keys(attributes).filter(namesStuff),
   ]

@@ -24,7 +24,12 @@ afterAll(() => shop.close())
 const make = async (name: string, shelf = 'Earrings', given: Partial<Input> = {}) =>
   (
     await manager.products.create({
-      ...{ name, description: 'x', price: 20_000, material: 'Gold', category: shelves[shelf]!, ...given },
+      name,
+      description: 'x',
+      price: 20_000,
+      material: 'Gold',
+      category: shelves[shelf]!,
+      ...given,
     })
   ).product
 const search = (q: string, query: Omit<Query, 'q'> = {}) => shop.anonymous.products.search({ q, ...query })
@@ -95,8 +100,12 @@ describe('search', () => {
 
   test('finds parts of a SKU, a brand, a material, a tag, an attribute and a subcategory', async () => {
     await make('Plain', 'Earrings', {
-      ...{ sku: 'SW-JH-0042', brand: 'Vasudha', material: 'Platinum', tags: ['bridal-edit'] },
-      ...{ attributes: { Purity: 'PT950' }, subcategory: 'Jhumka' },
+      sku: 'SW-JH-0042',
+      brand: 'Vasudha',
+      material: 'Platinum',
+      tags: ['bridal-edit'],
+      attributes: { Purity: 'PT950' },
+      subcategory: 'Jhumka',
     })
     await make('Decoy', 'Rings', { sku: 'SW-KD-0001' })
     for (const q of ['SW-JH-0042', 'jh-00', '0042', 'JH', 'vasudha', 'platinum', 'bridal', 'pt950', 'jhumka'])
@@ -109,14 +118,18 @@ describe('search', () => {
     await make('Lotus Ring with Ruby', 'Rings')
     await make('Lotus Ring', 'Rings')
     expect(await found('lotus ring')).toEqual([
-      ...['Lotus Ring', 'Lotus Ring with Ruby', 'Big Ring of the Lotus', 'Plain'],
+      'Lotus Ring',
+      'Lotus Ring with Ruby',
+      'Big Ring of the Lotus',
+      'Plain',
     ])
   })
 
   test('reads a price and a purity out of the words', async () => {
     await shop.make.rate({ 'gold-22k': 6500, 'gold-18k': 5000 })
     const ring = (weightGrams: number, type: 'gold-22k' | 'gold-18k') => ({
-      ...{ metalInfo: { type, weightGrams }, price: '' as const },
+      metalInfo: { type, weightGrams },
+      price: '' as const,
       priceInfo: { fixedPrice: false, makingCharges: 0 },
     })
     await make('Light Ring', 'Rings', ring(4, 'gold-22k'))
@@ -225,8 +238,25 @@ describe('search', () => {
   })
 
   test.each([
-    ...['(', '[a', 'a{2,3}', '\\m', 'a|b', '.*', '^$', '?', "';--", '-', '--x', '$1', '%25%5C', 'k-'],
-    ...['under 99999999999999999999', 'under 0.00001', 'above 1e9 lakh', '22k 24k 18k', 'x'.repeat(100)],
+    '(',
+    '[a',
+    'a{2,3}',
+    '\\m',
+    'a|b',
+    '.*',
+    '^$',
+    '?',
+    "';--",
+    '-',
+    '--x',
+    '$1',
+    '%25%5C',
+    'k-',
+    'under 99999999999999999999',
+    'under 0.00001',
+    'above 1e9 lakh',
+    '22k 24k 18k',
+    'x'.repeat(100),
     'word '.repeat(20).trim(),
   ])('of %s is only text', async (q) => {
     await make('Piece')
@@ -273,7 +303,9 @@ describe('suggestions', () => {
 
   test('complete the last of several words', async () => {
     expect((await suggest('meenakshi jhu'))[0]).toEqual({
-      ...{ type: 'term', label: 'meenakshi jhumka', path: '/search?q=meenakshi%20jhumka' },
+      type: 'term',
+      label: 'meenakshi jhumka',
+      path: '/search?q=meenakshi%20jhumka',
     })
   })
 })
@@ -336,19 +368,15 @@ test('texts that an older version wrote are written anew at the start, and found
 test('a piece is found by its name, by its shelf and by everything else, by what the words mean', () => {
   expect(
     searchTextOf({
-      ...{
-        name: 'Élan Nose Pin',
-        sku: 'SW-1',
-        material: 'Gold',
-        brand: null,
-        category: 'Nath & Tikka',
-        subcategory: null,
-      },
-      ...{
-        metalType: 'gold-22k',
-        tags: ['Gold', 'for-her'],
-        attributes: { Size: '2.4', Chain: 'None', Pearls: '3' },
-      },
+      name: 'Élan Nose Pin',
+      sku: 'SW-1',
+      material: 'Gold',
+      brand: null,
+      category: 'Nath & Tikka',
+      subcategory: null,
+      metalType: 'gold-22k',
+      tags: ['Gold', 'for-her'],
+      attributes: { Size: '2.4', Chain: 'None', Pearls: '3' },
     }),
   ).toBe(
     [

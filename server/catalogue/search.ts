@@ -60,7 +60,9 @@ async function find(tx: Tx, asked: Asked): Promise<Found> {
   const ids = await idsBy(tx, asked, { within, total, from: (page - 1) * limit, count: limit })
   return {
     products: await cardsOf(tx, ids),
-    ...{ pagination: paginationOf(total, page, limit), facets, readAs: null },
+    pagination: paginationOf(total, page, limit),
+    facets,
+    readAs: null,
   }
 }
 
@@ -172,7 +174,8 @@ const SORTS = {
 } as const
 
 const nothing = ({ page, limit }: SearchInput): Found => ({
-  ...{ products: [], pagination: paginationOf(0, page, limit) },
+  products: [],
+  pagination: paginationOf(0, page, limit),
   facets: { categories: [], brands: [], materials: [] },
   readAs: null,
 })

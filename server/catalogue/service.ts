@@ -32,7 +32,11 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
     ...createImport(deps),
   },
   renewSearchTexts: () => renewSearchTexts(deps.database),
-  ...{ reserveStock, returnStock, forSale, reprice, foresee },
+  reserveStock,
+  returnStock,
+  forSale,
+  reprice,
+  foresee,
 })
 
 export type Catalogue = ReturnType<typeof createCatalogue>

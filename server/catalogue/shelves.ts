@@ -14,7 +14,9 @@ export async function readShelves(reader: Reader): Promise<Shelf[]> {
     .from(categories)
   const inner = await reader
     .select({
-      ...{ id: subcategories.id, slug: subcategories.slug, name: subcategories.name },
+      id: subcategories.id,
+      slug: subcategories.slug,
+      name: subcategories.name,
       categoryId: subcategories.categoryId,
     })
     .from(subcategories)

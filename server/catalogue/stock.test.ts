@@ -32,7 +32,9 @@ describe('stock', () => {
   test('that does not suffice is a conflict which says how many are left', async () => {
     const piece = await shop.make.product({ stock: 2, name: 'Meenakshi Jhumka' })
     await expect(reserve([{ productId: piece.id, quantity: 3 }])).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'OUT_OF_STOCK', message: 'Only 2 left of Meenakshi Jhumka' },
+      kind: 'conflict',
+      code: 'OUT_OF_STOCK',
+      message: 'Only 2 left of Meenakshi Jhumka',
       details: { productId: piece.id, available: 2 },
     })
     await reserve([{ productId: piece.id, quantity: 2 }])
@@ -107,7 +109,8 @@ describe('stock', () => {
     await reserve([{ productId: piece.id, quantity: 2 }])
     const save = (given: object) => manager.products.update({ id: piece.id, ...given })
     expect(await save({ inventoryBefore: 5, inventoryQuantity: 5 })).toMatchObject({
-      ...{ message: 'Product updated successfully', product: { inventoryQuantity: 3 } },
+      message: 'Product updated successfully',
+      product: { inventoryQuantity: 3 },
     })
     expect(await save({ inventoryBefore: 5, inventoryQuantity: 8 })).toMatchObject({
       message: 'Product updated successfully. Its stock had moved from 5 to 3 meanwhile; it is 6 now.',

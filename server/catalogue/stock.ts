@@ -96,9 +96,15 @@ export async function forSale(reader: Reader, ids: readonly string[]): Promise<M
     rows.map(({ product }) => [
       product.id,
       {
-        ...{ id: product.id, slug: product.slug, name: product.name, sku: product.sku, stock: product.stock },
-        ...{ images: product.images, imageUrl: primaryImage(product.images)?.url ?? '' },
-        ...{ price: product.pricePaise, piece: pieceOf(product) },
+        id: product.id,
+        slug: product.slug,
+        name: product.name,
+        sku: product.sku,
+        stock: product.stock,
+        images: product.images,
+        imageUrl: primaryImage(product.images)?.url ?? '',
+        price: product.pricePaise,
+        piece: pieceOf(product),
       },
     ]),
   )

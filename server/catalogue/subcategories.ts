@@ -58,7 +58,11 @@ function rowsOf(categoryId: string, given: Given, before: Row[]): Row[] {
     const row = before.find(({ id }) => id === sub._id)
     const id = row?.id ?? newId()
     return {
-      ...{ id, categoryId, position, name: sub.name, slug: slugOf(sub, row, id, typed) },
+      id,
+      categoryId,
+      position,
+      name: sub.name,
+      slug: slugOf(sub, row, id, typed),
       description: sub.description ?? row?.description ?? '',
       image: sub.image === undefined ? (row?.image ?? '') : checkedImage(sub.image),
       isActive: sub.isActive ?? row?.isActive ?? true,

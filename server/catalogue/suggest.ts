@@ -108,13 +108,17 @@ async function piecesFor(tx: Tx, caller: Caller, typed: string): Promise<Suggest
   const begun = { told, met: and(where, told), isRare: true }
   const ids = await bestIds(tx, [begun], { where, total, from: 0, count: MOST })
   return (await cardsOf(tx, ids)).map(({ name, slug, imageUrl }) => ({
-    ...{ type: 'product', label: name, path: `/product/${slug}` },
+    type: 'product',
+    label: name,
+    path: `/product/${slug}`,
     ...picture(imageUrl),
   }))
 }
 
 const toTerm = (label: string): Suggestion => ({
-  ...{ type: 'term', label, path: `/search?q=${encodeURIComponent(label)}` },
+  type: 'term',
+  label,
+  path: `/search?q=${encodeURIComponent(label)}`,
 })
 
 const distinct = (offered: Suggestion[]): Suggestion[] => [

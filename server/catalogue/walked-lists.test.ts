@@ -56,7 +56,11 @@ test.each(ORDERS)(
     ] as const)
       for (const page of [1, 2, 29, 200]) {
         const { products, pagination } = await staff.products.list({
-          ...{ sortBy, sortOrder, page, limit: 20, isFeatured },
+          sortBy,
+          sortOrder,
+          page,
+          limit: 20,
+          isFeatured,
         })
         expect(pagination.total).toBe(isFeatured ? PIECES - FIRST_FEATURED : PIECES)
         expect(products.map(({ _id }) => _id)).toEqual(await plainly(where, order, page))

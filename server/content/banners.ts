@@ -47,7 +47,8 @@ export function createBanners({ database, audit, media }: ContentDeps) {
         .set({
           ...fields,
           image: image.url === row.image.url ? { ...row.image, alt: image.alt } : image,
-          ...{ version: sql`${banners.version} + 1`, updatedAt: sql`now()` },
+          version: sql`${banners.version} + 1`,
+          updatedAt: sql`now()`,
         })
         .where(eq(banners.id, row.id))
         .returning()
@@ -69,7 +70,8 @@ export function createBanners({ database, audit, media }: ContentDeps) {
   async function fieldsOf(input: ParsedInput<typeof contract.create>) {
     const { title, subtitle, price, size, order, isActive } = input
     return {
-      ...{ title, path: checkedLink(input.path) },
+      title,
+      path: checkedLink(input.path),
       image: { ...(await media.pictureFor(input.image)), alt: title },
       ...(subtitle === undefined ? {} : { subtitle }),
       ...(price === undefined ? {} : { price }),
@@ -81,8 +83,11 @@ export function createBanners({ database, audit, media }: ContentDeps) {
 
   function record(tx: Tx, caller: SignedIn, what: string, { before, after }: { before?: Row; after?: Row }) {
     return audit.record(tx, {
-      ...{ caller, action: `banner.${what}`, subject: `banner ${(after ?? before)!.title}` },
-      ...{ before: before && told(before), after: after && told(after) },
+      caller,
+      action: `banner.${what}`,
+      subject: `banner ${(after ?? before)!.title}`,
+      before: before && told(before),
+      after: after && told(after),
     })
   }
 
@@ -104,7 +109,15 @@ const told = ({ title, price, path, isActive, image }: Row) => ({
 })
 
 const toWire = (row: Row): Banner => ({
-  ...{ _id: row.id, title: row.title, subtitle: row.subtitle, price: row.price, image: row.image.url },
-  ...{ picture: toWirePicture(row.image), path: row.path, size: row.size, order: row.position },
-  ...{ isActive: row.isActive, version: row.version },
+  _id: row.id,
+  title: row.title,
+  subtitle: row.subtitle,
+  price: row.price,
+  image: row.image.url,
+  picture: toWirePicture(row.image),
+  path: row.path,
+  size: row.size,
+  order: row.position,
+  isActive: row.isActive,
+  version: row.version,
 })

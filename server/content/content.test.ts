@@ -90,7 +90,8 @@ describe('a slide', () => {
     const { _id } = await create()
     await manager.carousels.update({ id: _id, title: 'A', version: 1 })
     await expect(manager.carousels.update({ id: _id, title: 'B', version: 1 })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { title: 'A', version: 2 } } },
+      code: 'STALE',
+      details: { current: { title: 'A', version: 2 } },
     })
   })
 

@@ -12,6 +12,12 @@ export async function pictureOf(
 }
 
 export const toWirePicture = ({ url, alt, width, height, widths, narrow, ...seen }: StoredPicture) => ({
-  ...{ url, alt, width, height, widths, color: seen.color, placeholder: seen.placeholder },
+  url,
+  alt,
+  width,
+  height,
+  widths,
+  color: seen.color,
+  placeholder: seen.placeholder,
   ...(narrow && { narrow }),
 })

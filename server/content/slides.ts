@@ -38,8 +38,13 @@ export function createSlides({ database, audit, media }: ContentDeps) {
       const [row] = await tx
         .insert(slides)
         .values({
-          ...{ id: newId(), title: input.title, path, image },
-          ...{ line: input.line ?? '', button: input.button ?? '', position: (last?.position ?? -1) + 1 },
+          id: newId(),
+          title: input.title,
+          path,
+          image,
+          line: input.line ?? '',
+          button: input.button ?? '',
+          position: (last?.position ?? -1) + 1,
         })
         .returning()
       await record(tx, caller, 'create', { after: row! })
@@ -66,8 +71,10 @@ export function createSlides({ database, audit, media }: ContentDeps) {
           path: path ?? row.path,
           // an address that is the picture's own keeps what is known of it
           image: image && image.url !== row.image.url ? image : kept,
-          ...{ line: input.line ?? row.line, button: input.button ?? row.button },
-          ...{ version: sql`${slides.version} + 1`, updatedAt: sql`now()` },
+          line: input.line ?? row.line,
+          button: input.button ?? row.button,
+          version: sql`${slides.version} + 1`,
+          updatedAt: sql`now()`,
         })
         .where(eq(slides.id, row.id))
         .returning()
@@ -87,8 +94,11 @@ export function createSlides({ database, audit, media }: ContentDeps) {
 
   function record(tx: Tx, caller: SignedIn, what: string, { before, after }: { before?: Row; after?: Row }) {
     return audit.record(tx, {
-      ...{ caller, action: `carousel.${what}`, subject: `carousel ${(after ?? before)!.title}` },
-      ...{ before: before && told(before), after: after && told(after) },
+      caller,
+      action: `carousel.${what}`,
+      subject: `carousel ${(after ?? before)!.title}`,
+      before: before && told(before),
+      after: after && told(after),
     })
   }
 
@@ -110,6 +120,11 @@ async function locked(tx: Tx, id: string): Promise<Row> {
 const told = ({ title, path, image }: Row) => ({ title, path, image: image.url })
 
 const toWire = (row: Row): Slide => ({
-  ...{ _id: row.id, title: row.title, path: row.path, image: toWirePicture(row.image) },
-  ...{ line: row.line, button: row.button, version: row.version },
+  _id: row.id,
+  title: row.title,
+  path: row.path,
+  image: toWirePicture(row.image),
+  line: row.line,
+  button: row.button,
+  version: row.version,
 })

@@ -29,8 +29,16 @@ describe('coupons are managed by those with manage_content', () => {
   test('made, listed, changed and deleted, each told to the audit log', async () => {
     const made = await create({ code: 'diwali-26', type: 'percentage', value: 12.5, maxDiscount: 1000 })
     expect(made).toMatchObject({
-      ...{ code: 'DIWALI-26', type: 'percentage', value: 12.5, maxDiscount: 1000, minSubtotal: 0 },
-      ...{ usageLimit: null, perUserLimit: null, usedCount: 0, isActive: true, version: 1 },
+      code: 'DIWALI-26',
+      type: 'percentage',
+      value: 12.5,
+      maxDiscount: 1000,
+      minSubtotal: 0,
+      usageLimit: null,
+      perUserLimit: null,
+      usedCount: 0,
+      isActive: true,
+      version: 1,
     })
     const { coupons } = shop.as(manager)
     expect(await coupons.list()).toContainEqual(made)
@@ -68,7 +76,8 @@ describe('coupons are managed by those with manage_content', () => {
   test('a code in use, in any case, is a 409; an old form is a 409 STALE', async () => {
     const made = await create()
     await expect(create({ code: made.code.toLowerCase() })).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'A coupon with this code already exists' },
+      kind: 'conflict',
+      message: 'A coupon with this code already exists',
     })
     const save = () => shop.as(manager).coupons.update({ ...offer(), id: made._id, version: 1 })
     await save()

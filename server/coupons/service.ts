@@ -60,7 +60,8 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
     const { userId } = caller
     const found = await guess(caller, () => uses.discountFor(database.db, { code, userId, subtotal }))
     return {
-      ...{ code: found.code, discount: toRupees(found.discount) },
+      code: found.code,
+      discount: toRupees(found.discount),
       message: `${found.code} takes ${formatInr(found.discount)} off.`,
     }
   }
@@ -94,7 +95,11 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
         .returning()
       const after = toWire(saved!)
       await audit.record(tx, {
-        ...{ caller, action: 'coupon.update', subject: `coupon ${before.code}`, before, after },
+        caller,
+        action: 'coupon.update',
+        subject: `coupon ${before.code}`,
+        before,
+        after,
       })
       return after
     })
@@ -139,11 +144,17 @@ function columnsOf(input: CouponInput) {
   if (endsAt <= startsAt) errors.push({ path: 'endsAt', message: 'The coupon must end after it starts' })
   if (errors[0]) throw invalid(errors[0].message, errors)
   return {
-    ...{ code: input.code.toUpperCase(), type: input.type, isActive: input.isActive, startsAt, endsAt },
+    code: input.code.toUpperCase(),
+    type: input.type,
+    isActive: input.isActive,
+    startsAt,
+    endsAt,
     percent: isPercentage ? input.value : 0,
     flatPaise: isPercentage ? paise(0) : fromRupees(input.value),
-    ...{ minSubtotalPaise: input.minSubtotal, maxDiscountPaise: input.maxDiscount ?? null },
-    ...{ usageLimit: input.usageLimit ?? null, perUserLimit: input.perUserLimit ?? null },
+    minSubtotalPaise: input.minSubtotal,
+    maxDiscountPaise: input.maxDiscount ?? null,
+    usageLimit: input.usageLimit ?? null,
+    perUserLimit: input.perUserLimit ?? null,
   }
 }
 
@@ -156,10 +167,17 @@ const hasDecimals = (value: number, most: number): boolean => {
 }
 
 const toWire = (row: CouponRow): Coupon => ({
-  ...{ _id: row.id, code: row.code, type: row.type, isActive: row.isActive, version: row.version },
+  _id: row.id,
+  code: row.code,
+  type: row.type,
+  isActive: row.isActive,
+  version: row.version,
   value: row.type === 'percentage' ? row.percent : toRupees(row.flatPaise),
   minSubtotal: toRupees(row.minSubtotalPaise),
   maxDiscount: row.maxDiscountPaise === null ? null : toRupees(row.maxDiscountPaise),
-  ...{ startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() },
-  ...{ usageLimit: row.usageLimit, perUserLimit: row.perUserLimit, usedCount: row.usedCount },
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  usageLimit: row.usageLimit,
+  perUserLimit: row.perUserLimit,
+  usedCount: row.usedCount,
 })

@@ -99,8 +99,15 @@ async function countUse(tx: Tx, couponId: string): Promise<boolean> {
 }
 
 const toDomain = (row: CouponRow): DomainCoupon => ({
-  ...{ code: row.code, type: row.type, percent: row.percent, flat: row.flatPaise },
-  ...{ minSubtotal: row.minSubtotalPaise, maxDiscount: row.maxDiscountPaise },
-  ...{ startsAt: row.startsAt, endsAt: row.endsAt, isActive: row.isActive },
-  ...{ usageLimit: row.usageLimit, perUserLimit: row.perUserLimit },
+  code: row.code,
+  type: row.type,
+  percent: row.percent,
+  flat: row.flatPaise,
+  minSubtotal: row.minSubtotalPaise,
+  maxDiscount: row.maxDiscountPaise,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  isActive: row.isActive,
+  usageLimit: row.usageLimit,
+  perUserLimit: row.perUserLimit,
 })

@@ -50,8 +50,11 @@ const entry = (
   at: Date,
   about: { productId?: string; orderId?: string } = {},
 ) => ({
-  ...{ type, details, timestamp: at.toISOString() },
-  ...{ productId: about.productId ?? null, orderId: about.orderId ?? null },
+  type,
+  details,
+  timestamp: at.toISOString(),
+  productId: about.productId ?? null,
+  orderId: about.orderId ?? null,
 })
 
 async function registered(db: Reader, userId: string): Promise<Activity[]> {

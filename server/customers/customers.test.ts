@@ -40,25 +40,32 @@ async function anOrder(userId: string, rupees: number, status: OrderStatus = 'pe
   }
   const { db } = shop.database
   await db.insert(orders).values({
-    ...{ id, orderNumber: `SW-261121-00000${placed}`, userId, status, createdAt: at },
-    ...{
-      customerName: 'Ananya',
-      customerEmail: 'a@example.in',
-      shippingAddress: address,
-      billingAddress: address,
-    },
-    ...{
-      paymentMethod: 'cod',
-      taxPercent: 0,
-      subtotalPaise: amount,
-      shippingPaise: zero,
-      taxPaise: zero,
-      totalPaise: amount,
-    },
+    id,
+    orderNumber: `SW-261121-00000${placed}`,
+    userId,
+    status,
+    createdAt: at,
+    customerName: 'Ananya',
+    customerEmail: 'a@example.in',
+    shippingAddress: address,
+    billingAddress: address,
+    paymentMethod: 'cod',
+    taxPercent: 0,
+    subtotalPaise: amount,
+    shippingPaise: zero,
+    taxPaise: zero,
+    totalPaise: amount,
   })
   await db.insert(orderLines).values({
-    ...{ id: `line-${placed}`, orderId: id, position: 0, slug: 's', name: 'Jhumka', image: '/j.webp' },
-    ...{ quantity: 1, pricePaise: amount, subtotalPaise: amount },
+    id: `line-${placed}`,
+    orderId: id,
+    position: 0,
+    slug: 's',
+    name: 'Jhumka',
+    image: '/j.webp',
+    quantity: 1,
+    pricePaise: amount,
+    subtotalPaise: amount,
   })
   await db.insert(orderHistory).values({ id: `history-${placed}`, orderId: id, status: 'processing', at })
   return id
@@ -130,8 +137,12 @@ describe('one customer', () => {
     const { customer, stats } = await admin.customers.one({ id: person.id })
     expect(customer).toMatchObject({ _id: person.id, phone: person.phone, role: 'user', avatar: null })
     expect(stats).toEqual({
-      ...{ orderCount: 5, totalSpent: 3001, averageOrderValue: 1500.5, accountAge: 3 },
-      ...{ cartItemCount: 0, wishlistItemCount: 0 },
+      orderCount: 5,
+      totalSpent: 3001,
+      averageOrderValue: 1500.5,
+      accountAge: 3,
+      cartItemCount: 0,
+      wishlistItemCount: 0,
     })
     const listed = await admin.customers.list({ search: person.email })
     expect(listed.customers).toMatchObject([{ orderCount: 5, totalSpent: 3001 }])
@@ -171,7 +182,8 @@ describe('one customer', () => {
       'wishlist',
     ])
     expect(activity.find(({ type }) => type === 'order')).toMatchObject({
-      ...{ orderId, details: expect.stringContaining('₹1,000') },
+      orderId,
+      details: expect.stringContaining('₹1,000'),
     })
     const times = activity.map(({ timestamp }) => timestamp)
     expect(times).toEqual([...times].sort().reverse())

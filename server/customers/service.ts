@@ -86,7 +86,9 @@ export function createCustomers({ database, clock, audit, security, secondFactor
       customer: toWire(user, await defaultPlace(db, id)),
       stats: {
         ...(await savedFigures(db, id)),
-        ...{ orderCount, totalSpent: toRupees(spent), averageOrderValue: toRupees(average) },
+        orderCount,
+        totalSpent: toRupees(spent),
+        averageOrderValue: toRupees(average),
         accountAge: Math.max(0, Math.floor((clock.now().getTime() - user.createdAt.getTime()) / DAY_MS)),
       },
       hasSecondFactor: await secondFactorReset.isSetUp(id),
@@ -218,8 +220,13 @@ async function touchable(tx: Tx, caller: SignedIn, id: string): Promise<User> {
 }
 
 const toWire = (user: User, address: DefaultPlace | null): Customer => ({
-  ...{ _id: user.id, name: user.name, email: user.email, phone: user.phone ?? '', role: user.role },
-  ...{ avatar: null, createdAt: user.createdAt.toISOString() },
+  _id: user.id,
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? '',
+  role: user.role,
+  avatar: null,
+  createdAt: user.createdAt.toISOString(),
   referralCode: user.referralCode,
   address,
   isDisabled: user.disabledAt !== null,

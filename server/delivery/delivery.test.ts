@@ -12,9 +12,15 @@ const check = (postalCode: string, subtotal?: number) =>
 
 test('a known postal code is in the area, with distance, charge, estimate and place', async () => {
   expect(await check('500081', 4999.99)).toEqual({
-    ...{ available: true, distanceKm: 12.3, charge: 200, freeFrom: 5000, estimate: '7-10 working days' },
-    ...{ message: 'Delivery is available in your area.' },
-    ...{ area: 'Madhapur', city: 'Hyderabad', state: 'Telangana' },
+    available: true,
+    distanceKm: 12.3,
+    charge: 200,
+    freeFrom: 5000,
+    estimate: '7-10 working days',
+    message: 'Delivery is available in your area.',
+    area: 'Madhapur',
+    city: 'Hyderabad',
+    state: 'Telangana',
   })
 })
 
@@ -27,7 +33,10 @@ test('delivery is free from exactly ₹5,000 on; before a subtotal is known the 
 test('any other postal code cannot be verified', async () => {
   for (const code of ['400001', '50008', '', 'constructor'])
     expect(await check(code)).toMatchObject({
-      ...{ available: false, distanceKm: null, charge: 0, area: null },
+      available: false,
+      distanceKm: null,
+      charge: 0,
+      area: null,
       message: 'Unable to verify delivery area for this postal code',
     })
 })

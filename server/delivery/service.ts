@@ -20,8 +20,11 @@ export function createDelivery({ settings }: DeliveryDeps) {
     const { point, within, ...answer } = await check(input.postalCode, input.subtotal)
     return {
       ...answer,
-      ...{ charge: toRupees(answer.charge), freeFrom: toRupees(answer.freeFrom) },
-      ...{ area: point?.area ?? null, city: point?.city ?? null, state: point?.state ?? null },
+      charge: toRupees(answer.charge),
+      freeFrom: toRupees(answer.freeFrom),
+      area: point?.area ?? null,
+      city: point?.city ?? null,
+      state: point?.state ?? null,
     }
   }
 

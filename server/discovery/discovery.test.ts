@@ -18,8 +18,14 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].m
 const entryOf = (xml: string, address: string) =>
   xml.split('\n').find((line) => line.includes(`<loc>${address}</loc>`)) ?? ''
 const picture = (url: string, isPrimary = false): StoredImage => ({
-  ...{ url, alt: '', isPrimary, width: 960, height: 960, widths: [] },
-  ...{ color: '#eeeeee', placeholder: '' },
+  url,
+  alt: '',
+  isPrimary,
+  width: 960,
+  height: 960,
+  widths: [],
+  color: '#eeeeee',
+  placeholder: '',
 })
 
 describe('sitemap.xml', () => {
@@ -100,8 +106,12 @@ describe('sitemap.xml', () => {
     await shop.database.db.delete(products).where(eq(products.id, piece.id))
     expect((await get('/sitemap.xml')).body).toBe(before.body)
     await owner.products.create({
-      ...{ name: 'Gauri Jhumka', description: 'Temple work.', price: 5_000 },
-      ...{ category: shelf.id, material: 'Gold', inventoryQuantity: 1 },
+      name: 'Gauri Jhumka',
+      description: 'Temple work.',
+      price: 5_000,
+      category: shelf.id,
+      material: 'Gold',
+      inventoryQuantity: 1,
     })
     const addresses = addressesIn(await read('/sitemap.xml'))
     expect(addresses).toContain(`${ORIGIN}/product/gauri-jhumka`)
@@ -134,9 +144,7 @@ test('robots.txt keeps crawlers from personal pages, search results and the API,
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
   const lines = answer.body.trim().split('\n')
   expect(lines[0]).toBe('User-agent: *')
-  for (const path of [
-    ...['/admin', '/cart', '/checkout', '/orders', '/profile', '/wishlist', '/search?', '/api'],
-  ])
+  for (const path of ['/admin', '/cart', '/checkout', '/orders', '/profile', '/wishlist', '/search?', '/api'])
     expect(lines).toContain(`Disallow: ${path}`)
   expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`)
 })
@@ -145,8 +153,14 @@ test('the manifest names the shop as its owner does, and follows a new name at o
   const answer = await get('/site.webmanifest')
   expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8')
   expect(JSON.parse(answer.body)).toMatchObject({
-    ...{ name: 'Swarna', short_name: 'Swarna', start_url: '/', scope: '/', display: 'standalone' },
-    ...{ theme_color: '#fbf8f3', background_color: '#fbf8f3', lang: 'en-IN' },
+    name: 'Swarna',
+    short_name: 'Swarna',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#fbf8f3',
+    background_color: '#fbf8f3',
+    lang: 'en-IN',
     shortcuts: [{ name: 'Cart', url: '/cart' }],
   })
   await shop.as(await shop.make.admin()).settings.update({ shopName: 'Kanaka Jewellers' })

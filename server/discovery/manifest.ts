@@ -6,14 +6,25 @@ const PAPER = '#fbf8f3'
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({
   src: `/icon${purpose === 'maskable' ? '-maskable' : ''}-${size}.png`,
-  ...{ sizes: `${size}x${size}`, type: 'image/png', purpose },
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
 })
 
 /** What a phone needs to put the shop on its home screen. */
 export const manifest = ({ shopName, tagline }: PublicSettings, { shortcuts }: Site) => ({
-  ...{ id: '/', start_url: '/', scope: '/', display: 'standalone', lang: 'en-IN', dir: 'ltr' },
-  ...{ name: shopName, short_name: shopName, description: tagline, categories: ['shopping'] },
-  ...{ background_color: PAPER, theme_color: PAPER },
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  lang: 'en-IN',
+  dir: 'ltr',
+  name: shopName,
+  short_name: shopName,
+  description: tagline,
+  categories: ['shopping'],
+  background_color: PAPER,
+  theme_color: PAPER,
   icons: [icon(192, 'any'), icon(512, 'any'), icon(192, 'maskable'), icon(512, 'maskable')],
   shortcuts: shortcuts.map(({ name, path }) => ({ name, url: path, icons: [icon(192, 'any')] })),
 })

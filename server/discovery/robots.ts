@@ -1,8 +1,14 @@
 /** Pages of one person, answers to one question, and the API: nothing that anyone would look for. */
 const KEPT_OUT = [
-  ...['/admin', '/cart', '/checkout', '/orders', '/profile', '/wishlist'],
+  '/admin',
+  '/cart',
+  '/checkout',
+  '/orders',
+  '/profile',
+  '/wishlist',
   // the question mark keeps the page itself open, for whoever links to the search
-  ...['/search?', '/api'],
+  '/search?',
+  '/api',
 ]
 
 /** A page that no search engine may keep, whatever its own head says: a header goes with it. */

@@ -12,7 +12,9 @@ afterAll(() => shop.close())
 
 const WISH = {
   ...({ kind: 'custom', name: 'Meera', message: 'A temple choker like my grandmother’s.' } as const),
-  ...{ email: 'Meera@Example.in', phone: '+91 98480 22113', details: { budget: '₹2 lakh' } },
+  email: 'Meera@Example.in',
+  phone: '+91 98480 22113',
+  details: { budget: '₹2 lakh' },
 }
 
 describe('an enquiry', () => {
@@ -37,7 +39,8 @@ describe('an enquiry', () => {
     [{ phone: '12' }, 'phone', 'Phone number should be 10 digits'],
   ])('with %j is a 400 that names the field', async (wrong, path, message) => {
     await expect(shop.anonymous.enquiries.send({ ...WISH, ...wrong })).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: [{ path, message }] },
+      kind: 'invalid',
+      errors: [{ path, message }],
     })
   })
 
@@ -85,7 +88,9 @@ describe('staff', () => {
     expect(handled).toMatchObject({ isHandled: true, note: 'Called back', version: 2, phone: '9848022113' })
     const { enquiries, pagination } = await reader.list({ limit: 100 })
     expect(enquiries.map((enquiry) => enquiry._id).filter((id) => ids.includes(id))).toEqual([
-      ...[ids[1], ids[2], ids[0]],
+      ids[1],
+      ids[2],
+      ids[0],
     ])
     expect(pagination.total).toBe(enquiries.length)
     expect((await reader.list({ kind: 'scheme', isHandled: false })).enquiries).toMatchObject([
@@ -93,7 +98,8 @@ describe('staff', () => {
     ])
 
     await expect(manager.update({ id: ids[0]!, isHandled: false, version: 1 })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { version: 2 } } },
+      code: 'STALE',
+      details: { current: { version: 2 } },
     })
     expect(await manager.update({ id: ids[0]!, isHandled: false })).toMatchObject({ note: 'Called back' })
     await expect(manager.update({ id: 'none', isHandled: true })).rejects.toMatchObject({ kind: 'not-found' })

@@ -100,8 +100,10 @@ export function createEnquiries({ database, clock, limits, notifications, settin
       const [saved] = await tx
         .update(enquiries)
         .set({
-          ...{ isHandled, note: note ?? row.note },
-          ...{ version: sql`${enquiries.version} + 1`, updatedAt: clock.now() },
+          isHandled,
+          note: note ?? row.note,
+          version: sql`${enquiries.version} + 1`,
+          updatedAt: clock.now(),
         })
         .where(eq(enquiries.id, id))
         .returning()
@@ -134,7 +136,15 @@ function checked({ kind, name, email, phone, message, details = {} }: SendInput)
 }
 
 const toWire = (row: Row): Enquiry => ({
-  ...{ _id: row.id, kind: row.kind, name: row.name, email: row.email, phone: row.phone },
-  ...{ message: row.message, details: row.details, isHandled: row.isHandled, note: row.note },
-  ...{ createdAt: row.createdAt.toISOString(), version: row.version },
+  _id: row.id,
+  kind: row.kind,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  message: row.message,
+  details: row.details,
+  isHandled: row.isHandled,
+  note: row.note,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
 })

@@ -31,7 +31,8 @@ function isGranted({ access }: EveryCall, permissions: readonly string[] | null)
 /** A body that no call takes: who may call is told what is wrong with it, who may not is told only that. */
 const ask = async ({ method, endpoint }: EveryCall, token: string | null, url = addressOf(endpoint)) =>
   shop.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: token ? { authorization: `Bearer ${token}` } : {},
     ...(method === 'GET' ? {} : { payload: { version: 'none' } }),
   })
@@ -82,7 +83,8 @@ describe('what is closed', () => {
       const head = await shop.inject({ method: 'HEAD', url: addressOf(call.endpoint) })
       expect(head.statusCode, call.name).toBeGreaterThanOrEqual(400)
       const other = await shop.inject({
-        ...{ method: 'GET', url: '/api/health/live' },
+        method: 'GET',
+        url: '/api/health/live',
         headers: { 'x-http-method-override': 'GET', 'x-original-url': addressOf(call.endpoint) },
       })
       expect(other.json(), call.name).toEqual({ status: 'ok' })
@@ -104,7 +106,8 @@ describe('what is closed', () => {
       expect(answer.statusCode, authorization).toBe(401)
     }
     const byCookie = await shop.inject({
-      ...{ method: 'GET', url: '/api/roles' },
+      method: 'GET',
+      url: '/api/roles',
       headers: { cookie: `token=${token}; authorization=Bearer ${token}` },
     })
     expect(byCookie.statusCode).toBe(401)

@@ -79,17 +79,22 @@ describe('unknown fields', () => {
     const person = { name: 'Ravi', email: 'ravi@example.in', phone: '9848022338' }
     await shop.anonymous.auth.verify(person)
     const answer = await shop.inject({
-      ...{ method: 'POST', url: '/api/auth/register' },
+      method: 'POST',
+      url: '/api/auth/register',
       payload: { ...person, password: 'long-enough', code: '1234', role: 'admin', credits: 5000, _id: 'me' },
     })
     const { token, user } = answer.json()
     expect(user).toMatchObject({ role: 'user' })
     await shop.inject({
-      ...{ method: 'PUT', url: '/api/auth/profile', headers: { authorization: `Bearer ${token}` } },
+      method: 'PUT',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${token}` },
       payload: { ...person, role: 'admin', permissions: ['*'], referralCredits: 5000 },
     })
     expect(await shop.as({ token }).auth.profile()).toMatchObject({
-      ...{ role: 'user', permissions: ['use_app'], referralCredits: 0 },
+      role: 'user',
+      permissions: ['use_app'],
+      referralCredits: 0,
     })
   })
 })

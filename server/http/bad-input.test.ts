@@ -22,10 +22,8 @@ const CALLS = EVERY_CALL.filter(({ name }) => !ENDS_SESSION.includes(name))
 const oddText = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
-  fc.constantFrom(
-    ...['', ' ', '0', '-1', 'null', '\u0000', '\ud800', '💍', '../..', "'; drop table users;--"],
-  ),
-  fc.constantFrom(...['%', '_', '\\', '1e309', 'NaN', '__proto__', 'constructor', 'a'.repeat(5000), '२०']),
+  fc.constantFrom('', ' ', '0', '-1', 'null', '\u0000', '\ud800', '💍', '../..', "'; drop table users;--"),
+  fc.constantFrom('%', '_', '\\', '1e309', 'NaN', '__proto__', 'constructor', 'a'.repeat(5000), '२०'),
 )
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
@@ -105,7 +103,9 @@ describe('a body that is not one', () => {
   ])('%s is refused by every call that takes one', async (_, payload, type, status) => {
     for (const call of writes) {
       const answer = await shop.inject({
-        ...{ method: call.method, url: `/api${pathOf(call.endpoint.route).replace(/:\w+/g, 'x')}`, payload },
+        method: call.method,
+        url: `/api${pathOf(call.endpoint.route).replace(/:\w+/g, 'x')}`,
+        payload,
         headers: { ...headers(), 'content-type': type },
       })
       expect(answer.statusCode, `${call.name}: ${answer.body}`).toBeGreaterThanOrEqual(400)
@@ -116,7 +116,9 @@ describe('a body that is not one', () => {
 
   test('of more than a megabyte is refused with 413', async () => {
     const answer = await shop.inject({
-      ...{ method: 'POST', url: '/api/enquiries', payload: { message: 'x'.repeat(1024 * 1024) } },
+      method: 'POST',
+      url: '/api/enquiries',
+      payload: { message: 'x'.repeat(1024 * 1024) },
     })
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ code: 'TOO_LARGE', message: expect.stringMatching(/large/) })

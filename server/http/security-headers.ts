@@ -77,8 +77,13 @@ function openedFor(maps: MapsConfig): Opened {
 /** As Google asks for it: its script loads others, evaluates, and writes style elements (docs/decisions/0014-maps.md). */
 const GOOGLE: Opened = {
   'script-src': [
-    ...['https://*.googleapis.com', 'https://*.gstatic.com', 'https://*.google.com', 'https://*.ggpht.com'],
-    ...['https://*.googleusercontent.com', 'blob:', "'unsafe-eval'"],
+    'https://*.googleapis.com',
+    'https://*.gstatic.com',
+    'https://*.google.com',
+    'https://*.ggpht.com',
+    'https://*.googleusercontent.com',
+    'blob:',
+    "'unsafe-eval'",
   ],
   'style-src': ["'unsafe-inline'", 'https://fonts.googleapis.com'],
   'font-src': ['https://fonts.gstatic.com'],

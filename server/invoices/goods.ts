@@ -30,7 +30,9 @@ export function goods(paper: Paper, document: TaxDocument, top: number): number 
   const total: Record<string, string> = {
     'Description of goods': 'Total of goods',
     Qty: String(document.lines.reduce((pieces, { quantity }) => pieces + quantity, 0)),
-    ...{ 'Taxable value': figure(value), Discount: figure(discount), Amount: figure(amount) },
+    'Taxable value': figure(value),
+    Discount: figure(discount),
+    Amount: figure(amount),
     GST: figure(taxOf({ value, discount, amount, ...tax })),
   }
   y = fits(paper, y, 22)
@@ -50,7 +52,10 @@ type Column = {
 function columnsOf({ lines }: TaxDocument): Column[] {
   const isDiscounted = lines.some(({ discount }) => discount > 0)
   const money = (title: string, of: (line: DocumentLine) => Paise, width = 66): Column => ({
-    ...{ title, width, align: 'right', of: (line) => figure(of(line)) },
+    title,
+    width,
+    align: 'right',
+    of: (line) => figure(of(line)),
   })
   const columns: Column[] = [
     { title: 'HSN', width: 34, of: ({ hsn }) => hsn },
@@ -81,7 +86,9 @@ function cells(
   let x = PAGE.left
   for (const column of columns) {
     paper.write(textOf(column), x, y, {
-      ...{ width: column.width - (column.align ? 0 : 4), align: column.align ?? 'left', size: 8 },
+      width: column.width - (column.align ? 0 : 4),
+      align: column.align ?? 'left',
+      size: 8,
       ...style,
     })
     x += column.width

@@ -66,7 +66,8 @@ describe('the invoice of an order', () => {
   test('is not there before, and says when it will be', async () => {
     const { api, order } = await sold()
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'NOT_INVOICED' },
+      kind: 'conflict',
+      code: 'NOT_INVOICED',
       message: 'The invoice is written when the order is dispatched.',
     })
     await move({ order }, 'cancelled')
@@ -116,11 +117,13 @@ describe('the invoice of an order', () => {
     const sale = await sold()
     const [invoice] = (await move(sale, 'shipped')).documents
     const answer = await shop.inject({
-      ...{ method: 'GET', url: `/api/orders/${sale.order.orderNumber}/invoice` },
+      method: 'GET',
+      url: `/api/orders/${sale.order.orderNumber}/invoice`,
       headers: { authorization: `Bearer ${sale.person.token}` },
     })
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' },
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
       'content-disposition': `attachment; filename="${invoice!.number.replaceAll('/', '-')}.pdf"`,
     })
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -232,9 +235,16 @@ describe('the credit note', () => {
       expect((await move(sale, 'refunded')).documents).toEqual(documents)
       const text = await textOf(await sale.api.invoices.creditNote({ id: sale.order._id }))
       for (const words of [
-        ...['Credit Note', documents[1]!.number, `Against invoice ${invoice!.number}, 22 Nov 2026`],
-        ...[`Order ${to} on 22 Nov 2026.`, 'Taxable value ₹6,000.00', 'CGST 9% ₹540.00', 'SGST 9% ₹540.00'],
-        ...['Credit value ₹7,080.00', 'Back as referral credits −₹500.00', 'Refund ₹6,580.00'],
+        'Credit Note',
+        documents[1]!.number,
+        `Against invoice ${invoice!.number}, 22 Nov 2026`,
+        `Order ${to} on 22 Nov 2026.`,
+        'Taxable value ₹6,000.00',
+        'CGST 9% ₹540.00',
+        'SGST 9% ₹540.00',
+        'Credit value ₹7,080.00',
+        'Back as referral credits −₹500.00',
+        'Refund ₹6,580.00',
         'Rupees Six Thousand Five Hundred Eighty Only',
       ])
         expect(text).toContain(words)

@@ -31,7 +31,11 @@ function head(paper: Paper, document: TaxDocument, title: string): number {
   paper.mark(PAGE.left, PAGE.top - 2, 34)
   paper.write(seller.brand, PAGE.left + 44, PAGE.top - 2, { font: 'display', size: 25, width: 260 })
   paper.write(title, PAGE.right - 220, PAGE.top - 2, {
-    ...{ font: 'display', size: 25, width: 220, align: 'right', color: INK.garnet },
+    font: 'display',
+    size: 25,
+    width: 220,
+    align: 'right',
+    color: INK.garnet,
   })
   paper.rule(PAGE.top + 42, INK.gold)
   const facts: [string, string][] = [
@@ -122,7 +126,9 @@ function closing(paper: Paper, document: TaxDocument, top: number): void {
   paper.rule(top + 54, INK.line, PAGE.right - 140)
   paper.write('Authorised signatory', x, top + 58, { ...right, ...CAPTION })
   paper.write('Issued electronically: valid without a signature by hand.', x, top + 70, {
-    ...{ ...right, size: 7, color: INK.soft },
+    ...right,
+    size: 7,
+    color: INK.soft,
   })
 }
 

@@ -72,11 +72,9 @@ test('a number whose transaction is undone is given to the next: no gap is left'
   await ship(third)()
   await ship(second)()
   expect((await written('invoice')).map(({ orderId, serial }) => [orderId, serial])).toEqual([
-    ...[
-      [first, 1],
-      [third, 2],
-      [second, 3],
-    ],
+    [first, 1],
+    [third, 2],
+    [second, 3],
   ])
 })
 

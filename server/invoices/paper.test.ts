@@ -31,7 +31,11 @@ const order = async (given: NonNullable<Parameters<typeof checkout>[1]>) => {
   const person = await shop.make.user({ credits: 1000 })
   await shop.make.rate()
   const kada = await shop.make.product({
-    ...{ name: 'Lotus Kada', live: 18.42, sku: `SW-BG-${++made}`, weight: 20.1, stock: 5 },
+    name: 'Lotus Kada',
+    live: 18.42,
+    sku: `SW-BG-${++made}`,
+    weight: 20.1,
+    stock: 5,
     attributes: { Purity: '22K (916)', Hallmark: 'BIS 916 with HUID' },
   })
   const coin = await shop.make.product({
@@ -60,13 +64,30 @@ const expectWords = (text: string, words: string[]) => {
 test('seller, buyer, numbers, places and every piece with HSN, purity, hallmark, weights and rate', async () => {
   const { text, order: placed } = await order({})
   expectWords(text, [
-    ...['Tax Invoice', `Order ${placed.orderNumber}, 21 Nov 2026`, 'Date of issue 21 Nov 2026'],
-    ...['Sold by Swarna Jewellers Private Limited', '21-2-118, Patthargatti Road, Hyderabad 500002'],
-    ...['State: Telangana (36)', 'GSTIN 36ABCDE1234F1Z5', 'PAN ABCDE1234F', 'Place of supply Telangana (36)'],
-    ...['Billed to Ananya Reddy', 'Plot 42, Ayyappa Society, Madhapur', 'Hyderabad 500081', '98480 22113'],
-    ...['Lotus Kada', '22K (916), BIS 916 with HUID', 'Net metal 18.420 g, gross 20.100 g'],
-    ...['Gold 22K at ₹6,500.00/g', `SKU SW-BG-${made}`, 'Lotus Gold Coin', 'Reverse charge No'],
-    ...['For Swarna Jewellers Private Limited', 'Lakshmi Rao', 'Authorised signatory', 'Page 1 of 1'],
+    'Tax Invoice',
+    `Order ${placed.orderNumber}, 21 Nov 2026`,
+    'Date of issue 21 Nov 2026',
+    'Sold by Swarna Jewellers Private Limited',
+    '21-2-118, Patthargatti Road, Hyderabad 500002',
+    'State: Telangana (36)',
+    'GSTIN 36ABCDE1234F1Z5',
+    'PAN ABCDE1234F',
+    'Place of supply Telangana (36)',
+    'Billed to Ananya Reddy',
+    'Plot 42, Ayyappa Society, Madhapur',
+    'Hyderabad 500081',
+    '98480 22113',
+    'Lotus Kada',
+    '22K (916), BIS 916 with HUID',
+    'Net metal 18.420 g, gross 20.100 g',
+    'Gold 22K at ₹6,500.00/g',
+    `SKU SW-BG-${made}`,
+    'Lotus Gold Coin',
+    'Reverse charge No',
+    'For Swarna Jewellers Private Limited',
+    'Lakshmi Rao',
+    'Authorised signatory',
+    'Page 1 of 1',
   ])
 })
 
@@ -74,12 +95,13 @@ test('the figures of the order, halved within the state and summed by HSN', asyn
   // 18.42 g × 6500 × 1.14 = 136492.2, so 136492; two coins 20000.66; tax 18 % of 156492.66 = 28168.68
   const { text } = await order({})
   expectWords(text, [
-    ...[
-      '7113 1 1,36,492.00 1,36,492.00',
-      '7118 2 10,000.33 20,000.66',
-      'Total of goods 3 1,56,492.66 28,168.68',
-    ],
-    ...['Taxable value ₹1,56,492.66', 'CGST 9% ₹14,084.34', 'SGST 9% ₹14,084.34', 'Total ₹1,84,661.34'],
+    '7113 1 1,36,492.00 1,36,492.00',
+    '7118 2 10,000.33 20,000.66',
+    'Total of goods 3 1,56,492.66 28,168.68',
+    'Taxable value ₹1,56,492.66',
+    'CGST 9% ₹14,084.34',
+    'SGST 9% ₹14,084.34',
+    'Total ₹1,84,661.34',
     'Rupees One Lakh Eighty Four Thousand Six Hundred Sixty One and Thirty Four Paise Only',
   ])
   expect(text).not.toContain('IGST')
@@ -107,12 +129,19 @@ test('UTGST in a territory that levies it', async () => {
 
 test('discount, credits and shipping, with the way from the goods to the total', async () => {
   await admin.coupons.create({
-    ...{ code: 'UTSAV', type: 'flat', value: 1000.01, startsAt: '2026-11-01', endsAt: '2026-12-31' },
+    code: 'UTSAV',
+    type: 'flat',
+    value: 1000.01,
+    startsAt: '2026-11-01',
+    endsAt: '2026-12-31',
   })
   const { text } = await order({ couponCode: 'UTSAV', discount: 1000.01, referralCreditsUsed: 700 })
   expectWords(text, [
-    ...['Total of goods 3 1,56,492.66 28,168.68 1,000.01 1,83,661.33', 'Discount UTSAV −₹1,000.01'],
-    ...['Invoice value ₹1,83,661.33', 'Paid with referral credits −₹700.00', 'Total ₹1,82,961.33'],
+    'Total of goods 3 1,56,492.66 28,168.68 1,000.01 1,83,661.33',
+    'Discount UTSAV −₹1,000.01',
+    'Invoice value ₹1,83,661.33',
+    'Paid with referral credits −₹700.00',
+    'Total ₹1,82,961.33',
     'The discount is taken off after tax: GST is charged on the taxable value.',
   ])
   const { order: small, api } = await sold({}, 1000)

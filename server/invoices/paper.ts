@@ -51,7 +51,12 @@ const PETAL = 'M20 17.5C16.6 13.5 16.6 7 20 3c3.4 4 3.4 10.5 0 14.5Z'
 export async function createPaper(title: string, author: string, day: string): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit')
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, compress: false, lang: 'en-IN', displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    compress: false,
+    lang: 'en-IN',
+    displayTitle: true,
     info: {
       Title: title,
       Author: author,

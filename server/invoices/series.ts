@@ -29,7 +29,9 @@ export async function nextNumber(
     .returning()
   const { last, lastDay } = series!
   return {
-    ...{ number: documentNumber(kind, prefix, year, last), financialYear: year, serial: last },
+    number: documentNumber(kind, prefix, year, last),
+    financialYear: year,
+    serial: last,
     issuedOn: lastDay,
   }
 }

@@ -37,7 +37,9 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     { shop, reason }: { shop: InvoiceShop; reason: string },
   ): Promise<{ number: string; payable: Paise; credits: Paise }> {
     const { number, payablePaise, document } = await takeUnits(tx, orderId, more, {
-      ...{ shop, reason, now: clock.now() },
+      shop,
+      reason,
+      now: clock.now(),
     })
     return { number, payable: payablePaise, credits: creditsOf(document) }
   }
@@ -53,7 +55,9 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
         const written = await invoiceOf(tx, order, shop, clock.now())
         if (!written) throw sellerUnknown()
         await audit.record(tx, {
-          ...{ caller, action: 'invoice.issue', subject: `order ${order.orderNumber}` },
+          caller,
+          action: 'invoice.issue',
+          subject: `order ${order.orderNumber}`,
           after: { number: written.number },
         })
       }

@@ -22,10 +22,15 @@ export function sellerOf(shop: InvoiceShop, tax: Paise): Seller | null {
   const { legalName, address, state, pan, signatory } = shop.seller
   const at = gstStateNamed(state) ?? gstStateOf(shop.gstin.slice(0, 2))
   const seller = {
-    ...{ brand: shop.shopName, name: legalName || shop.shopName, gstin: shop.gstin },
+    brand: shop.shopName,
+    name: legalName || shop.shopName,
+    gstin: shop.gstin,
     address: address || shop.address,
     // a GSTIN is the state's code, the PAN and three characters more
-    ...{ pan: pan || shop.gstin.slice(2, 12), phone: shop.phone, email: shop.email, signatory },
+    pan: pan || shop.gstin.slice(2, 12),
+    phone: shop.phone,
+    email: shop.email,
+    signatory,
   }
   if (!at || !seller.address || (tax > 0 && !shop.gstin)) return null
   return { ...seller, state: { code: at.code, name: at.name } }
@@ -43,16 +48,26 @@ export async function writeInvoice(
   const isInterState = place.code !== seller.state.code
   const figures = saleFigures({
     lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
-    ...{ discount: order.discountPaise, tax: order.taxPaise, shipping: order.shippingPaise },
-    ...{ credits: order.creditsPaise, total: order.totalPaise, isInterState },
+    discount: order.discountPaise,
+    tax: order.taxPaise,
+    shipping: order.shippingPaise,
+    credits: order.creditsPaise,
+    total: order.totalPaise,
+    isInterState,
   })
   return keep(tx, order.id, null, figures, shop, now, {
-    ...{ kind: 'invoice', order: { number: order.orderNumber, placedOn: indiaDay(order.createdAt) }, seller },
-    ...{ buyer: { ...order.billingAddress, pan: order.panMasked }, deliveredTo: order.shippingAddress },
+    kind: 'invoice',
+    order: { number: order.orderNumber, placedOn: indiaDay(order.createdAt) },
+    seller,
+    buyer: { ...order.billingAddress, pan: order.panMasked },
+    deliveredTo: order.shippingAddress,
     placeOfSupply: { code: place.code, name: place.name },
-    ...{ taxPercent: order.taxPercent, isInterState, stateTax: place.isTerritory ? 'UTGST' : 'SGST' },
+    taxPercent: order.taxPercent,
+    isInterState,
+    stateTax: place.isTerritory ? 'UTGST' : 'SGST',
     lines: lines.map((line, at) => ({ ...partsOf(line), ...figuresOf(figures.lines[at]!) })),
-    ...{ couponCode: order.couponCode, payment: PAYMENTS[order.paymentMethod] },
+    couponCode: order.couponCode,
+    payment: PAYMENTS[order.paymentMethod],
   })
 }
 
@@ -65,7 +80,8 @@ export async function writeCreditNote(
 ): Promise<DocumentRow> {
   const { document } = invoice
   const note = await keep(tx, invoice.orderId, invoice.id, figures, shop, now, {
-    ...{ ...document, kind: 'credit-note' },
+    ...document,
+    kind: 'credit-note',
     lines: document.lines
       .map((line, at) => ({
         ...line,
@@ -94,11 +110,20 @@ async function keep(
   const [row] = await tx
     .insert(taxDocuments)
     .values({
-      ...{ id: newId(), kind: draft.kind, ...numbered, orderId, invoiceId, issuedOn, createdAt: now },
+      id: newId(),
+      kind: draft.kind,
+      ...numbered,
+      orderId,
+      invoiceId,
+      issuedOn,
+      createdAt: now,
       payablePaise: payable(figures),
       document: {
-        ...{ ...draft, number: numbered.number, issuedOn },
-        ...{ shipping: figures.shipping, shippingCredits: figures.shippingCredits },
+        ...draft,
+        number: numbered.number,
+        issuedOn,
+        shipping: figures.shipping,
+        shippingCredits: figures.shippingCredits,
       },
     })
     .returning()
@@ -111,11 +136,21 @@ const PAYMENTS: Record<PaymentMethod, string> = {
 }
 
 const figuresOf = ({ value, discount, central, state, integrated, amount, credits }: Figures): Figures => ({
-  ...{ value, discount, central, state, integrated, amount, credits },
+  value,
+  discount,
+  central,
+  state,
+  integrated,
+  amount,
+  credits,
 })
 
 const partsOf = (line: LineRow) => ({
-  ...{ lineId: line.id, name: line.name, hsn: line.hsn, quantity: line.quantity, price: line.pricePaise },
+  lineId: line.id,
+  name: line.name,
+  hsn: line.hsn,
+  quantity: line.quantity,
+  price: line.pricePaise,
   details: detailsOf(line),
 })
 

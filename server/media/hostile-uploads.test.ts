@@ -30,19 +30,27 @@ const PRODUCT = { name: 'Ring', description: 'x', price: '1', material: 'Gold' }
 /** Every call that takes a picture. A new one is entered here, and meets the whole corpus. */
 const DOORS: Door[] = [
   {
-    ...{ route: 'POST /products', field: 'images', path: () => '/products' },
+    route: 'POST /products',
+    field: 'images',
+    path: () => '/products',
     fields: () => ({ ...PRODUCT, category: ids.category! }),
   },
   {
-    ...{ route: 'PUT /products/:id', field: 'images', path: () => `/products/${ids.product}` },
+    route: 'PUT /products/:id',
+    field: 'images',
+    path: () => `/products/${ids.product}`,
     fields: () => ({ imageUrls: '[]' }),
   },
   {
-    ...{ route: 'POST /carousels', field: 'image', path: () => '/carousels' },
+    route: 'POST /carousels',
+    field: 'image',
+    path: () => '/carousels',
     fields: () => ({ title: 'Diwali' }),
   },
   {
-    ...{ route: 'PUT /carousels/:id', field: 'image', path: () => `/carousels/${ids.slide}` },
+    route: 'PUT /carousels/:id',
+    field: 'image',
+    path: () => `/carousels/${ids.slide}`,
     fields: () => ({ title: 'Diwali' }),
   },
 ]
@@ -60,7 +68,9 @@ function multipart(fields: Record<string, string>, field: string, { name, type, 
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     payload: Buffer.concat([
-      ...[Buffer.from(parts.join('')), Buffer.from(head), bytes],
+      Buffer.from(parts.join('')),
+      Buffer.from(head),
+      bytes,
       Buffer.from(`\r\n--${boundary}--\r\n`),
     ]),
   }
@@ -69,14 +79,17 @@ function multipart(fields: Record<string, string>, field: string, { name, type, 
 async function handIn(door: Door, file: HostileFile) {
   const { headers, payload } = multipart(door.fields(), door.field, file)
   const answer = await shop.inject({
-    ...{ method: door.route.split(' ')[0] as 'POST', url: `/api${door.path()}`, payload },
+    method: door.route.split(' ')[0] as 'POST',
+    url: `/api${door.path()}`,
+    payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
   return { status: answer.statusCode, body: answer.json() }
 }
 
 const counts = async () => [
-  ...[await shop.database.db.$count(products), await shop.database.db.$count(slides)],
+  await shop.database.db.$count(products),
+  await shop.database.db.$count(slides),
   readdirSync(shop.uploadsDir).length,
 ]
 
@@ -127,7 +140,11 @@ async function expectHarmless(hash: string): Promise<void> {
     const bytes = readFileSync(join(shop.uploadsDir, name))
     const { format, exif, xmp, iptc, pages = 1, space } = await sharp(bytes).metadata()
     expect([format, exif, xmp, iptc, pages]).toEqual([
-      ...[name.endsWith('avif') ? 'heif' : 'webp', undefined, undefined, undefined, 1],
+      name.endsWith('avif') ? 'heif' : 'webp',
+      undefined,
+      undefined,
+      undefined,
+      1,
     ])
     expect(space).toBe('srgb')
     expect([STOWAWAY, '<script', 'polyglot', 'PK\x03\x04'].filter((word) => bytes.includes(word))).toEqual([])

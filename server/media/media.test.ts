@@ -52,24 +52,32 @@ describe('a picture', () => {
     // blue, but for the part that phones see
     const seen = { left: 1342, width: 1280 }
     const red = await sharp({
-      create: { ...{ width: seen.width, height: 960 }, channels: 3, background: '#f00' },
+      create: {
+        width: seen.width,
+        height: 960,
+        channels: 3,
+        background: '#f00',
+      },
     })
       .png()
       .toBuffer()
     const slide = await sharp({
-      create: { ...{ width: 3000, height: 960 }, channels: 3, background: '#00f' },
+      create: {
+        width: 3000,
+        height: 960,
+        channels: 3,
+        background: '#00f',
+      },
     })
       .composite([{ input: red, left: seen.left, top: 0 }])
       .png()
       .toBuffer()
     const { url, ...stored } = await media.store(slide)
     expect(stored).toMatchObject({
-      ...{
-        width: 3000,
-        height: 960,
-        widths: [320, 480, 640, 750, 960, 1500, 3000],
-        narrow: [480, 840, 1280],
-      },
+      width: 3000,
+      height: 960,
+      widths: [320, 480, 640, 750, 960, 1500, 3000],
+      narrow: [480, 840, 1280],
     })
     for (const each of stored.narrow ?? []) {
       const cut = sharp(fileOf(url.replace('.webp', `-narrow-${each}.avif`)))
@@ -133,7 +141,8 @@ describe('a picture', () => {
 
 describe('a file that is no picture', () => {
   const wrongType = {
-    ...{ kind: 'wrong-type', message: 'Please select a valid image file (JPEG, PNG, GIF, WEBP)' },
+    kind: 'wrong-type',
+    message: 'Please select a valid image file (JPEG, PNG, GIF, WEBP)',
   }
   test.each([
     ['an SVG, whatever its name', SVG_WITH_SCRIPT],
@@ -173,7 +182,8 @@ describe('a file that is no picture', () => {
 
   test('more than 10 MB are refused with the words of the spec', async () => {
     await expect(media.store(Buffer.alloc(10 * 1024 * 1024 + 1, 0xff))).rejects.toMatchObject({
-      ...{ kind: 'too-large', message: 'Image file is too large. Maximum size is 10MB.' },
+      kind: 'too-large',
+      message: 'Image file is too large. Maximum size is 10MB.',
     })
   })
 
@@ -224,7 +234,9 @@ describe('the address of a picture', () => {
 
   test('elsewhere is linked and never fetched', async () => {
     expect(await media.pictureFor('https://cdn.example.com/a.jpg')).toMatchObject({
-      ...{ url: 'https://cdn.example.com/a.jpg', width: 0, widths: [] },
+      url: 'https://cdn.example.com/a.jpg',
+      width: 0,
+      widths: [],
     })
   })
 

@@ -91,7 +91,11 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     const largest = whole.length > 0 ? await readFile(join(folder, `${name}-${whole.at(-1)}.webp`)) : bare
     const { width, height } = await sharp(largest).metadata()
     return {
-      ...{ url, width, height, widths: whole, ...(narrow.length > 0 && { narrow }) },
+      url,
+      width,
+      height,
+      widths: whole,
+      ...(narrow.length > 0 && { narrow }),
       ...(await impression(sharp(largest))),
     }
   }
@@ -102,7 +106,12 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
 export type Media = ReturnType<typeof createMedia>
 
 const unknownPicture = (url: string): MediaPicture => ({
-  ...{ url, width: 0, height: 0, widths: [], color: '#e9e4da', placeholder: '' },
+  url,
+  width: 0,
+  height: 0,
+  widths: [],
+  color: '#e9e4da',
+  placeholder: '',
 })
 
 /** An `https:` address or a path of the shop's own pictures; scripts, data and other hosts' tricks are a 400. */

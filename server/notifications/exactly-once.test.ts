@@ -45,8 +45,11 @@ function processFor(smtpUrl: string): ChildProcess {
   const child = spawn(process.execPath, ['server/testing/send-outbox.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      ...{ PATH: process.env.PATH, TEST_CONNECTION: JSON.stringify(own.connection), TEST_NOW: NOW },
-      ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'care@swarna.example' },
+      PATH: process.env.PATH,
+      TEST_CONNECTION: JSON.stringify(own.connection),
+      TEST_NOW: NOW,
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'care@swarna.example',
     },
   })
   closing.push(() => child.kill('SIGKILL'))
@@ -64,8 +67,12 @@ async function queue(count: number): Promise<void> {
   await own.database.transaction(async (tx) => {
     for (let at = 0; at < count; at += 1)
       await made.queue(tx, {
-        ...{ eventKey: `order-placed:${at}`, channel: 'mail', recipient: `person${at}@example.in` },
-        ...{ subject: `Order ${at}`, text: 'Thank you.', html: '' },
+        eventKey: `order-placed:${at}`,
+        channel: 'mail',
+        recipient: `person${at}@example.in`,
+        subject: `Order ${at}`,
+        text: 'Thank you.',
+        html: '',
       })
   })
 }

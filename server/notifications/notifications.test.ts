@@ -29,7 +29,11 @@ function server(sends: { mail?: Send; sms?: Send }) {
   const transports: Transports = { mail: asTransport(sends.mail), sms: asTransport(sends.sms) }
   const { database, clock, config, rooms } = shop
   return createNotifications({
-    ...{ database, clock, config, audit: rooms.audit, transports },
+    database,
+    clock,
+    config,
+    audit: rooms.audit,
+    transports,
     log: pino({ level: 'silent' }),
   })
 }
@@ -54,8 +58,12 @@ const failing =
   }
 
 const message = (given: Partial<Queued> = {}): Queued => ({
-  ...{ eventKey: 'order-placed:1', channel: 'mail', recipient: 'ananya@example.in' },
-  ...{ subject: 'Your order is placed', text: 'Thank you.', html: '<p>Thank you.</p>' },
+  eventKey: 'order-placed:1',
+  channel: 'mail',
+  recipient: 'ananya@example.in',
+  subject: 'Your order is placed',
+  text: 'Thank you.',
+  html: '<p>Thank you.</p>',
   ...given,
 })
 
@@ -105,8 +113,12 @@ describe('sending', () => {
     const [row] = await rows()
     expect(sent).toEqual([
       {
-        ...{ recipient: 'ananya@example.in', subject: 'Your order is placed', replyTo: 'care@example.in' },
-        ...{ text: 'Thank you.', html: '<p>Thank you.</p>', messageId: `<${row?.id}.0@example.com>` },
+        recipient: 'ananya@example.in',
+        subject: 'Your order is placed',
+        replyTo: 'care@example.in',
+        text: 'Thank you.',
+        html: '<p>Thank you.</p>',
+        messageId: `<${row?.id}.0@example.com>`,
       },
     ])
     expect(row).toMatchObject({ sentAt: shop.clock.now(), leaseUntil: null, lastError: null })
@@ -284,7 +296,9 @@ describe('sending', () => {
 
 describe('messages with a code in them', () => {
   const coded = () => ({
-    ...{ subject: `${SECRET} is your code`, text: `${SECRET} is your code`, html: `<b>${SECRET}</b>` },
+    subject: `${SECRET} is your code`,
+    text: `${SECRET} is your code`,
+    html: `<b>${SECRET}</b>`,
     secret: { value: '4711', until: new Date(shop.clock.now().getTime() + 600_000) },
   })
 

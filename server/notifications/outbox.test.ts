@@ -42,8 +42,13 @@ async function queue(shop: TestShop, given: Partial<Queued> = {}): Promise<strin
   const eventKey = given.eventKey ?? 'order-placed:1'
   await shop.database.transaction((tx) =>
     shop.rooms.notifications.queue(tx, {
-      ...{ channel: 'mail', recipient: 'ananya@example.in', subject: 'Your order is placed' },
-      ...{ text: 'Thank you.', html: '<p>Thank you.</p>', ...given, eventKey },
+      channel: 'mail',
+      recipient: 'ananya@example.in',
+      subject: 'Your order is placed',
+      text: 'Thank you.',
+      html: '<p>Thank you.</p>',
+      ...given,
+      eventKey,
     }),
   )
   const [row] = await shop.database.db.select().from(outbox).where(eq(outbox.eventKey, eventKey))
@@ -51,8 +56,10 @@ async function queue(shop: TestShop, given: Partial<Queued> = {}): Promise<strin
 }
 
 const coded = (shop: TestShop): Partial<Queued> => ({
-  ...{ eventKey: 'code:1', subject: `${SECRET} is your code` },
-  ...{ text: `Enter ${SECRET}`, html: `<b>${SECRET}</b>` },
+  eventKey: 'code:1',
+  subject: `${SECRET} is your code`,
+  text: `Enter ${SECRET}`,
+  html: `<b>${SECRET}</b>`,
   secret: { value: '4711', until: new Date(shop.clock.now().getTime() + 600_000) },
 })
 
@@ -100,8 +107,13 @@ describe('the outbox, for staff', () => {
     const id = await queue(live, { recipient: 'gone@example.in' })
     await send(live)
     expect(await staff.live.outbox.one({ id })).toMatchObject({
-      ...{ state: 'failed', tries: 1, lastError: expect.stringContaining('no such mailbox') },
-      ...{ sentAt: null, nextTryAt: null, text: 'Thank you.', html: '<p>Thank you.</p>' },
+      state: 'failed',
+      tries: 1,
+      lastError: expect.stringContaining('no such mailbox'),
+      sentAt: null,
+      nextTryAt: null,
+      text: 'Thank you.',
+      html: '<p>Thank you.</p>',
     })
   })
 
@@ -137,7 +149,10 @@ describe('a code or a link', () => {
   test('is shown while nothing can be sent, to those who may do everything', async () => {
     const id = await queue(demo, coded(demo))
     expect(await staff.demo.outbox.one({ id })).toMatchObject({
-      ...{ subject: '4711 is your code', text: 'Enter 4711', html: '<b>4711</b>', state: 'waiting' },
+      subject: '4711 is your code',
+      text: 'Enter 4711',
+      html: '<b>4711</b>',
+      state: 'waiting',
     })
   })
 
@@ -188,7 +203,8 @@ describe('sending again', () => {
     await send(live)
     await send(live)
     expect(box.mails.map(({ messageId }) => messageId)).toEqual([
-      ...[`<${id}.0@swarna.example>`, `<${id}.1@swarna.example>`],
+      `<${id}.0@swarna.example>`,
+      `<${id}.1@swarna.example>`,
     ])
   })
 

@@ -37,7 +37,12 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
       state === undefined ? undefined : state === 'sent' ? isSentRow : and(isOpen, eq(stateNow, state))
     const order = [desc(table.createdAt), desc(table.id)]
     const found = await pageOfIds(database.db, {
-      ...{ table, where: and(everything, inState), order, page, limit, isSearched: Boolean(search) },
+      table,
+      where: and(everything, inState),
+      order,
+      page,
+      limit,
+      isSearched: Boolean(search),
     })
     const { total } = found
     const counts = await countsOf(everything, stateNow, state === undefined ? total : null)
@@ -48,7 +53,8 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
       .orderBy(...order)
     return {
       messages: rows.map(({ row, state: now }) => summary(row, now, secretFor(caller, row))),
-      ...{ counts, pagination: paginationOf(total, page, limit) },
+      counts,
+      pagination: paginationOf(total, page, limit),
       transports: { mail: Boolean(transports.mail), sms: Boolean(transports.sms) },
     }
   }
@@ -84,13 +90,20 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
       const [saved] = await tx
         .update(table)
         .set({
-          ...{ sentAt: null, failedAt: null, lastError: null, leaseUntil: null, tries: 0, nextTryAt: now },
+          sentAt: null,
+          failedAt: null,
+          lastError: null,
+          leaseUntil: null,
+          tries: 0,
+          nextTryAt: now,
           resends: row.sentAt ? row.resends + 1 : row.resends,
         })
         .where(eq(table.id, id))
         .returning()
       await audit.record(tx, {
-        ...{ caller, action: 'outbox.resend', subject: `message ${row.eventKey}` },
+        caller,
+        action: 'outbox.resend',
+        subject: `message ${row.eventKey}`,
         before: { state: row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting', tries: row.tries },
       })
       return full(saved!, 'waiting', secretFor(caller, saved!))
@@ -135,8 +148,14 @@ const stateAt = (now: Date): SQL<OutboxState> => sql<OutboxState>`case
 function summary(row: OutboxRow, state: OutboxState, secret: string) {
   const isOpen = state === 'waiting'
   return {
-    ...{ _id: row.id, event: row.eventKey, channel: row.channel, recipient: row.recipient, state },
-    ...{ subject: filledIn(row, secret).subject, tries: row.tries, lastError: row.lastError },
+    _id: row.id,
+    event: row.eventKey,
+    channel: row.channel,
+    recipient: row.recipient,
+    state,
+    subject: filledIn(row, secret).subject,
+    tries: row.tries,
+    lastError: row.lastError,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
     nextTryAt: isOpen ? row.nextTryAt.toISOString() : null,

@@ -96,7 +96,9 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     await database.db
       .update(outbox)
       .set({
-        ...{ lastError: message, leaseUntil: null, failedAt: isOver ? now : null },
+        lastError: message,
+        leaseUntil: null,
+        failedAt: isOver ? now : null,
         nextTryAt: later(now, backoffSeconds(row.tries)),
       })
       // not when the lease ended meanwhile and somebody else is at it
@@ -158,7 +160,9 @@ const hasLapsed = (): SQL => and(isNotNull(outbox.secretUntil), isNull(outbox.se
 
 const isDue = (now: Date): SQL =>
   and(
-    ...[isNull(outbox.sentAt), isNull(outbox.failedAt), lte(outbox.nextTryAt, now)],
+    isNull(outbox.sentAt),
+    isNull(outbox.failedAt),
+    lte(outbox.nextTryAt, now),
     or(isNull(outbox.leaseUntil), lte(outbox.leaseUntil, now)),
     or(isNull(outbox.secretUntil), isNotNull(outbox.secret)),
   )!
@@ -166,7 +170,8 @@ const isDue = (now: Date): SQL =>
 /** A message that staff send again after it was sent is another one; any other try is the same one. */
 const outgoing = (row: OutboxRow, mailDomain: string) => ({
   messageId: `<${row.id}.${row.resends}@${mailDomain}>`,
-  ...{ recipient: row.recipient, replyTo: row.replyTo },
+  recipient: row.recipient,
+  replyTo: row.replyTo,
   ...filledIn(row, row.secret ?? ''),
 })
 

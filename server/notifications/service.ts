@@ -54,9 +54,20 @@ export function createNotifications(deps: NotificationDeps) {
     const now = clock.now()
     return onceOnly(
       newRows(outbox, {
-        ...{ id: newId(), nextTryAt: now, createdAt: now, personId, isForStaff, replyTo },
-        ...{ secret: secret?.value ?? null, secretUntil: secret?.until ?? null },
-        ...{ tries: 0, resends: 0, lastError: null, leaseUntil: null, sentAt: null, failedAt: null },
+        id: newId(),
+        nextTryAt: now,
+        createdAt: now,
+        personId,
+        isForStaff,
+        replyTo,
+        secret: secret?.value ?? null,
+        secretUntil: secret?.until ?? null,
+        tries: 0,
+        resends: 0,
+        lastError: null,
+        leaseUntil: null,
+        sentAt: null,
+        failedAt: null,
         ...words,
       }),
     )

@@ -18,7 +18,8 @@ export function createSmsTransport(gateway: SmsGateway): Transport {
     const values = { phone: recipient, text, id: messageId }
     const url = filled(gateway.url, values, encodeURIComponent)
     const answer = await fetch(url, {
-      ...{ method, headers: { ...headers, 'idempotency-key': messageId } },
+      method,
+      headers: { ...headers, 'idempotency-key': messageId },
       ...(method === 'GET' ? {} : { body: filled(gateway.body, values, inBody) }),
       // the headers hold the key of the account: they go to the configured address and to no other
       redirect: 'error',

@@ -13,7 +13,10 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
   async function send({ messageId, recipient, replyTo, subject, text, html }: Outgoing): Promise<void> {
     try {
       await smtp.sendMail({
-        ...{ messageId, from, subject, text },
+        messageId,
+        from,
+        subject,
+        text,
         // address objects: one can never grow into a second one or a header
         to: { name: '', address: recipient },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),

@@ -8,8 +8,12 @@ import type { Outgoing, Transport } from './transport.ts'
 import { createTransports } from './transports.ts'
 
 const MESSAGE: Outgoing = {
-  ...{ messageId: '<01ka.0@swarna.example>', recipient: 'ananya@example.in', replyTo: '' },
-  ...{ subject: 'Welcome ₹', text: 'Namaste', html: '<p>Namaste</p>' },
+  messageId: '<01ka.0@swarna.example>',
+  recipient: 'ananya@example.in',
+  replyTo: '',
+  subject: 'Welcome ₹',
+  text: 'Namaste',
+  html: '<p>Namaste</p>',
 }
 
 const open: { close: () => unknown }[] = []
@@ -127,7 +131,8 @@ async function gateway(answer: { status?: number; body?: string; headers?: Recor
 
 const SMS: Outgoing = {
   ...MESSAGE,
-  ...{ recipient: '9876543210', text: '4711 is "your" code & more\n₹' },
+  recipient: '9876543210',
+  text: '4711 is "your" code & more\n₹',
 }
 
 describe('a text message', () => {
@@ -136,7 +141,8 @@ describe('a text message', () => {
     await transport('sms', { SMS_GATEWAY_URL: `${url}/send` }).send(SMS)
     expect(heard).toMatchObject([{ method: 'POST', url: '/send' }])
     expect(heard[0]?.headers).toMatchObject({
-      ...{ 'content-type': 'application/json', 'idempotency-key': '<01ka.0@swarna.example>' },
+      'content-type': 'application/json',
+      'idempotency-key': '<01ka.0@swarna.example>',
     })
     expect(JSON.parse(heard[0]!.body)).toEqual({ to: '+919876543210', text: SMS.text })
   })
@@ -147,7 +153,9 @@ describe('a text message', () => {
     await transport('sms', { SMS_GATEWAY_URL: template, SMS_GATEWAY_METHOD: 'GET' }).send(SMS)
     const asked = new URL(heard[0]!.url, url).searchParams
     expect(Object.fromEntries(asked)).toEqual({
-      ...{ mobile: '919876543210', message: SMS.text, ref: SMS.messageId },
+      mobile: '919876543210',
+      message: SMS.text,
+      ref: SMS.messageId,
     })
     expect(heard[0]).toMatchObject({ method: 'GET', body: '' })
   })
@@ -155,13 +163,16 @@ describe('a text message', () => {
   test('fits the templates of a gateway that takes a form and a key', async () => {
     const { heard, url } = await gateway()
     await transport('sms', {
-      ...{ SMS_GATEWAY_URL: url, SMS_GATEWAY_BODY: 'To={phone}&Body={text}&DLT=1107' },
+      SMS_GATEWAY_URL: url,
+      SMS_GATEWAY_BODY: 'To={phone}&Body={text}&DLT=1107',
       SMS_GATEWAY_HEADERS:
         '{"Content-Type":"application/x-www-form-urlencoded","Authorization":"Basic c2VjcmV0"}',
     }).send(SMS)
     expect(heard[0]?.headers.authorization).toBe('Basic c2VjcmV0')
     expect(Object.fromEntries(new URLSearchParams(heard[0]?.body))).toEqual({
-      ...{ To: '9876543210', Body: SMS.text, DLT: '1107' },
+      To: '9876543210',
+      Body: SMS.text,
+      DLT: '1107',
     })
   })
 
@@ -174,7 +185,8 @@ describe('a text message', () => {
   ])('that the gateway answers with %i has %s', async (status, kind) => {
     const { url } = await gateway({ status })
     await expect(transport('sms', { SMS_GATEWAY_URL: url }).send(SMS)).rejects.toMatchObject({
-      ...{ kind, message: `The SMS gateway answered ${status}` },
+      kind,
+      message: `The SMS gateway answered ${status}`,
     })
   })
 

@@ -47,7 +47,9 @@ export function createEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'ref
 }
 
 const creditsOf = (order: OrderRow, userId: string) => ({
-  ...{ userId, orderId: order.id, amount: paise(order.creditsPaise - order.creditsReturnedPaise) },
+  userId,
+  orderId: order.id,
+  amount: paise(order.creditsPaise - order.creditsReturnedPaise),
 })
 
 /** How often the order came back to life. */

@@ -42,8 +42,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      ...{ do: fc.constant('order' as const), who: one, quantities: fc.tuple(quantity, quantity) },
-      ...{ credits: fc.constantFrom(0, 0, 100, 250.5, 9999), coupon: fc.boolean() },
+      do: fc.constant('order' as const),
+      who: one,
+      quantities: fc.tuple(quantity, quantity),
+      credits: fc.constantFrom(0, 0, 100, 250.5, 9999),
+      coupon: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), nth }) },
@@ -56,7 +59,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('give back' as const),
-      ...{ nth, units: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })) },
+      nth,
+      units: fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 2 })),
     }),
   },
 )
@@ -115,17 +119,16 @@ async function live({ prices, stocks, balances, uses, steps }: History): Promise
       await shop.make.product({ price: prices[0] / 100, stock: stocks[0] }),
       await shop.make.product({ price: prices[1] / 100, stock: stocks[1] }),
     ],
-    ...{ code, prices },
+    code,
+    prices,
   }
   await shop.as(staff).coupons.create({
-    ...{
-      code,
-      type: 'flat',
-      value: COUPON / 100,
-      startsAt: '2026-11-01',
-      endsAt: '2026-12-31',
-      usageLimit: uses,
-    },
+    code,
+    type: 'flat',
+    value: COUPON / 100,
+    startsAt: '2026-11-01',
+    endsAt: '2026-12-31',
+    usageLimit: uses,
   })
   const model: Model = {
     stock: [...stocks],
@@ -265,7 +268,9 @@ async function order(
     items: pieces.flatMap(({ id }, at) =>
       quantities[at] ? [{ productId: id, quantity: quantities[at] as number }] : [],
     ),
-    ...{ shippingAddress: MADHAPUR, paymentMethod: 'cod' as const, referralCreditsUsed: wanted },
+    shippingAddress: MADHAPUR,
+    paymentMethod: 'cod' as const,
+    referralCreditsUsed: wanted,
     ...(coupon ? { couponCode: code } : {}),
     totalAmount: (toPay - credits) / 100,
   }

@@ -30,14 +30,17 @@ const tryClaim = planned<Claim & { now: Date; lapsed: Date }, unknown[]>((db) =>
   db
     .insert(keys)
     .values({
-      ...{ userId: sql.placeholder('userId'), key: sql.placeholder('key') },
-      ...{ bodyHash: sql.placeholder('bodyHash'), orderId: sql.placeholder('orderId') },
+      userId: sql.placeholder('userId'),
+      key: sql.placeholder('key'),
+      bodyHash: sql.placeholder('bodyHash'),
+      orderId: sql.placeholder('orderId'),
       createdAt: sql.placeholder('now'),
     })
     .onConflictDoUpdate({
       target: [keys.userId, keys.key],
       set: {
-        ...{ bodyHash: sql`excluded.body_hash`, orderId: sql`excluded.order_id` },
+        bodyHash: sql`excluded.body_hash`,
+        orderId: sql`excluded.order_id`,
         createdAt: sql`excluded.created_at`,
       },
       setWhere: lt(keys.createdAt, sql.placeholder('lapsed')),

@@ -20,8 +20,12 @@ beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.make.admin()
   await shop.as(admin).coupons.create({
-    ...{ code: 'DIWALI', type: 'flat', value: 100, usageLimit: 1000 },
-    ...{ startsAt: '2026-11-01', endsAt: '2026-12-31' },
+    code: 'DIWALI',
+    type: 'flat',
+    value: 100,
+    usageLimit: 1000,
+    startsAt: '2026-11-01',
+    endsAt: '2026-12-31',
   })
 })
 afterAll(() => shop.close())
@@ -87,7 +91,7 @@ describe('moving an order', () => {
       .from(creditEntries)
       .where(eq(creditEntries.orderId, sale.order._id))
     expect(entries.map(({ amountPaise }) => amountPaise).sort((a, b) => a - b)).toEqual([
-      ...[-30_000, -30_000, -30_000, -30_000, 30_000, 30_000, 30_000],
+      -30_000, -30_000, -30_000, -30_000, 30_000, 30_000, 30_000,
     ])
   })
 
@@ -113,8 +117,12 @@ describe('moving an order', () => {
 
   test('back to life when the coupon was used up meanwhile is a 409, and nothing moves', async () => {
     await shop.as(admin).coupons.create({
-      ...{ code: 'SINGLE', type: 'flat', value: 100, usageLimit: 1 },
-      ...{ startsAt: '2026-11-01', endsAt: '2026-12-31' },
+      code: 'SINGLE',
+      type: 'flat',
+      value: 100,
+      usageLimit: 1,
+      startsAt: '2026-11-01',
+      endsAt: '2026-12-31',
     })
     const ring = await shop.make.product({ price: 6000, stock: 9 })
     const buy = async () => {
@@ -154,7 +162,8 @@ describe('moving an order', () => {
       .where(eq(auditLog.subject, `order ${order.orderNumber}`))
       .then((rows) => rows.filter((row) => row.action === 'order.status'))
     expect(told).toMatchObject({
-      ...{ userId: admin.id, before: { status: 'pending' } },
+      userId: admin.id,
+      before: { status: 'pending' },
       after: { status: 'shipped', note: 'Handed to Sequel Logistics' },
     })
   })
@@ -164,7 +173,8 @@ describe('moving an order', () => {
     await move(order, 'processing', { version: order.version })
     const late = move(order, 'cancelled', { version: order.version })
     await expect(late).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'STALE' },
+      kind: 'conflict',
+      code: 'STALE',
       details: { current: { _id: order._id, status: 'processing', version: order.version + 1 } },
     })
   })
@@ -205,7 +215,8 @@ describe('the customer cancels', () => {
     const { order, person } = await sold()
     await move(order, 'processing')
     await expect(shop.as(person).orders.cancel({ id: order._id })).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'NOT_PENDING' },
+      kind: 'conflict',
+      code: 'NOT_PENDING',
     })
   })
 

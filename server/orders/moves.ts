@@ -57,7 +57,10 @@ export function createMoves(deps: OrderDeps) {
           'NOT_PENDING',
         )
       const moved = await move(tx, order, {
-        ...{ caller, shop, to: 'cancelled', note: 'Cancelled by the customer' },
+        caller,
+        shop,
+        to: 'cancelled',
+        note: 'Cancelled by the customer',
       })
       return { order: toWire(await withParts(tx, moved)), message: 'Order cancelled successfully' }
     })
@@ -83,12 +86,18 @@ export function createMoves(deps: OrderDeps) {
         status: to,
         paymentStatus: payment,
         ...deadlineAfter(order, to, payment, by.shop),
-        ...{ version: sql`${orders.version} + 1`, updatedAt: now },
+        version: sql`${orders.version} + 1`,
+        updatedAt: now,
       })
       .where(eq(orders.id, order.id))
       .returning()
     await tx.insert(orderHistory).values({
-      ...{ id: newId(), orderId: order.id, status: to, note, byUserId: idOf(caller), at: now },
+      id: newId(),
+      orderId: order.id,
+      status: to,
+      note,
+      byUserId: idOf(caller),
+      at: now,
     })
     const creditNote = await deps.invoices.follow(tx, moved!, by.shop)
     if (!isLive(to)) await closeReturns(tx, moved!, by, creditNote)
@@ -123,8 +132,10 @@ export function createMoves(deps: OrderDeps) {
     await tx
       .update(orderReturns)
       .set({
-        ...{ ...decided, status: isPaid ? 'refunded' : 'received', decisionNote: by.note },
-        ...{ creditNote: creditNote?.number ?? null },
+        ...decided,
+        status: isPaid ? 'refunded' : 'received',
+        decisionNote: by.note,
+        creditNote: creditNote?.number ?? null,
         refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),
       })
       .where(and(ofOrder, inArray(orderReturns.status, OPEN_RETURNS)))
@@ -137,13 +148,18 @@ export function createMoves(deps: OrderDeps) {
     after: OrderRow,
   ): Promise<void> {
     await deps.audit.record(tx, {
-      ...{ caller, action: 'order.status', subject: `order ${after.orderNumber}` },
-      ...{ before: { status: before.status }, after: { status: after.status, ...(note ? { note } : {}) } },
+      caller,
+      action: 'order.status',
+      subject: `order ${after.orderNumber}`,
+      before: { status: before.status },
+      after: { status: after.status, ...(note ? { note } : {}) },
     })
     if (before.status === after.status || !after.customerEmail) return
     await deps.notifications.queue(tx, {
-      ...{ eventKey: `order-status:${after.id}:${after.version}`, channel: 'mail' },
-      ...{ recipient: after.customerEmail, personId: after.userId },
+      eventKey: `order-status:${after.id}:${after.version}`,
+      channel: 'mail',
+      recipient: after.customerEmail,
+      personId: after.userId,
       ...orderStatusMail(deps.notifications.mailShop(shop), toWire(await withParts(tx, after)), note),
     })
   }

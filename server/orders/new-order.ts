@@ -9,13 +9,20 @@ export type NewLine = Omit<LineRow, 'id' | 'orderId' | 'position' | 'returnedQua
 /** An order with its lines and the first entry of its history. */
 export function newOrder(order: OrderRow, lines: readonly NewLine[], byUserId: string): FullOrder {
   const placed = {
-    ...{ id: newId(), orderId: order.id, status: order.status, note: 'Order placed' },
-    ...{ byUserId, at: order.createdAt },
+    id: newId(),
+    orderId: order.id,
+    status: order.status,
+    note: 'Order placed',
+    byUserId,
+    at: order.createdAt,
   }
   return {
     order,
     lines: lines.map((line, position) => ({
-      ...{ id: newId(), orderId: order.id, position, returnedQuantity: 0 },
+      id: newId(),
+      orderId: order.id,
+      position,
+      returnedQuantity: 0,
       ...line,
     })),
     history: [placed],

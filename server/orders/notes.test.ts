@@ -55,7 +55,8 @@ test('an empty note is refused; an order that is not there has none', async () =
     message: 'Write a note first',
   })
   await expect(admin.orderNotes.add({ id: 'nobody', text: 'Hello' })).rejects.toMatchObject({
-    ...{ kind: 'not-found', message: 'Order not found' },
+    kind: 'not-found',
+    message: 'Order not found',
   })
 })
 

@@ -43,5 +43,8 @@ async function orderIdOf(db: Reader, id: string): Promise<string> {
 }
 
 const toWire = ({ id, text, at }: typeof orderNotes.$inferSelect, by: string): OrderNote => ({
-  ...{ _id: id, text, by, at: at.toISOString() },
+  _id: id,
+  text,
+  by,
+  at: at.toISOString(),
 })

@@ -17,10 +17,16 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const callerOf = ({ id, name, email }: Person): SignedIn => ({
-  ...{ signedIn: true, userId: id, name, email, role: 'user', permissions: ['use_app'] },
+  signedIn: true,
+  userId: id,
+  name,
+  email,
+  role: 'user',
+  permissions: ['use_app'],
   recentlyAuthenticated: true,
   duty: null,
-  ...{ tokenHash: '', address: '' },
+  tokenHash: '',
+  address: '',
 })
 
 test('a number that was given away is drawn anew, and the order goes through', async () => {

@@ -38,7 +38,8 @@ export function createPartReturn({ clock, catalogue, invoices, referrals }: Orde
     )
     const units = lines.map((line) => unitsOf(asked, line))
     const back = await invoices.takePart(tx, order.id, units, {
-      ...{ shop: by.shop, reason: `Pieces returned on ${formatDate(now)}` },
+      shop: by.shop,
+      reason: `Pieces returned on ${formatDate(now)}`,
     })
     for (const { line, quantity } of taken)
       await tx
@@ -50,17 +51,24 @@ export function createPartReturn({ clock, catalogue, invoices, referrals }: Orde
       .set({
         refundedPaise: sql`${orders.refundedPaise} + ${back.payable}`,
         creditsReturnedPaise: sql`${orders.creditsReturnedPaise} + ${back.credits}`,
-        ...{ version: sql`${orders.version} + 1`, updatedAt: now },
+        version: sql`${orders.version} + 1`,
+        updatedAt: now,
       })
       .where(eq(orders.id, order.id))
     if (order.userId && back.credits > 0)
       await referrals.giveBackPart(tx, {
-        ...{ userId: order.userId, orderId: order.id, amount: back.credits },
+        userId: order.userId,
+        orderId: order.id,
+        amount: back.credits,
         round: full.returns.filter(({ refundPaise }) => refundPaise !== null).length,
       })
     const names = taken.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', ')
     await tx.insert(orderHistory).values({
-      ...{ id: newId(), orderId: order.id, status: order.status, byUserId: by.caller.userId, at: now },
+      id: newId(),
+      orderId: order.id,
+      status: order.status,
+      byUserId: by.caller.userId,
+      at: now,
       note: `Returned: ${names}.${by.note ? ` ${by.note}` : ''}`,
     })
     return { creditNote: back.number, refundPaise: back.payable }

@@ -86,10 +86,19 @@ export const lockedPieces = planned((db) =>
   db
     .select({
       piece: {
-        ...{ id: products.id, slug: products.slug, name: products.name, sku: products.sku },
-        ...{ images: products.images, stock: products.stock, pricePaise: products.pricePaise },
-        ...{ metalType: products.metalType, metalWeightMg: products.metalWeightMg, hsn: products.hsn },
-        ...{ weight: products.weight, weightUnit: products.weightUnit, attributes: products.attributes },
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        sku: products.sku,
+        images: products.images,
+        stock: products.stock,
+        pricePaise: products.pricePaise,
+        metalType: products.metalType,
+        metalWeightMg: products.metalWeightMg,
+        hsn: products.hsn,
+        weight: products.weight,
+        weightUnit: products.weightUnit,
+        attributes: products.attributes,
         isFixedPrice: products.isFixedPrice,
         fixedPricePaise: products.fixedPricePaise,
         makingType: products.makingType,

@@ -124,10 +124,17 @@ export function createPlaceOrder(deps: OrderDeps) {
   }): FullOrder['order'] {
     const { orderId, owner, request, totals, pan, now } = parts
     return {
-      ...{ id: orderId, orderNumber: parts.number, userId: owner.id, version: 1, status: 'pending' },
-      ...{ customerName: owner.name, customerEmail: owner.email },
-      ...{ shippingAddress: request.shippingAddress, billingAddress: request.billingAddress },
-      ...{ paymentMethod: request.method, paymentStatus: 'pending' },
+      id: orderId,
+      orderNumber: parts.number,
+      userId: owner.id,
+      version: 1,
+      status: 'pending',
+      customerName: owner.name,
+      customerEmail: owner.email,
+      shippingAddress: request.shippingAddress,
+      billingAddress: request.billingAddress,
+      paymentMethod: request.method,
+      paymentStatus: 'pending',
       ...(request.method === 'bank_transfer'
         ? {
             transactionId: request.transactionId,
@@ -136,11 +143,19 @@ export function createPlaceOrder(deps: OrderDeps) {
         : { transactionId: null, payBy: null, paymentReminderAt: null }),
       panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
       panMasked: pan && maskPan(pan),
-      ...{ subtotalPaise: totals.subtotal, discountPaise: totals.discount, taxPaise: totals.tax },
-      ...{ shippingPaise: totals.shippingCost, creditsPaise: totals.referralCreditsUsed },
-      ...{ refundedPaise: ZERO, creditsReturnedPaise: ZERO },
-      ...{ totalPaise: totals.totalAmount, taxPercent: parts.shop.taxPercent, couponCode: parts.couponCode },
-      ...{ specialInstructions: request.instructions, createdAt: now, updatedAt: now },
+      subtotalPaise: totals.subtotal,
+      discountPaise: totals.discount,
+      taxPaise: totals.tax,
+      shippingPaise: totals.shippingCost,
+      creditsPaise: totals.referralCreditsUsed,
+      refundedPaise: ZERO,
+      creditsReturnedPaise: ZERO,
+      totalPaise: totals.totalAmount,
+      taxPercent: parts.shop.taxPercent,
+      couponCode: parts.couponCode,
+      specialInstructions: request.instructions,
+      createdAt: now,
+      updatedAt: now,
     }
   }
 
@@ -150,11 +165,15 @@ export function createPlaceOrder(deps: OrderDeps) {
     const { orderNumber: number, totalPaise } = order
     return [
       deps.audit.entry({
-        ...{ caller, action: 'order.place', subject: `order ${number}` },
+        caller,
+        action: 'order.place',
+        subject: `order ${number}`,
         after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
       }),
       deps.notifications.message({
-        ...{ eventKey: `order-placed:${order.id}`, channel: 'mail', recipient: order.customerEmail },
+        eventKey: `order-placed:${order.id}`,
+        channel: 'mail',
+        recipient: order.customerEmail,
         personId: order.userId,
         ...orderPlacedMail(deps.notifications.mailShop(shop), toWire(full)),
       }),

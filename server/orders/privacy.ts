@@ -20,9 +20,15 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
     await tx
       .update(orders)
       .set({
-        ...{ userId: null, customerName: ERASED, customerEmail: '' },
-        ...{ shippingAddress: townOf(shipping), billingAddress: townOf(billing) },
-        ...{ transactionId: null, panEncrypted: null, panMasked: null, specialInstructions: '' },
+        userId: null,
+        customerName: ERASED,
+        customerEmail: '',
+        shippingAddress: townOf(shipping),
+        billingAddress: townOf(billing),
+        transactionId: null,
+        panEncrypted: null,
+        panMasked: null,
+        specialInstructions: '',
       })
       .where(eq(orders.id, id))
     await tx.update(orderReturns).set({ note: '' }).where(eq(orderReturns.orderId, id))
@@ -31,6 +37,11 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
 }
 
 const townOf = ({ city, state, postalCode, country }: Address): Address => ({
-  ...{ name: ERASED, street: '', phone: '' },
-  ...{ city, state, postalCode, country },
+  name: ERASED,
+  street: '',
+  phone: '',
+  city,
+  state,
+  postalCode,
+  country,
 })

@@ -64,7 +64,8 @@ test('credits cannot be spent twice at once', async () => {
   expect(succeeded(outcomes)).toBe(1)
   for (const reason of reasons(outcomes))
     expect(reason).toMatchObject({
-      ...{ code: 'TOTALS_CHANGED', details: { totals: { referralCreditsUsed: 400 } } },
+      code: 'TOTALS_CHANGED',
+      details: { totals: { referralCreditsUsed: 400 } },
     })
   expect(await creditsOf(person)).toBe(400)
   expect(await stockOf(ring)).toBe(19)

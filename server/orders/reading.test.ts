@@ -53,7 +53,8 @@ describe('one order', () => {
     expect(await shop.as(staff).orders.one({ id: order._id })).toEqual(order)
     for (const who of [ravi, await shop.make.user({ permissions: ['manage_content', 'use_app'] })])
       await expect(shop.as(who).orders.one({ id: order._id })).rejects.toMatchObject({
-        ...{ kind: 'not-found', message: 'Order not found' },
+        kind: 'not-found',
+        message: 'Order not found',
       })
     await expect(shop.anonymous.orders.one({ id: order._id })).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -66,7 +67,10 @@ describe('my orders', () => {
     const { orders: mine } = await shop.as(ananya).orders.mine()
     expect(ids(mine)).toEqual([placed[1]._id, placed[0]._id])
     expect(mine[0]).toMatchObject({
-      ...{ itemCount: 3, firstItem: { name: 'Kada', image: '' }, totalAmount: 28_320, status: 'pending' },
+      itemCount: 3,
+      firstItem: { name: 'Kada', image: '' },
+      totalAmount: 28_320,
+      status: 'pending',
     })
   })
 })
@@ -129,8 +133,13 @@ describe('the list of staff', () => {
       totalOrders: 3,
       revenue: { totalRevenue: placed[1].totalAmount + placed[2].totalAmount },
       countByStatus: {
-        ...{ pending: 2, processing: 0, shipped: 0, delivered: 0 },
-        ...{ cancelled: 1, returned: 0, refunded: 0 },
+        pending: 2,
+        processing: 0,
+        shipped: 0,
+        delivered: 0,
+        cancelled: 1,
+        returned: 0,
+        refunded: 0,
       },
     })
   })
@@ -152,7 +161,9 @@ describe('tracking without signing in', () => {
         phone,
       })
       expect(told).toMatchObject({
-        ...{ orderNumber: order.orderNumber, status: 'shipped', itemCount: 3 },
+        orderNumber: order.orderNumber,
+        status: 'shipped',
+        itemCount: 3,
         statusHistory: [{ status: 'pending' }, { status: 'shipped', note: '' }],
       })
       expect(JSON.stringify(told)).not.toContain('5518')
@@ -178,7 +189,9 @@ describe('an erased person', () => {
     const dear = await shop.make.product({ price: 300_000 })
     const { order } = await shop.as(gone).orders.place(
       checkout([[dear, 1]], {
-        ...{ paymentMethod: 'bank_transfer', pan: 'ABCPK1234F', transactionId: 'meera@upi' },
+        paymentMethod: 'bank_transfer',
+        pan: 'ABCPK1234F',
+        transactionId: 'meera@upi',
         specialInstructions: 'Ring at Meera’s',
       }),
     )
@@ -193,7 +206,9 @@ describe('an erased person', () => {
       userId: null,
     })
     expect((await shop.as(staff).orders.one({ id: order._id })).user).toEqual({
-      ...{ _id: null, name: 'Erased account', email: '' },
+      _id: null,
+      name: 'Erased account',
+      email: '',
     })
   })
 })

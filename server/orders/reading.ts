@@ -60,7 +60,9 @@ const returnsOf = (db: Reader, orderId: string) =>
 const documentsOf = (db: Reader, orderId: string) =>
   db
     .select({
-      ...{ kind: taxDocuments.kind, number: taxDocuments.number, issuedOn: taxDocuments.issuedOn },
+      kind: taxDocuments.kind,
+      number: taxDocuments.number,
+      issuedOn: taxDocuments.issuedOn,
       payablePaise: taxDocuments.payablePaise,
     })
     .from(taxDocuments)

@@ -29,7 +29,9 @@ describe('what cannot be ordered', () => {
     const [plenty, few] = [await shop.make.product({ stock: 9 }), await shop.make.product({ stock: 2 })]
     const lines = [[plenty, 1] as const, [few, 3] as const]
     await expect(place(checkout(lines))).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'OUT_OF_STOCK', message: expect.stringContaining('2') },
+      kind: 'conflict',
+      code: 'OUT_OF_STOCK',
+      message: expect.stringContaining('2'),
       details: { productId: few.id, available: 2 },
     })
     expect([await stockOf(plenty.id), await stockOf(few.id)]).toEqual([9, 2])
@@ -39,7 +41,9 @@ describe('what cannot be ordered', () => {
   test('a piece on request is a 409 with a sentence', async () => {
     const kada = await shop.make.product({ live: 10, pricePaise: null })
     await expect(place(checkout([[kada, 1]]))).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'PRICE_ON_REQUEST', message: expect.stringContaining('on request') },
+      kind: 'conflict',
+      code: 'PRICE_ON_REQUEST',
+      message: expect.stringContaining('on request'),
     })
   })
 
@@ -70,7 +74,8 @@ describe('what cannot be ordered', () => {
     for (const name of ['shippingAddress', 'billingAddress'] as const) {
       const refused = place(checkout([[piece, 1]], { [name]: { ...MADHAPUR, [field]: value } }))
       await expect(refused).rejects.toMatchObject({
-        ...{ kind: 'invalid', message: 'Please complete all required fields' },
+        kind: 'invalid',
+        message: 'Please complete all required fields',
         errors: [{ path: `${name}.${field}`, message: fault }],
       })
     }
@@ -92,7 +97,8 @@ describe('what cannot be ordered', () => {
   ])('paying by %s is a 400', async (paymentMethod, code) => {
     const piece = await shop.make.product()
     await expect(place(checkout([[piece, 1]], { paymentMethod }))).rejects.toMatchObject({
-      ...{ kind: 'invalid', code },
+      kind: 'invalid',
+      code,
     })
   })
 

@@ -53,17 +53,24 @@ export async function checkedRequest(input: PlaceInput, checkArea: CheckArea): P
   const { available, within } = await checkArea(shippingAddress.postalCode)
   if (!available) throw refused('shippingAddress.postalCode', DELIVERY_TEXTS.checkout(within))
   return {
-    ...{ key, bodyHash: sha256(JSON.stringify(body)), lines: sumLines(input.items) },
-    ...{ shippingAddress, billingAddress, method: methodOf(input.paymentMethod) },
+    key,
+    bodyHash: sha256(JSON.stringify(body)),
+    lines: sumLines(input.items),
+    shippingAddress,
+    billingAddress,
+    method: methodOf(input.paymentMethod),
     addresses: [
       { address: shippingAddress, save: input.shippingAddress.save },
       ...(isSameAddress(shippingAddress, billingAddress)
         ? []
         : [{ address: billingAddress, save: billing.save }]),
     ],
-    ...{ pan: input.pan || null, transactionId: input.transactionId || null },
-    ...{ instructions: input.specialInstructions ?? '', couponCode: input.couponCode || null },
-    ...{ credits: input.referralCreditsUsed ?? ZERO, totalAmount: input.totalAmount },
+    pan: input.pan || null,
+    transactionId: input.transactionId || null,
+    instructions: input.specialInstructions ?? '',
+    couponCode: input.couponCode || null,
+    credits: input.referralCreditsUsed ?? ZERO,
+    totalAmount: input.totalAmount,
   }
 }
 

@@ -21,8 +21,10 @@ export async function tellRequested(
   const mailShop = notifications.mailShop(shop)
   const asked = returnToWire(row, lines)
   await notifications.queue(tx, {
-    ...{ eventKey: `return-requested:${row.id}`, channel: 'mail' },
-    ...{ recipient: order.customerEmail, personId: order.userId },
+    eventKey: `return-requested:${row.id}`,
+    channel: 'mail',
+    recipient: order.customerEmail,
+    personId: order.userId,
     ...returnRequestedMail(mailShop, toWire(full), asked),
   })
   if (shop.email)
@@ -47,8 +49,10 @@ export async function tellStep(
   const { order, lines } = full
   if (!order.customerEmail) return
   await notifications.queue(tx, {
-    ...{ eventKey: `return-${to}:${row.id}`, channel: 'mail' },
-    ...{ recipient: order.customerEmail, personId: order.userId },
+    eventKey: `return-${to}:${row.id}`,
+    channel: 'mail',
+    recipient: order.customerEmail,
+    personId: order.userId,
     ...returnStepMail(notifications.mailShop(shop), toWire(full), returnToWire(row, lines), to),
   })
 }

@@ -52,12 +52,19 @@ export function createReturns(deps: OrderDeps, { move }: Pick<Moves, 'move'>) {
       const [row] = await tx
         .insert(orderReturns)
         .values({
-          ...{ id: newId(), orderId: order.id, wish, reason, note: note ?? '', requestedAt: now },
+          id: newId(),
+          orderId: order.id,
+          wish,
+          reason,
+          note: note ?? '',
+          requestedAt: now,
           lines: checkedLines(full.lines, items),
         })
         .returning()
       await audit.record(tx, {
-        ...{ caller, action: 'order.return-request', subject: `order ${order.orderNumber}` },
+        caller,
+        action: 'order.return-request',
+        subject: `order ${order.orderNumber}`,
         after: { wish, reason, pieces: row!.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
       })
       await tellRequested(deps, tx, full, row!, shop)
@@ -106,17 +113,20 @@ export function createReturns(deps: OrderDeps, { move }: Pick<Moves, 'move'>) {
     const [closed] = await tx
       .update(orderReturns)
       .set({
-        ...{ ...back, status: by.to, decidedAt: clock.now(), decidedBy: by.caller.userId },
+        ...back,
+        status: by.to,
+        decidedAt: clock.now(),
+        decidedBy: by.caller.userId,
         ...(by.note ? { decisionNote: by.note } : {}),
       })
       .where(eq(orderReturns.id, asked.id))
       .returning()
     await audit.record(tx, {
-      ...{ caller: by.caller, action: 'order.return', subject: `order ${order.orderNumber}` },
-      ...{
-        before: { status: asked.status },
-        after: { status: by.to, ...(by.note ? { note: by.note } : {}) },
-      },
+      caller: by.caller,
+      action: 'order.return',
+      subject: `order ${order.orderNumber}`,
+      before: { status: asked.status },
+      after: { status: by.to, ...(by.note ? { note: by.note } : {}) },
     })
     await tellStep(deps, tx, full, closed!, by)
   }

@@ -125,9 +125,13 @@ const selectSummaries = (db: Reader) =>
 type Row = Awaited<ReturnType<typeof selectSummaries>>[number]
 
 const toSummary = ({ order, itemCount, firstItem, openReturn }: Row): OrderSummary => ({
-  ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
+  _id: order.id,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  version: order.version,
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
-  ...{ itemCount, firstItem: firstItem ?? { name: '', image: '' } },
+  itemCount,
+  firstItem: firstItem ?? { name: '', image: '' },
   totalAmount: toRupees(order.totalPaise),
   payment: { method: order.paymentMethod, status: order.paymentStatus },
   openReturn,

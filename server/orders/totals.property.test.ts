@@ -59,9 +59,12 @@ test('for any basket the stored figures are the exact ones, however lines are sp
       const { db } = shop.database
       const [row] = await db.select().from(orders).where(eq(orders.id, order._id))
       expect({
-        ...{ subtotal: BigInt(row!.subtotalPaise), discount: BigInt(row!.discountPaise) },
-        ...{ shipping: BigInt(row!.shippingPaise), tax: BigInt(row!.taxPaise) },
-        ...{ credits: BigInt(row!.creditsPaise), total: BigInt(row!.totalPaise) },
+        subtotal: BigInt(row!.subtotalPaise),
+        discount: BigInt(row!.discountPaise),
+        shipping: BigInt(row!.shippingPaise),
+        tax: BigInt(row!.taxPaise),
+        credits: BigInt(row!.creditsPaise),
+        total: BigInt(row!.totalPaise),
       }).toEqual(exact)
       const kept = await db
         .select()

@@ -31,7 +31,9 @@ export function createTracking({ database, limits }: Pick<OrderDeps, 'database' 
     const { order } = found
     const lines = await linesOf(database.db, order.id)
     return {
-      ...{ orderNumber: order.orderNumber, status: order.status, createdAt: order.createdAt.toISOString() },
+      orderNumber: order.orderNumber,
+      status: order.status,
+      createdAt: order.createdAt.toISOString(),
       // notes are for the person who is signed in: they may say more than a number and a phone should
       statusHistory: (await historyOf(database.db, order.id)).map((entry) =>
         historyToWire({ ...entry, note: '' }),

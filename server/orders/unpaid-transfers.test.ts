@@ -27,8 +27,12 @@ beforeEach(async () => {
   serial += 1
   code = `TRANSFER${serial}`
   await shop.as(staff).coupons.create({
-    ...{ code, type: 'flat', value: 1000, usageLimit: 20 },
-    ...{ startsAt: '2026-11-01', endsAt: '2027-12-31' },
+    code,
+    type: 'flat',
+    value: 1000,
+    usageLimit: 20,
+    startsAt: '2026-11-01',
+    endsAt: '2027-12-31',
   })
 })
 

@@ -24,16 +24,23 @@ export type FullOrder = {
 }
 
 export const toWire = ({ order, lines, history, documents, returns, payments }: FullOrder): Order => ({
-  ...{ _id: order.id, orderNumber: order.orderNumber, status: order.status, version: order.version },
+  _id: order.id,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  version: order.version,
   user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
   items: lines.map(itemToWire),
   statusHistory: history.map(historyToWire),
   documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
-    ...{ kind, number, issuedOn, amount: toRupees(payablePaise) },
+    kind,
+    number,
+    issuedOn,
+    amount: toRupees(payablePaise),
   })),
   returns: returns.map((each) => returnToWire(each, lines)),
   refundedAmount: toRupees(order.refundedPaise),
-  ...{ shippingAddress: order.shippingAddress, billingAddress: order.billingAddress },
+  shippingAddress: order.shippingAddress,
+  billingAddress: order.billingAddress,
   payment: {
     method: order.paymentMethod,
     status: order.paymentStatus,
@@ -41,12 +48,18 @@ export const toWire = ({ order, lines, history, documents, returns, payments }: 
     payBy: isAwaitingPayment(order) ? (order.payBy?.toISOString() ?? null) : null,
     confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(payments),
   },
-  ...{ subtotal: toRupees(order.subtotalPaise), discount: toRupees(order.discountPaise) },
-  ...{ shippingCost: toRupees(order.shippingPaise), tax: toRupees(order.taxPaise) },
-  ...{ taxPercent: order.taxPercent, couponCode: order.couponCode },
-  ...{ referralCreditsUsed: toRupees(order.creditsPaise), totalAmount: toRupees(order.totalPaise) },
-  ...{ specialInstructions: order.specialInstructions, pan: order.panMasked },
-  ...{ createdAt: order.createdAt.toISOString(), updatedAt: order.updatedAt.toISOString() },
+  subtotal: toRupees(order.subtotalPaise),
+  discount: toRupees(order.discountPaise),
+  shippingCost: toRupees(order.shippingPaise),
+  tax: toRupees(order.taxPaise),
+  taxPercent: order.taxPercent,
+  couponCode: order.couponCode,
+  referralCreditsUsed: toRupees(order.creditsPaise),
+  totalAmount: toRupees(order.totalPaise),
+  specialInstructions: order.specialInstructions,
+  pan: order.panMasked,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
 })
 
 /** A pending order whose bank transfer is not confirmed is cancelled when its time is over. */
@@ -93,23 +106,34 @@ function breakupToWire(line: LineRow): Order['items'][number]['priceBreakup'] {
 }
 
 export const returnToWire = (row: ReturnRow, lines: readonly LineRow[]): OrderReturn => ({
-  ...{ _id: row.id, status: row.status, wish: row.wish, reason: row.reason, note: row.note },
+  _id: row.id,
+  status: row.status,
+  wish: row.wish,
+  reason: row.reason,
+  note: row.note,
   items: row.lines.map(({ lineId, quantity }) => ({
-    ...{ item: lineId, name: lines.find(({ id }) => id === lineId)?.name ?? '', quantity },
+    item: lineId,
+    name: lines.find(({ id }) => id === lineId)?.name ?? '',
+    quantity,
   })),
   requestedAt: row.requestedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
-  ...{ decisionNote: row.decisionNote, creditNote: row.creditNote },
+  decisionNote: row.decisionNote,
+  creditNote: row.creditNote,
   refund: row.refundPaise === null ? null : toRupees(row.refundPaise),
 })
 
 export const historyToWire = ({ status, at, note }: HistoryRow) => ({
-  ...{ status, timestamp: at.toISOString(), note },
+  status,
+  timestamp: at.toISOString(),
+  note,
 })
 
 export const totalsToWire = (totals: OrderTotals): WireTotals => ({
-  ...{ subtotal: toRupees(totals.subtotal), discount: toRupees(totals.discount) },
-  ...{ shippingCost: toRupees(totals.shippingCost), tax: toRupees(totals.tax) },
+  subtotal: toRupees(totals.subtotal),
+  discount: toRupees(totals.discount),
+  shippingCost: toRupees(totals.shippingCost),
+  tax: toRupees(totals.tax),
   referralCreditsUsed: toRupees(totals.referralCreditsUsed),
   totalAmount: toRupees(totals.totalAmount),
 })

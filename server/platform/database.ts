@@ -39,7 +39,10 @@ function safeNumber(text: string): number {
 export function connectDatabase(connection: pg.PoolConfig, max: number, role?: string): Database {
   const pool = new pg.Pool({
     ...connection,
-    ...{ max, application_name: 'swarna', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000 },
+    max,
+    application_name: 'swarna',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
     pipeline: true,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role ? ` -c role=${role}` : ''}`,
   })
@@ -49,7 +52,8 @@ export function connectDatabase(connection: pg.PoolConfig, max: number, role?: s
   pool.on('connect', (client) => client.on('error', ignore))
   const db = drizzle(pool)
   return {
-    ...{ db, pool },
+    db,
+    pool,
     transaction: (work) => again(() => inTransaction(pool, work)),
     isUp: () =>
       pool.query('select 1').then(

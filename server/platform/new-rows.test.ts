@@ -26,8 +26,10 @@ beforeEach(async () => {
 })
 
 const lakshmi = {
-  ...{ name: 'Lakshmi “24K” \\ ₹', pricePaise: 7_12_345 as Paise },
-  ...{ mintedAt: new Date('2026-11-21T04:15:00.123Z'), marks: ['999', '"quoted"'] },
+  name: 'Lakshmi “24K” \\ ₹',
+  pricePaise: 7_12_345 as Paise,
+  mintedAt: new Date('2026-11-21T04:15:00.123Z'),
+  marks: ['999', '"quoted"'],
 }
 const plain = { name: 'Plain', pricePaise: null, mintedAt: null, marks: null }
 const kept = () => prepared.database.db.select().from(coins).orderBy(coins.name)

@@ -8,7 +8,9 @@ export type NewRows = { table: PgTable; rows: readonly object[]; isOnceOnly: boo
 
 /** Whole rows: what is left out is null, not the column's default. */
 export const newRows = <T extends PgTable>(table: T, ...rows: T['$inferSelect'][]): NewRows => ({
-  ...{ table, rows, isOnceOnly: false },
+  table,
+  rows,
+  isOnceOnly: false,
 })
 
 /** What stands there already, by any UNIQUE of the table, is left as it is. */

@@ -21,7 +21,11 @@ const pages = (isSearched: boolean, search: string, direction: typeof asc) =>
   Promise.all(
     [1, 2, 3, 4, 5].map((page) =>
       pageOfIds(prepared.database.db, {
-        ...{ table: auditLog, where: says(auditSays(auditLog), search), page, limit: LIMIT, isSearched },
+        table: auditLog,
+        where: says(auditSays(auditLog), search),
+        page,
+        limit: LIMIT,
+        isSearched,
         order: [direction(auditLog.at), direction(auditLog.id)],
       }),
     ),

@@ -33,7 +33,8 @@ export function createRateFeed({ clock, config, log, offer, fetch: send = fetch 
   const { rateFeed } = config
   let timer: NodeJS.Timeout | null = null
   let last: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> = {
-    ...{ lastTryAt: null, outcome: 'none' },
+    lastTryAt: null,
+    outcome: 'none',
     message: rateFeed ? 'Not asked yet.' : 'No source is configured. Rates are entered by hand.',
   }
 
@@ -65,7 +66,8 @@ export function createRateFeed({ clock, config, log, offer, fetch: send = fetch 
   }
 
   const status = (): RateFeed => ({
-    ...{ isConfigured: rateFeed !== null, source: rateFeed ? new URL(rateFeed.url).host : '' },
+    isConfigured: rateFeed !== null,
+    source: rateFeed ? new URL(rateFeed.url).host : '',
     ...last,
   })
 

@@ -64,7 +64,9 @@ describe('the current rate', () => {
   test.each(['rate24K', 'rate22K', 'rate18K', 'rateSilver'])('has every rate above 0: %s', async (field) => {
     for (const value of [0, -1, 'abc', 1.234, 0.01, 1_00_001]) {
       const answer = await shop.inject({
-        ...{ method: 'POST', url: '/api/gold-rates', headers: await bearer() },
+        method: 'POST',
+        url: '/api/gold-rates',
+        headers: await bearer(),
         payload: { ...today, [field]: value, confirm: true },
       })
       expect(answer.statusCode).toBe(400)
@@ -142,7 +144,10 @@ describe('live prices', () => {
     const category = await shop.make.category()
     const save = (n: number) => () =>
       manager.products.create({
-        ...{ name: `Ring ${n}`, description: 'Plain', category: category.id, material: 'Gold' as const },
+        name: `Ring ${n}`,
+        description: 'Plain',
+        category: category.id,
+        material: 'Gold' as const,
         metalInfo: { type: 'gold-22k', weightGrams: 10 },
         priceInfo: { fixedPrice: false, makingCharges: 14, makingChargesType: 'percentage' },
       })
@@ -169,7 +174,8 @@ describe('a rate dated ahead', () => {
     expect(await shop.rooms.rates.catchUp()).toBe(true)
     expect(await priceOf(piece)).toBe(79_800)
     expect((await shop.anonymous.rates.current()).data).toMatchObject({
-      ...{ rate22K: 7000, effectiveDate: '2026-11-21T18:30:00.000Z' },
+      rate22K: 7000,
+      effectiveDate: '2026-11-21T18:30:00.000Z',
     })
     shop.clock.advance(-DAY)
   })

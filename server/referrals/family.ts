@@ -39,7 +39,8 @@ export async function friendsOf(
     .leftJoin(
       creditEntries,
       and(
-        ...[eq(creditEntries.friendId, users.id), eq(creditEntries.userId, userId)],
+        eq(creditEntries.friendId, users.id),
+        eq(creditEntries.userId, userId),
         inArray(creditEntries.kind, [...EARNINGS]),
       ),
     )
@@ -97,8 +98,12 @@ function grow(rows: TreeRow[], root: string): ChainLink[] {
     const own: ChainLink[] = []
     children.set(row.id, own)
     children.get(row.parent)?.push({
-      ...{ _id: row.id, name: row.name, email: row.email, referralCode: row.referral_code },
-      ...{ createdAt: new Date(row.created_at).toISOString(), children: own },
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      referralCode: row.referral_code,
+      createdAt: new Date(row.created_at).toISOString(),
+      children: own,
       totalEarned: toRupees(paise(Number(row.earned))),
     })
   }

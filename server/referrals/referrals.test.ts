@@ -23,7 +23,11 @@ async function join(referralCode?: string, given: { email?: string; phone?: stri
   const email = given.email ?? `friend${people}@example.in`
   const phone = given.phone ?? `60000${String(people).padStart(5, '0')}`
   const { token, user } = await shop.anonymous.auth.register({
-    ...{ name: `Friend ${people}`, email, phone, password: 'marigold', code: '1234' },
+    name: `Friend ${people}`,
+    email,
+    phone,
+    password: 'marigold',
+    code: '1234',
     ...(referralCode ? { referralCode } : {}),
   })
   const profile = await shop.as({ token }).auth.profile()
@@ -68,8 +72,15 @@ async function anOrder(userId: string, creditsPaise = 0): Promise<string> {
     totalPaise: 1_180_00 - creditsPaise,
   }
   await shop.database.db.insert(orders).values({
-    ...{ id, orderNumber: `SW-${id}`, userId, customerName: 'A', customerEmail: 'a@example.in' },
-    ...{ shippingAddress: address, billingAddress: address, paymentMethod: 'cod', taxPercent: 18 },
+    id,
+    orderNumber: `SW-${id}`,
+    userId,
+    customerName: 'A',
+    customerEmail: 'a@example.in',
+    shippingAddress: address,
+    billingAddress: address,
+    paymentMethod: 'cod',
+    taxPercent: 18,
     ...(amounts as Record<keyof typeof amounts, Paise>),
   })
   return id
@@ -445,7 +456,9 @@ describe('what is shown', () => {
     const newest = await join(referrer.code)
     const shown = await shop.as(referrer).referrals.dashboard()
     expect(shown).toMatchObject({
-      ...{ referralCode: referrer.code, referralCredits: 1000, directReferralsCount: 2 },
+      referralCode: referrer.code,
+      referralCredits: 1000,
+      directReferralsCount: 2,
       referralLink: `${shop.config.publicUrl}/register?ref=${referrer.code}`,
       settings: { referrerAmount: 500, referredAmount: 200 },
     })
@@ -458,7 +471,9 @@ describe('what is shown', () => {
     const grandchild = await join(child.code)
     const admin = shop.as(await shop.make.admin())
     expect(await admin.referrals.network({ userId: root.id })).toMatchObject({
-      ...{ totalReferrals: 1, completedReferrals: 1, totalEarnings: 500 },
+      totalReferrals: 1,
+      completedReferrals: 1,
+      totalEarnings: 500,
       directReferrals: [{ _id: child.id }],
     })
     expect(await admin.referrals.chain({ userId: root.id })).toMatchObject({

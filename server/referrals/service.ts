@@ -44,14 +44,24 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   /** Gives back what `spend` took in that round. */
   async function giveBack(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
     await addEntry(tx, {
-      ...{ userId, orderId, round, kind: 'given-back', amountPaise: amount, createdAt: clock.now() },
+      userId,
+      orderId,
+      round,
+      kind: 'given-back',
+      amountPaise: amount,
+      createdAt: clock.now(),
     })
   }
 
   /** Gives back the share of pieces that were returned while the rest of the order stayed; `round` counts the returns. */
   async function giveBackPart(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
     await addEntry(tx, {
-      ...{ userId, orderId, round, kind: 'part-given-back', amountPaise: amount, createdAt: clock.now() },
+      userId,
+      orderId,
+      round,
+      kind: 'part-given-back',
+      amountPaise: amount,
+      createdAt: clock.now(),
     })
   }
 

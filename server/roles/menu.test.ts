@@ -17,7 +17,9 @@ beforeEach(async () => {
 })
 
 const item = (given: Partial<Parameters<Api['menu']['create']>[0]> = {}) => ({
-  ...{ label: 'Orders', path: '/admin/orders', roles: ['admin'] },
+  label: 'Orders',
+  path: '/admin/orders',
+  roles: ['admin'],
   ...given,
 })
 const labels = (items: { label: string }[]) => items.map(({ label }) => label)
@@ -66,7 +68,8 @@ describe('the menu', () => {
     '/\tx',
   ])('a path that leads out of the shop is a 400: %s', async (path) => {
     await expect(admin.menu.create(item({ path }))).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: [{ path: 'path' }] },
+      kind: 'invalid',
+      errors: [{ path: 'path' }],
     })
   })
 
@@ -98,7 +101,8 @@ describe('the menu', () => {
     const saved = await admin.menu.create(item())
     await admin.menu.update({ ...item({ label: 'All orders' }), id: saved._id, version: 1 })
     await expect(admin.menu.update({ ...item(), id: saved._id, version: 1 })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { label: 'All orders', version: 2 } } },
+      code: 'STALE',
+      details: { current: { label: 'All orders', version: 2 } },
     })
   })
 

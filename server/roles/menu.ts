@@ -68,8 +68,11 @@ export function createMenu({ database, audit }: { database: Database; audit: Aud
         .where(eq(menuItems.id, row.id))
         .returning()
       await audit.record(tx, {
-        ...{ caller, action: 'menu.update', subject: `menu ${row.label}` },
-        ...{ before: toWire(row), after: toWire(saved!) },
+        caller,
+        action: 'menu.update',
+        subject: `menu ${row.label}`,
+        before: toWire(row),
+        after: toWire(saved!),
       })
       return toWire(saved!)
     })
@@ -116,12 +119,21 @@ async function checked(tx: Tx, input: ItemInput) {
     throw invalid(message, [{ path: 'roles', message }])
   }
   return {
-    ...{ label: input.label, path, roles: names, badge: input.badge || null },
+    label: input.label,
+    path,
+    roles: names,
+    badge: input.badge || null,
     ...(input.icon ? { icon: input.icon } : {}),
   }
 }
 
 const toWire = (row: Row): MenuItem => ({
-  ...{ _id: row.id, label: row.label, path: row.path, icon: row.icon, order: row.position },
-  ...{ roles: row.roles, badge: row.badge, version: row.version },
+  _id: row.id,
+  label: row.label,
+  path: row.path,
+  icon: row.icon,
+  order: row.position,
+  roles: row.roles,
+  badge: row.badge,
+  version: row.version,
 })

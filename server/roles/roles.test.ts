@@ -60,17 +60,21 @@ describe('roles', () => {
 
   test('an unknown permission is a 400, a taken id a 409', async () => {
     await expect(admin.roles.create(role({ permissions: ['fly'] }))).rejects.toMatchObject({
-      ...{ kind: 'invalid', errors: [{ path: 'permissions.0' }] },
+      kind: 'invalid',
+      errors: [{ path: 'permissions.0' }],
     })
     await expect(admin.roles.create(role({ name: 'manager' }))).rejects.toMatchObject({
-      ...{ kind: 'conflict', message: 'A role with this ID already exists' },
+      kind: 'conflict',
+      message: 'A role with this ID already exists',
     })
   })
 
   test('isSystemRole cannot be sent', async () => {
     const { token } = await shop.make.admin()
     const answer = await shop.inject({
-      ...{ method: 'POST', url: '/api/roles', headers: { authorization: `Bearer ${token}` } },
+      method: 'POST',
+      url: '/api/roles',
+      headers: { authorization: `Bearer ${token}` },
       payload: { ...role(), isSystemRole: true, version: 9 },
     })
     expect(answer.json()).toMatchObject({ isSystemRole: false, version: 1 })
@@ -118,7 +122,8 @@ describe('system roles', () => {
     const staff = await named('staff')
     await expect(admin.roles.remove({ id: staff._id })).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
     await expect(admin.roles.update({ ...staff, id: staff._id, name: 'helpers' })).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'SYSTEM_ROLE' },
+      kind: 'conflict',
+      code: 'SYSTEM_ROLE',
     })
     const saved = await admin.roles.update({ ...staff, id: staff._id, displayName: 'Helpers' })
     expect(saved).toMatchObject({ name: 'staff', displayName: 'Helpers', isSystemRole: true })
@@ -140,7 +145,9 @@ describe('a role in use', () => {
     const saved = await admin.roles.create(role())
     const people = [await shop.make.user({ role: saved.name }), await shop.make.user({ role: saved.name })]
     await expect(admin.roles.remove({ id: saved._id })).rejects.toMatchObject({
-      ...{ kind: 'conflict', code: 'ROLE_IN_USE', details: { count: 2 } },
+      kind: 'conflict',
+      code: 'ROLE_IN_USE',
+      details: { count: 2 },
       message: expect.stringContaining('2 people have this role'),
     })
     for (const { id } of people)

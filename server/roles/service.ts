@@ -173,7 +173,8 @@ const renameInMenu = (tx: Tx, from: string, to: string) =>
 
 function fieldsOf({ name, displayName, description, color, bgColor }: RoleInput) {
   return {
-    ...{ name, displayName },
+    name,
+    displayName,
     ...(description === undefined ? {} : { description }),
     ...(color === undefined ? {} : { color }),
     ...(bgColor === undefined ? {} : { bgColor }),
@@ -183,7 +184,13 @@ function fieldsOf({ name, displayName, description, color, bgColor }: RoleInput)
 const told = ({ name, displayName, permissions }: Row) => ({ name, displayName, permissions })
 
 const toWire = (row: Row): Role => ({
-  ...{ _id: row.id, name: row.name, displayName: row.displayName, description: row.description },
-  ...{ permissions: row.permissions, color: row.color, bgColor: row.bgColor },
-  ...{ isSystemRole: row.isSystemRole, version: row.version },
+  _id: row.id,
+  name: row.name,
+  displayName: row.displayName,
+  description: row.description,
+  permissions: row.permissions,
+  color: row.color,
+  bgColor: row.bgColor,
+  isSystemRole: row.isSystemRole,
+  version: row.version,
 })

@@ -88,7 +88,9 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
         .where(eq(settings.id, 1))
         .returning()
       await audit.record(tx, {
-        ...{ caller, action: 'settings.update', subject: 'settings' },
+        caller,
+        action: 'settings.update',
+        subject: 'settings',
         ...differences(before, changes),
       })
       return after!
@@ -149,11 +151,9 @@ function inPaise(document: ShopDocument) {
     points: Object.fromEntries(
       document.deliveryPoints.map(({ postalCode, ...point }) => [postalCode, point]),
     ),
-    ...{
-      city: document.deliveryCity,
-      radiusKm: document.deliveryRadiusKm,
-      estimate: document.deliveryEstimate,
-    },
+    city: document.deliveryCity,
+    radiusKm: document.deliveryRadiusKm,
+    estimate: document.deliveryEstimate,
   }
 }
 

@@ -25,9 +25,15 @@ beforeEach(async () => {
 describe('settings', () => {
   test('are those of the spec until an owner changes them', async () => {
     expect(await shop.anonymous.settings.read()).toMatchObject({
-      ...{ taxPercent: 18, deliveryCharge: 200, freeDeliveryFrom: 5000, deliveryRadiusKm: 50 },
-      ...{ deliveryEstimate: '7-10 working days', rateLockMinutes: 30, cashLimit: 200_000 },
-      ...{ referrerAmount: 500, referredAmount: 200 },
+      taxPercent: 18,
+      deliveryCharge: 200,
+      freeDeliveryFrom: 5000,
+      deliveryRadiusKm: 50,
+      deliveryEstimate: '7-10 working days',
+      rateLockMinutes: 30,
+      cashLimit: 200_000,
+      referrerAmount: 500,
+      referredAmount: 200,
     })
   })
 
@@ -73,13 +79,13 @@ describe('settings', () => {
   test('are amounts in paise for the rooms', async () => {
     await admin.settings.update({ deliveryCharge: 149.5, freeDeliveryFrom: 2999.99 })
     expect(await shop.rooms.settings.current()).toMatchObject({
-      ...{
-        deliveryCharge: 149_50,
-        freeDeliveryFrom: 2999_99,
-        referrerAmount: 500_00,
-        cashLimit: 2_00_000_00,
-      },
-      ...{ radiusKm: 50, estimate: '7-10 working days', centre: { latitude: 17.385, longitude: 78.4867 } },
+      deliveryCharge: 149_50,
+      freeDeliveryFrom: 2999_99,
+      referrerAmount: 500_00,
+      cashLimit: 2_00_000_00,
+      radiusKm: 50,
+      estimate: '7-10 working days',
+      centre: { latitude: 17.385, longitude: 78.4867 },
     })
   })
 
@@ -159,7 +165,8 @@ describe('settings', () => {
   test('are not saved over what somebody else saved; of several at once, one wins', async () => {
     await admin.settings.update({ taxPercent: 3 })
     await expect(admin.settings.update({ taxPercent: 5, version: 1 })).rejects.toMatchObject({
-      ...{ code: 'STALE', details: { current: { taxPercent: 3, version: 2 } } },
+      code: 'STALE',
+      details: { current: { taxPercent: 3, version: 2 } },
     })
     const outcomes = await atOnce(
       shop.database,

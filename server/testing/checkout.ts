@@ -9,8 +9,13 @@ export type OrderInput = Input<typeof contract.place>
 
 /** Within the delivery area. */
 export const MADHAPUR: Address = {
-  ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society, Madhapur', city: 'Hyderabad' },
-  ...{ state: 'Telangana', postalCode: '500081', country: 'India', phone: '9848022113' },
+  name: 'Ananya Reddy',
+  street: 'Plot 42, Ayyappa Society, Madhapur',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+  phone: '9848022113',
 }
 
 type Bought = { id: string; price: number | null }

@@ -33,7 +33,11 @@ const file = (
   name = 'ring.jpg',
   type = 'image/jpeg',
 ): HostileFile => ({
-  ...{ what, name, type, bytes, fate },
+  what,
+  name,
+  type,
+  bytes,
+  fate,
 })
 
 const notPictures = (png: Buffer): HostileFile[] => [

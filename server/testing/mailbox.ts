@@ -17,12 +17,10 @@ type Given = {
 export async function startMailbox({ user, password, onRecipient, beforeAnswer }: Given = {}) {
   const mails: Mail[] = []
   const options: SMTPServerOptions = {
-    ...{
-      disabledCommands: ['STARTTLS'],
-      disableReverseLookup: true,
-      authOptional: user === undefined,
-      allowInsecureAuth: true,
-    },
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    authOptional: user === undefined,
+    allowInsecureAuth: true,
     onAuth: (given, _, done) =>
       given.username === user && given.password === password
         ? done(null, { user })
@@ -57,7 +55,8 @@ export async function startMailbox({ user, password, onRecipient, beforeAnswer }
   const { port } = listening.address() as { port: number }
   const credentials = user === undefined ? '' : `${user}:${encodeURIComponent(password ?? '')}@`
   return {
-    ...{ mails, url: `smtp://${credentials}127.0.0.1:${port}` },
+    mails,
+    url: `smtp://${credentials}127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

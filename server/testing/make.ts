@@ -61,7 +61,12 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
       const phone = given.phone ?? String(++lastPhone)
       const referralCode = id.slice(-8).toUpperCase()
       await db.insert(users).values({
-        ...{ id, name, email, phone, role, referralCode },
+        id,
+        name,
+        email,
+        phone,
+        role,
+        referralCode,
         passwordHash: 'none',
         creditsPaise: fromRupees(given.credits ?? 0),
         createdAt: clock.now(),
@@ -144,15 +149,27 @@ export function createMake({ database: { db }, clock, drop }: Parts) {
         : fromRupees(price)
       const slug = `piece-${id}`
       await db.insert(products).values({
-        ...{ id, slug, name, stock, description: 'Temple work in 22K gold.', material: 'Gold', categoryId },
+        id,
+        slug,
+        name,
+        stock,
+        description: 'Temple work in 22K gold.',
+        material: 'Gold',
+        categoryId,
         pricePaise: now,
         fixedPricePaise: live ? null : fromRupees(price),
         isFixedPrice: !live,
         ...(live ? { metalType: 'gold-22k' as const, metalWeightMg: weightMg, makingPercent: 14 } : {}),
         searchText: searchTextOf({
-          ...{ name, sku: rest.sku ?? null, material: rest.material ?? 'Gold', brand: rest.brand ?? null },
-          ...{ category: '', subcategory: null, metalType: live ? 'gold-22k' : null },
-          ...{ tags: rest.tags ?? [], attributes: rest.attributes ?? {} },
+          name,
+          sku: rest.sku ?? null,
+          material: rest.material ?? 'Gold',
+          brand: rest.brand ?? null,
+          category: '',
+          subcategory: null,
+          metalType: live ? 'gold-22k' : null,
+          tags: rest.tags ?? [],
+          attributes: rest.attributes ?? {},
         }),
         createdAt: clock.now(),
         ...rest,

@@ -6,8 +6,12 @@ export const SELLER = {
   gstin: '36ABCDE1234F1Z5',
   address: '21-2-118, Patthargatti Road, Hyderabad 500002',
   seller: {
-    ...{ legalName: 'Swarna Jewellers Private Limited', address: '', state: 'Telangana', pan: 'ABCDE1234F' },
-    ...{ signatory: 'Lakshmi Rao', invoicePrefix: 'SW' },
+    legalName: 'Swarna Jewellers Private Limited',
+    address: '',
+    state: 'Telangana',
+    pan: 'ABCDE1234F',
+    signatory: 'Lakshmi Rao',
+    invoicePrefix: 'SW',
   },
 }
 

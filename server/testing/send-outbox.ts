@@ -10,7 +10,10 @@ const { TEST_CONNECTION = '{}', TEST_NOW = '', ...env } = process.env
 const database = connectDatabase(JSON.parse(TEST_CONNECTION), 2)
 const clock = fixedClock(TEST_NOW)
 const notifications = createNotifications({
-  ...{ database, clock, config: readConfig(env), log: pino({ level: 'silent' }) },
+  database,
+  clock,
+  config: readConfig(env),
+  log: pino({ level: 'silent' }),
   audit: createAudit({ database, clock }),
 })
 const sent = await notifications.sendDue()

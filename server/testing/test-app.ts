@@ -88,7 +88,10 @@ export async function startTestShop(
   })
   mountDocs(app, contract, 'Swarna API')
   mountDiscovery(app, {
-    ...{ cache, publicUrl: config.publicUrl, sitemap: shop.rooms.sitemap, api: shop.api() },
+    cache,
+    publicUrl: config.publicUrl,
+    sitemap: shop.rooms.sitemap,
+    api: shop.api(),
     site: async () => TEST_SITE,
   })
   await app.ready()

@@ -76,8 +76,13 @@ export type Wishlist = ReturnType<typeof createWishlist>
 export const rowsOf = (db: Reader, userId: string) =>
   db
     .select({
-      ...{ id: products.id, name: products.name, slug: products.slug, images: products.images },
-      ...{ price: products.pricePaise, compareAt: products.compareAtPaise, stock: products.stock },
+      id: products.id,
+      name: products.name,
+      slug: products.slug,
+      images: products.images,
+      price: products.pricePaise,
+      compareAt: products.compareAtPaise,
+      stock: products.stock,
       material: products.material,
     })
     .from(wishlistItems)
@@ -87,7 +92,10 @@ export const rowsOf = (db: Reader, userId: string) =>
     .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId))
 
 export const toWire = (row: Awaited<ReturnType<typeof rowsOf>>[number]): WishlistItem => ({
-  ...{ productId: row.id, name: row.name, slug: row.slug, material: row.material },
+  productId: row.id,
+  name: row.name,
+  slug: row.slug,
+  material: row.material,
   price: row.price === null ? null : toRupees(row.price),
   compareAtPrice: row.compareAt === null ? null : toRupees(row.compareAt),
   image: primaryImage(row.images)?.url ?? '',

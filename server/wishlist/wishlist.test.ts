@@ -26,12 +26,26 @@ test('the saved pieces are listed newest first, with what a card shows', async (
   await wishlist.add({ productId: kada.id })
   expect(await wishlist.read()).toEqual([
     {
-      ...{ productId: kada.id, name: kada.name, slug: kada.slug, price: null, compareAtPrice: null },
-      ...{ image: '', images: [], material: 'Gold', inventoryQuantity: 10 },
+      productId: kada.id,
+      name: kada.name,
+      slug: kada.slug,
+      price: null,
+      compareAtPrice: null,
+      image: '',
+      images: [],
+      material: 'Gold',
+      inventoryQuantity: 10,
     },
     {
-      ...{ productId: ring.id, name: ring.name, slug: ring.slug, price: 6000, compareAtPrice: 6500 },
-      ...{ image: '', images: [], material: 'Gold', inventoryQuantity: 3 },
+      productId: ring.id,
+      name: ring.name,
+      slug: ring.slug,
+      price: 6000,
+      compareAtPrice: 6500,
+      image: '',
+      images: [],
+      material: 'Gold',
+      inventoryQuantity: 3,
     },
   ])
 })

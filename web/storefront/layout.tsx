@@ -29,8 +29,11 @@ const frame = publicPage(async ({ api, url }: Page) => {
     ),
   ])
   return {
-    ...{ categories: categories ?? [], categoriesFailed: categories === null },
-    ...{ settings, rates, shop: shopHead(settings, url) },
+    categories: categories ?? [],
+    categoriesFailed: categories === null,
+    settings,
+    rates,
+    shop: shopHead(settings, url),
     missingPicture: home.ourCollection?.tiles[1]?.picture ?? null,
   }
 })

@@ -18,8 +18,11 @@ export function StatusBadge({ status, tone = badgeTone(status) }: { status: stri
 }
 
 const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
-  ...{ requested: 'pending', approved: 'processing', received: 'returned' },
-  ...{ refunded: 'refunded', declined: 'cancelled' },
+  requested: 'pending',
+  approved: 'processing',
+  received: 'returned',
+  refunded: 'refunded',
+  declined: 'cancelled',
 }
 
 /** Where a return stands. */

@@ -52,7 +52,8 @@ export function Picture({
             key={`${stem}.${format}`}
             type={`image/${format}`}
             srcSet={variants(stem, widths, format)}
-            {...{ media: cut.media, sizes: cut.sizes }}
+            media={cut.media}
+            sizes={cut.sizes}
           />
         )),
       )}
@@ -111,8 +112,11 @@ export const largestFile = ({ url, widths = [] }: PictureSource): string => {
 function askEarly({ stem, widths, sizes, media }: Cut): void {
   const [format] = FORMATS
   preload(variantUrl(stem, widths.at(-1)!, format), {
-    ...{ as: 'image', type: `image/${format}`, fetchPriority: 'high' },
-    ...{ imageSrcSet: variants(stem, widths, format), imageSizes: sizes },
+    as: 'image',
+    type: `image/${format}`,
+    fetchPriority: 'high',
+    imageSrcSet: variants(stem, widths, format),
+    imageSizes: sizes,
     ...(media && { media }),
   })
 }

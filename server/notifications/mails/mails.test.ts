@@ -30,8 +30,12 @@ const ORIGIN = 'https://swarna.example.in'
 const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends' </title></style><script>alert(2)</script>`
 
 const SHOP = {
-  ...{ shopName: 'Swarna', phone: '+91 40 2335 4400', email: 'care@swarna.example', origin: ORIGIN },
-  ...{ address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad', deliveryEstimate: '7-10 working days' },
+  shopName: 'Swarna',
+  phone: '+91 40 2335 4400',
+  email: 'care@swarna.example',
+  origin: ORIGIN,
+  address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad',
+  deliveryEstimate: '7-10 working days',
   returnDays: 30,
   exchangeDays: 7,
   bankAccount: {
@@ -43,32 +47,64 @@ const SHOP = {
   },
 }
 const ADDRESS = {
-  ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-  ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+  name: 'Ananya Reddy',
+  street: 'Plot 42, Ayyappa Society',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+  phone: '9848022113',
 }
 const ORDER: Order = {
-  ...{ _id: '01kaorder', orderNumber: 'SW-261121-7K3QF9', status: 'pending', statusHistory: [], version: 1 },
+  _id: '01kaorder',
+  orderNumber: 'SW-261121-7K3QF9',
+  status: 'pending',
+  statusHistory: [],
+  version: 1,
   user: { _id: '01kaperson', name: 'Ananya Reddy', email: 'ananya@example.in' },
   items: [
     {
-      ...{ _id: 'line', product: 'piece', slug: 'meenakshi-jhumka', name: 'Meenakshi Jhumka', image: '' },
-      ...{ sku: 'SW-ER-0117', quantity: 2, returned: 0, price: 84250, subtotal: 168500 },
+      _id: 'line',
+      product: 'piece',
+      slug: 'meenakshi-jhumka',
+      name: 'Meenakshi Jhumka',
+      image: '',
+      sku: 'SW-ER-0117',
+      quantity: 2,
+      returned: 0,
+      price: 84250,
+      subtotal: 168500,
       priceBreakup: null,
     },
   ],
-  ...{ shippingAddress: ADDRESS, billingAddress: ADDRESS, pan: 'AAAAA****A', specialInstructions: '' },
+  shippingAddress: ADDRESS,
+  billingAddress: ADDRESS,
+  pan: 'AAAAA****A',
+  specialInstructions: '',
   payment: { method: 'cod', status: 'pending', transactionId: null, payBy: null, confirmed: null },
-  ...{ subtotal: 168500, discount: 5000, couponCode: 'DIWALI5000', shippingCost: 0, tax: 30330 },
-  ...{ taxPercent: 18, referralCreditsUsed: 500, totalAmount: 193330, documents: [], returns: [] },
+  subtotal: 168500,
+  discount: 5000,
+  couponCode: 'DIWALI5000',
+  shippingCost: 0,
+  tax: 30330,
+  taxPercent: 18,
+  referralCreditsUsed: 500,
+  totalAmount: 193330,
+  documents: [],
+  returns: [],
   refundedAmount: 0,
-  ...{ createdAt: '2026-11-21T04:15:00Z', updatedAt: '2026-11-21T04:15:00Z' },
+  createdAt: '2026-11-21T04:15:00Z',
+  updatedAt: '2026-11-21T04:15:00Z',
 }
 
 /** Every mail of the shop, with `typed` wherever a person types. */
 function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Message> {
   const address = { ...ADDRESS, name: typed, street: typed, city: typed }
   const order: Order = {
-    ...{ ...ORDER, specialInstructions: typed, couponCode: typed, shippingAddress: address },
+    ...ORDER,
+    specialInstructions: typed,
+    couponCode: typed,
+    shippingAddress: address,
     user: { ...ORDER.user, name: typed },
     items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
     payment: { ...ORDER.payment, transactionId: typed },
@@ -78,9 +114,17 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
     payment: { ...order.payment, method: 'bank_transfer', payBy: '2026-11-23T04:15:00Z' },
   }
   const asked: OrderReturn = {
-    ...{ _id: 'return', status: 'requested', wish: 'refund', reason: 'fit', note: typed, decisionNote: '' },
+    _id: 'return',
+    status: 'requested',
+    wish: 'refund',
+    reason: 'fit',
+    note: typed,
+    decisionNote: '',
     items: [{ item: 'line', name: typed, quantity: 1 }],
-    ...{ requestedAt: ORDER.createdAt, decidedAt: null, creditNote: 'SWC/26-27/000001', refund: 1200 },
+    requestedAt: ORDER.createdAt,
+    decidedAt: null,
+    creditNote: 'SWC/26-27/000001',
+    refund: 1200,
   }
   const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }
   return {
@@ -202,7 +246,11 @@ describe('every mail', () => {
 
   test('has a preheader that the inbox shows and the mail hides', () => {
     const { html } = composeMail(SHOP, {
-      ...{ subject: 'S', preheader: 'It is valid for 10 minutes.', title: 'T', blocks: [], reason: '' },
+      subject: 'S',
+      preheader: 'It is valid for 10 minutes.',
+      title: 'T',
+      blocks: [],
+      reason: '',
     })
     expect(html).toMatch(/<div style="display:none[^"]*">It is valid for 10 minutes\./)
   })

@@ -34,7 +34,8 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
   const { kind, isHandled } = query.filters
   const list = await loadOr(
     api.enquiries.list({
-      ...{ page: query.page, limit: query.limit },
+      page: query.page,
+      limit: query.limit,
       ...(kind ? { kind: kind as Enquiry['kind'] } : {}),
       ...(isHandled ? { isHandled: isHandled === 'true' } : {}),
     }),

@@ -30,15 +30,21 @@ export const clientLoader = personalPage(async ({ api, url }: Page) => {
     sortBy: 'createdAt',
     sortOrder: 'desc',
     filters: {
-      ...{ search: anyText, status: oneOf(ORDER_STATUSES), openReturn: oneOf(['true']) },
-      ...{ startDate: day, endDate: day },
+      search: anyText,
+      status: oneOf(ORDER_STATUSES),
+      openReturn: oneOf(['true']),
+      startDate: day,
+      endDate: day,
     },
   })
   const { status, openReturn, ...texts } = query.filters
   const [list, stats] = await Promise.all([
     loadOr(
       api.orders.list({
-        ...{ page: query.page, limit: query.limit, sortBy: query.sortBy, sortOrder: query.sortOrder },
+        page: query.page,
+        limit: query.limit,
+        sortBy: query.sortBy,
+        sortOrder: query.sortOrder,
         ...given(texts),
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),

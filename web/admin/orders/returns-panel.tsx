@@ -36,7 +36,12 @@ export function ReturnsPanel({ order, onMoved }: Props) {
                     size="small"
                     variant={BUTTONS[step]}
                     onClick={() =>
-                      editor.open({ orderId: order._id, version: order.version, ...{ asked, step } })
+                      editor.open({
+                        orderId: order._id,
+                        version: order.version,
+                        asked,
+                        step,
+                      })
                     }
                   >
                     {STEP_WORDS[step].button}
@@ -53,7 +58,10 @@ export function ReturnsPanel({ order, onMoved }: Props) {
 }
 
 const BUTTONS: Record<ReturnStep, 'primary' | 'secondary' | 'text'> = {
-  ...{ approve: 'primary', refund: 'primary', receive: 'secondary', decline: 'text' },
+  approve: 'primary',
+  refund: 'primary',
+  receive: 'secondary',
+  decline: 'text',
 }
 
 const factsOf = (asked: OrderReturn): [string, string][] => [

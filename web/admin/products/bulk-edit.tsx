@@ -161,7 +161,9 @@ async function isSure(action: Action, count: number, form: FormData): Promise<bo
   const products = `${count} ${count === 1 ? 'product' : 'products'}`
   if (action === 'delete')
     return confirm({
-      ...{ title: 'Delete', message: `Are you sure you want to delete ${products}?`, confirmLabel: 'Delete' },
+      title: 'Delete',
+      message: `Are you sure you want to delete ${products}?`,
+      confirmLabel: 'Delete',
     })
   if (action !== 'changePricePercent') return true
   return confirm({

@@ -32,7 +32,10 @@ function pieceOf({ metal, metalWeight, making, makingType, stones }: Draft): Liv
   const flat = makingType === 'flat' ? amount(making) : null
   if (makingType === 'flat' && flat === null) return null
   return {
-    ...{ isFixedPrice: false, metal, weightMg: toMilligrams(grams, 'g'), stoneCharges },
+    isFixedPrice: false,
+    metal,
+    weightMg: toMilligrams(grams, 'g'),
+    stoneCharges,
     making: flat === null ? { type: 'percentage', percent: charges } : { type: 'flat', amount: flat },
   }
 }

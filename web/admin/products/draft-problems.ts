@@ -38,9 +38,16 @@ export function problemsIn(draft: Draft): Problems {
 }
 
 const PLACES: Record<string, TextName | 'images'> = {
-  ...{ 'metalInfo.weightGrams': 'metalWeight', metalInfo: 'metal', inventoryQuantity: 'inventory' },
-  ...{ 'priceInfo.makingCharges': 'making', 'priceInfo.stoneCharges': 'stones', priceInfo: 'making' },
-  ...{ 'priceInfo.basePrice': 'basePrice', imageUrls: 'images', imageUrl: 'images', images: 'images' },
+  'metalInfo.weightGrams': 'metalWeight',
+  metalInfo: 'metal',
+  inventoryQuantity: 'inventory',
+  'priceInfo.makingCharges': 'making',
+  'priceInfo.stoneCharges': 'stones',
+  priceInfo: 'making',
+  'priceInfo.basePrice': 'basePrice',
+  imageUrls: 'images',
+  imageUrl: 'images',
+  images: 'images',
 }
 
 /** What the server refused, beside the fields that it speaks of. */

@@ -10,23 +10,33 @@ import { problemsIn, problemsOf } from './draft-problems.ts'
 
 const typed = (given: Partial<Draft> = {}): Draft => ({
   ...draftOf(null),
-  ...{ name: 'Meenakshi Jhumka', description: 'Temple work.', category: 'c1', material: 'Gold' },
-  ...{ price: '₹1,25,000.50', ...given },
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work.',
+  category: 'c1',
+  material: 'Gold',
+  price: '₹1,25,000.50',
+  ...given,
 })
 const live = (given: Partial<Draft> = {}) =>
   typed({ isLive: true, price: '', metal: 'gold-22k', metalWeight: '18.42', making: '14', ...given })
 const PRODUCT = {
-  ...{ _id: 'p1', name: 'Meenakshi Jhumka', description: 'Temple work.', brand: null, price: 25_000 },
-  ...{ category: { _id: 'c1' }, subcategory: null, material: 'Gold', isLivePriced: false, version: 3 },
-  ...{
-    compareAtPrice: null,
-    metalInfo: null,
-    sku: 'JH-1',
-    hsn: '7113',
-    inventoryQuantity: 4,
-    weight: null,
-    weightUnit: 'g',
-  },
+  _id: 'p1',
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work.',
+  brand: null,
+  price: 25_000,
+  category: { _id: 'c1' },
+  subcategory: null,
+  material: 'Gold',
+  isLivePriced: false,
+  version: 3,
+  compareAtPrice: null,
+  metalInfo: null,
+  sku: 'JH-1',
+  hsn: '7113',
+  inventoryQuantity: 4,
+  weight: null,
+  weightUnit: 'g',
   priceInfo: {
     fixedPrice: true,
     basePrice: 0,
@@ -34,14 +44,21 @@ const PRODUCT = {
     makingChargesType: 'percentage',
     stoneCharges: 0,
   },
-  ...{ attributes: { Purity: '22K' }, tags: ['bridal'], isActive: true, isFeatured: false },
+  attributes: { Purity: '22K' },
+  tags: ['bridal'],
+  isActive: true,
+  isFeatured: false,
   images: [{ url: '/uploads/a.webp', alt: 'Left', isPrimary: true }],
 } as unknown as Product
 
 describe('the form', () => {
   test('on a new product needs name, description, category, material and price, and no more (S2 §5)', () => {
     expect(Object.keys(problemsIn(draftOf(null))).sort()).toEqual([
-      ...['category', 'description', 'material', 'name', 'price'],
+      'category',
+      'description',
+      'material',
+      'name',
+      'price',
     ])
     expect(problemsIn(typed())).toEqual({})
   })
@@ -56,41 +73,43 @@ describe('the form', () => {
   })
 
   test.each<[keyof Draft, string]>([
-    ...[
-      ['price', '-1'] as [keyof Draft, string],
-      ['price', '1.005'] as [keyof Draft, string],
-      ['compareAtPrice', 'dear'] as [keyof Draft, string],
-    ],
-    ...[
-      ['weight', '-2'] as [keyof Draft, string],
-      ['inventory', '1.5'] as [keyof Draft, string],
-      ['making', 'much'] as [keyof Draft, string],
-      ['hsn', '711'] as [keyof Draft, string],
-    ],
+    ['price', '-1'] as [keyof Draft, string],
+    ['price', '1.005'] as [keyof Draft, string],
+    ['compareAtPrice', 'dear'] as [keyof Draft, string],
+    ['weight', '-2'] as [keyof Draft, string],
+    ['inventory', '1.5'] as [keyof Draft, string],
+    ['making', 'much'] as [keyof Draft, string],
+    ['hsn', '711'] as [keyof Draft, string],
   ])('says that %s cannot be %s', (name, value) => {
     expect(problemsIn(typed({ [name]: value }))).toHaveProperty(name)
   })
 
   test('sends amounts as numbers, and the stock that it showed', () => {
     expect(inputOf(typed(), null)).toMatchObject({
-      ...{ price: '125000.50', inventoryQuantity: '0', metalInfo: null },
+      price: '125000.50',
+      inventoryQuantity: '0',
+      metalInfo: null,
       priceInfo: { fixedPrice: true, makingCharges: '0' },
     })
     expect(inputOf(typed(), null)).not.toHaveProperty('inventoryBefore')
     expect(inputOf({ ...draftOf(PRODUCT), inventory: '9' }, PRODUCT)).toMatchObject({
-      ...{ inventoryQuantity: '9', inventoryBefore: 4, attributes: { Purity: '22K' } },
-      ...{ sku: 'JH-1', hsn: '7113', tags: ['bridal'], isActive: true, isFeatured: false },
+      inventoryQuantity: '9',
+      inventoryBefore: 4,
+      attributes: { Purity: '22K' },
+      sku: 'JH-1',
+      hsn: '7113',
+      tags: ['bridal'],
+      isActive: true,
+      isFeatured: false,
       imageUrls: [{ url: '/uploads/a.webp', alt: 'Left', isPrimary: true }],
     })
   })
 
   test('that follows the rate sends no fixed price', () => {
     expect(inputOf(live({ price: '500' }), null)).toMatchObject({
-      ...{
-        price: '',
-        metalInfo: { type: 'gold-22k', weightGrams: '18.42' },
-        priceInfo: { fixedPrice: false },
-      },
+      price: '',
+      metalInfo: { type: 'gold-22k', weightGrams: '18.42' },
+      priceInfo: { fixedPrice: false },
     })
   })
 
@@ -111,7 +130,10 @@ describe('the price of the form', () => {
     const { price, parts } = priceOf(live({ stones: '4,850' }), INDICATIVE_RATES)
     const expected = priceNow(
       {
-        ...{ isFixedPrice: false, metal: 'gold-22k', weightMg: 18_420, stoneCharges: 4850_00 as never },
+        isFixedPrice: false,
+        metal: 'gold-22k',
+        weightMg: 18_420,
+        stoneCharges: 4850_00 as never,
         making: { type: 'percentage', percent: 14 },
       },
       INDICATIVE_RATES,

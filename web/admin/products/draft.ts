@@ -47,11 +47,32 @@ export type TextName = {
 }[keyof Draft]
 
 const NEW: Draft = {
-  ...{ name: '', description: '', category: '', subcategory: '', brand: '', material: '' },
-  ...{ isLive: false, price: '', compareAtPrice: '', basePrice: '' },
-  ...{ metal: '', metalWeight: '', making: '', makingType: 'percentage', stones: '' },
-  ...{ sku: '', hsn: DEFAULT_HSN, inventory: '0', weight: '', weightUnit: 'g' },
-  ...{ attributes: [], images: [], tags: [], related: [], isActive: true, isFeatured: false },
+  name: '',
+  description: '',
+  category: '',
+  subcategory: '',
+  brand: '',
+  material: '',
+  isLive: false,
+  price: '',
+  compareAtPrice: '',
+  basePrice: '',
+  metal: '',
+  metalWeight: '',
+  making: '',
+  makingType: 'percentage',
+  stones: '',
+  sku: '',
+  hsn: DEFAULT_HSN,
+  inventory: '0',
+  weight: '',
+  weightUnit: 'g',
+  attributes: [],
+  images: [],
+  tags: [],
+  related: [],
+  isActive: true,
+  isFeatured: false,
 }
 
 /** The form on a product; null: on a new one. `related` are those that staff chose. */
@@ -59,26 +80,38 @@ export function draftOf(product: Product | null, related: readonly Related[] = [
   if (!product) return NEW
   const { priceInfo, metalInfo } = product
   return {
-    ...{ name: product.name, description: product.description, brand: product.brand ?? '' },
-    ...{ category: product.category._id, subcategory: product.subcategory?._id ?? '' },
-    ...{ material: product.material, isLive: product.isLivePriced },
+    name: product.name,
+    description: product.description,
+    brand: product.brand ?? '',
+    category: product.category._id,
+    subcategory: product.subcategory?._id ?? '',
+    material: product.material,
+    isLive: product.isLivePriced,
     price: product.isLivePriced ? '' : text(product.price),
     compareAtPrice: text(product.compareAtPrice),
     basePrice: text(priceInfo?.basePrice || null),
-    ...{ metal: metalInfo?.type ?? '', metalWeight: text(metalInfo?.weightGrams ?? null) },
-    ...{
-      making: text(priceInfo?.makingCharges || null),
-      makingType: priceInfo?.makingChargesType ?? 'percentage',
-    },
+    metal: metalInfo?.type ?? '',
+    metalWeight: text(metalInfo?.weightGrams ?? null),
+    making: text(priceInfo?.makingCharges || null),
+    makingType: priceInfo?.makingChargesType ?? 'percentage',
     stones: text(priceInfo?.stoneCharges || null),
-    ...{ sku: product.sku ?? '', hsn: product.hsn, inventory: String(product.inventoryQuantity) },
-    ...{ weight: text(product.weight), weightUnit: product.weightUnit },
+    sku: product.sku ?? '',
+    hsn: product.hsn,
+    inventory: String(product.inventoryQuantity),
+    weight: text(product.weight),
+    weightUnit: product.weightUnit,
     attributes: Object.entries(product.attributes).map(([name, value]) => ({ key: name, name, value })),
     images: product.images.map(({ url, alt, isPrimary }) => ({
-      ...{ key: url, preview: url, alt, isPrimary, source: { url } },
+      key: url,
+      preview: url,
+      alt,
+      isPrimary,
+      source: { url },
     })),
-    ...{ tags: product.tags, related: [...related] },
-    ...{ isActive: product.isActive, isFeatured: product.isFeatured },
+    tags: product.tags,
+    related: [...related],
+    isActive: product.isActive,
+    isFeatured: product.isFeatured,
   }
 }
 
@@ -90,13 +123,24 @@ type Input = Parameters<typeof browserApi.products.create>[0]
 export function inputOf(draft: Draft, opened: Product | null) {
   const { name, description, category, subcategory, brand, sku, hsn, tags, isActive, isFeatured } = draft
   return {
-    ...{ name, description, category, subcategory, brand, sku, hsn, tags, isActive, isFeatured },
+    name,
+    description,
+    category,
+    subcategory,
+    brand,
+    sku,
+    hsn,
+    tags,
+    isActive,
+    isFeatured,
     material: draft.material as Material,
     // a live price is no fixed one: it must not stay behind unseen
     price: draft.isLive ? '' : plainNumber(draft.price),
     compareAtPrice: plainNumber(draft.compareAtPrice),
-    ...{ metalInfo: metalOf(draft), priceInfo: priceInfoOf(draft) },
-    ...{ weight: plainNumber(draft.weight), weightUnit: draft.weightUnit },
+    metalInfo: metalOf(draft),
+    priceInfo: priceInfoOf(draft),
+    weight: plainNumber(draft.weight),
+    weightUnit: draft.weightUnit,
     inventoryQuantity: plainNumber(draft.inventory) || '0',
     ...(opened ? { inventoryBefore: opened.inventoryQuantity } : {}),
     attributes: Object.fromEntries(
@@ -114,7 +158,9 @@ function metalOf({ metal, metalWeight }: Draft) {
 }
 
 const priceInfoOf = ({ isLive, basePrice, making, makingType, stones }: Draft) => ({
-  ...{ fixedPrice: !isLive, basePrice: plainNumber(basePrice) || '0' },
-  ...{ makingCharges: plainNumber(making) || '0', makingChargesType: makingType },
+  fixedPrice: !isLive,
+  basePrice: plainNumber(basePrice) || '0',
+  makingCharges: plainNumber(making) || '0',
+  makingChargesType: makingType,
   stoneCharges: plainNumber(stones) || '0',
 })

@@ -9,7 +9,11 @@ import {
 } from './image-list.ts'
 
 const image = (key: string, isPrimary = false, source: DraftImage['source'] = { url: `/${key}.webp` }) => ({
-  ...{ key, preview: `/${key}.webp`, alt: key, isPrimary, source },
+  key,
+  preview: `/${key}.webp`,
+  alt: key,
+  isPrimary,
+  source,
 })
 const list = [image('a', true), image('b'), image('c')]
 const keys = (images: DraftImage[]) => images.map(({ key, isPrimary }) => (isPrimary ? `${key}*` : key))

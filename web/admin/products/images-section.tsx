@@ -87,7 +87,10 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
 const FILES = 'product-images-files'
 
 const fromFile = (file: File): DraftImage => ({
-  ...{ key: crypto.randomUUID(), preview: URL.createObjectURL(file), alt: '', isPrimary: false },
+  key: crypto.randomUUID(),
+  preview: URL.createObjectURL(file),
+  alt: '',
+  isPrimary: false,
   source: { file },
 })
 

@@ -8,14 +8,10 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   const { rows, created, updated, unchanged, bad, faults, ignoredColumns } = report
   const shown = faults.slice(0, MOST_SHOWN)
   const figures = [
-    ...[
-      { name: 'New', value: created },
-      { name: 'Changed', value: updated },
-    ],
-    ...[
-      { name: 'Unchanged', value: unchanged },
-      { name: 'Wrong', value: bad },
-    ],
+    { name: 'New', value: created },
+    { name: 'Changed', value: updated },
+    { name: 'Unchanged', value: unchanged },
+    { name: 'Wrong', value: bad },
   ]
   return (
     <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} looked through`}>

@@ -11,7 +11,10 @@ test('ten active products, the newest first, are shown until somebody chooses ot
 
 test('the filters of the address are those of the call', () => {
   expect(filtersOf(read('status=inactive&search=jhumka&material=Silver&minPrice=100'))).toEqual({
-    ...{ isActive: false, search: 'jhumka', material: 'Silver', minPrice: '100' },
+    isActive: false,
+    search: 'jhumka',
+    material: 'Silver',
+    minPrice: '100',
   })
   expect(filtersOf(read('status=all&category=rings'))).toEqual({ category: 'rings' })
   expect(filtersOf(read('status=everything&material=Mud&maxPrice=-1'))).toEqual({ isActive: true })

@@ -15,8 +15,12 @@ export const readProductQuery = (url: URL): ProductQuery =>
     sortOrder: 'desc',
     limits: LIMITS,
     filters: {
-      ...{ search: anyText, category: anyText, material: oneOf(MATERIALS) },
-      ...{ status: oneOf(STATUSES), minPrice: amount, maxPrice: amount },
+      search: anyText,
+      category: anyText,
+      material: oneOf(MATERIALS),
+      status: oneOf(STATUSES),
+      minPrice: amount,
+      maxPrice: amount,
     },
     defaults: { status: 'active' },
   })

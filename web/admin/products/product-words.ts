@@ -31,12 +31,12 @@ export const LABELS = {
 export function worded(product: Product) {
   const { metalInfo, priceInfo, weight } = product
   return {
-    ...{ name: product.name, description: product.description, brand: product.brand },
-    ...{
-      category: product.category.name,
-      subcategory: product.subcategory?.name,
-      material: product.material,
-    },
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category: product.category.name,
+    subcategory: product.subcategory?.name,
+    material: product.material,
     price: product.isLivePriced ? 'follows the rate' : rupees(product.price),
     compareAtPrice: rupees(product.compareAtPrice),
     metal: metalInfo && `${METAL_LABELS[metalInfo.type]}, ${metalInfo.weightGrams} g`,
@@ -46,14 +46,17 @@ export function worded(product: Product) {
         : rupees(priceInfo?.makingCharges ?? null),
     stones: rupees(priceInfo?.stoneCharges ?? null),
     images: product.images.map(({ url, alt, isPrimary }) => `${alt || url}${isPrimary ? ' (primary)' : ''}`),
-    ...{ sku: product.sku, hsn: product.hsn, stock: product.inventoryQuantity },
+    sku: product.sku,
+    hsn: product.hsn,
+    stock: product.inventoryQuantity,
     weight: weight === null ? null : `${weight} ${product.weightUnit}`,
     attributes: Object.entries(product.attributes).map(([name, value]) => `${name}: ${value}`),
     tags: product.tags,
     related: product.relatedProducts
       .filter(({ _id }) => product.relatedProductIds.includes(_id))
       .map(({ name }) => name),
-    ...{ isActive: product.isActive, isFeatured: product.isFeatured },
+    isActive: product.isActive,
+    isFeatured: product.isFeatured,
   }
 }
 

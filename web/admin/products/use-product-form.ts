@@ -85,7 +85,17 @@ export function useProductForm({ product, related, list }: Opened) {
   }
 
   return {
-    ...{ draft, set, save, problems, failure, stale, takeTheirs, isBusy, isDirty, frame, list },
+    draft,
+    set,
+    save,
+    problems,
+    failure,
+    stale,
+    takeTheirs,
+    isBusy,
+    isDirty,
+    frame,
+    list,
     saved: base,
     /** The value of a field of text, and how it changes. */
     bind: (name: TextName) => ({

@@ -165,7 +165,8 @@ function HistoryFoot({ pagination: { page, pages }, address }: Foot) {
 }
 
 const rate = (label: string, of: (row: GoldRate) => number): Column<GoldRate> => ({
-  ...{ label, number: true },
+  label,
+  number: true,
   cell: (row) => formatRupees(of(row)),
 })
 

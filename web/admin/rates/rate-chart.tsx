@@ -19,7 +19,9 @@ export function RateChart({ history }: { history: readonly GoldRate[] }) {
     <LineChart
       points={days.map(({ effectiveDate, rate24K, rate22K, rate18K }) => ({
         label: formatDate(effectiveDate),
-        ...{ rate24K, rate22K, rate18K },
+        rate24K,
+        rate22K,
+        rate18K,
       }))}
       series={SERIES}
       format={formatRupees}

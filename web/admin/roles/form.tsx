@@ -36,7 +36,8 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
           displayName: String(form.get('displayName')),
           description: String(form.get('description')),
           permissions: form.getAll('permissions').map(String),
-          ...{ color, bgColor },
+          color,
+          bgColor,
         }
         if (role) await browserApi.roles.update({ id: role._id, ...input, version })
         else await browserApi.roles.create(input)

@@ -17,8 +17,10 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
         return {
           gstin: text('gstin').toUpperCase(),
           seller: {
-            ...{ legalName: text('seller.legalName'), address: text('seller.address') },
-            ...{ state: text('seller.state'), pan: text('seller.pan').toUpperCase() },
+            legalName: text('seller.legalName'),
+            address: text('seller.address'),
+            state: text('seller.state'),
+            pan: text('seller.pan').toUpperCase(),
             signatory: text('seller.signatory'),
             invoicePrefix: text('seller.invoicePrefix').toUpperCase(),
           },

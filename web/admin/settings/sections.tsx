@@ -18,9 +18,15 @@ export function ShopSection({ settings }: Props) {
       lead="Name, contact and claims, as every page shows them."
       settings={settings}
       labels={{
-        ...{ shopName: 'Name', tagline: 'Tagline', phone: 'Support phone', email: 'E-mail' },
-        ...{ address: 'Address', hours: 'Hours', purchasePlanUrl: 'Gold purchase plan' },
-        ...{ sharePicture: 'Picture of shared links', claims: 'Claims' },
+        shopName: 'Name',
+        tagline: 'Tagline',
+        phone: 'Support phone',
+        email: 'E-mail',
+        address: 'Address',
+        hours: 'Hours',
+        purchasePlanUrl: 'Gold purchase plan',
+        sharePicture: 'Picture of shared links',
+        claims: 'Claims',
       }}
       read={(form) => ({
         shopName: text(form, 'shopName'),
@@ -173,13 +179,13 @@ export function DeliverySection({ settings }: Props) {
       lead="Orders go to the postal codes below that lie within the radius around the centre."
       settings={settings}
       labels={{
-        ...{ deliveryCharge: 'Charge', freeDeliveryFrom: 'Free from', deliveryRadiusKm: 'Radius' },
-        ...{
-          deliveryCity: 'City',
-          deliveryEstimate: 'Estimate',
-          deliveryCentre: 'Centre',
-          deliveryPoints: 'Postal codes',
-        },
+        deliveryCharge: 'Charge',
+        freeDeliveryFrom: 'Free from',
+        deliveryRadiusKm: 'Radius',
+        deliveryCity: 'City',
+        deliveryEstimate: 'Estimate',
+        deliveryCentre: 'Centre',
+        deliveryPoints: 'Postal codes',
       }}
       read={(form) => ({
         deliveryCharge: number(form, 'deliveryCharge'),
@@ -189,8 +195,12 @@ export function DeliverySection({ settings }: Props) {
         deliveryEstimate: text(form, 'deliveryEstimate'),
         deliveryCentre: { latitude: number(form, 'latitude'), longitude: number(form, 'longitude') },
         deliveryPoints: points.map(({ postalCode = '', area = '', city = '', state = '', ...place }) => ({
-          ...{ postalCode: postalCode.trim(), area: area.trim(), city: city.trim(), state: state.trim() },
-          ...{ latitude: Number(place.latitude), longitude: Number(place.longitude) },
+          postalCode: postalCode.trim(),
+          area: area.trim(),
+          city: city.trim(),
+          state: state.trim(),
+          latitude: Number(place.latitude),
+          longitude: Number(place.longitude),
         })),
       })}
     >
@@ -351,8 +361,11 @@ export function StoresSection({ settings }: Props) {
       labels={{ stores: 'Stores' }}
       read={() => ({
         stores: stores.map(({ name = '', address = '', phone = '', hours = '', mapLink = '' }) => ({
-          ...{ name: name.trim(), address: address.trim(), phone: phone.trim() },
-          ...{ hours: hours.trim(), mapLink: mapLink.trim() },
+          name: name.trim(),
+          address: address.trim(),
+          phone: phone.trim(),
+          hours: hours.trim(),
+          mapLink: mapLink.trim(),
         })),
       })}
     >

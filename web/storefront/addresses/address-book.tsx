@@ -138,5 +138,11 @@ const withId = ({ _id: id, ...address }: SavedAddress) => ({ id, ...address })
 
 /** Begins with whose account it is. */
 export const newAddress = ({ name, phone }: Pick<Profile, 'name' | 'phone'>): Address => ({
-  ...{ name, phone, street: '', city: '', state: '', postalCode: '', country: COUNTRY },
+  name,
+  phone,
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  country: COUNTRY,
 })

@@ -89,11 +89,18 @@ export function readLine(stored: unknown): Line | null {
   if (typeof found?.productId !== 'string' || typeof found.name !== 'string') return null
   if (!Number.isInteger(found.quantity) || found.quantity! < 1) return null
   return {
-    ...{ productId: found.productId, name: found.name, quantity: found.quantity! },
-    ...{ slug: found.slug ?? found.productId, image: found.image ?? '', material: found.material ?? '' },
+    productId: found.productId,
+    name: found.name,
+    quantity: found.quantity!,
+    slug: found.slug ?? found.productId,
+    image: found.image ?? '',
+    material: found.material ?? '',
     price: Number.isFinite(found.price) ? found.price! : 0,
-    ...{ stock: found.stock ?? null, metal: found.metal ?? null, rate: found.rate ?? null },
-    ...{ lockedAt: found.lockedAt ?? null, lockedUntil: found.lockedUntil ?? null },
+    stock: found.stock ?? null,
+    metal: found.metal ?? null,
+    rate: found.rate ?? null,
+    lockedAt: found.lockedAt ?? null,
+    lockedUntil: found.lockedUntil ?? null,
     weightGrams: found.weightGrams ?? null,
     ...(found.previousPrice === undefined ? {} : { previousPrice: found.previousPrice }),
     ...(found.repricedReason === undefined ? {} : { repricedReason: found.repricedReason }),

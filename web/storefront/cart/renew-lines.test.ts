@@ -11,18 +11,28 @@ const rates = {
   effectiveDate: '2026-11-21T03:45:00Z',
 }
 const at = (time: string, given: Partial<Today> = {}): Today => ({
-  ...{ rates, lockMinutes: 30, now: new Date(`2026-11-21T${time}Z`) },
+  rates,
+  lockMinutes: 30,
+  now: new Date(`2026-11-21T${time}Z`),
   ...given,
 })
 const product = (given: Partial<ProductCard> = {}): ProductCard =>
   ({
-    ...{ _id: 'a', slug: 'jhumka', name: 'Jhumka', imageUrl: '/a.webp', material: 'Gold', price: 1000 },
-    ...{ inventoryQuantity: 5, isLivePriced: true, metalInfo: { type: 'gold-22k', weightGrams: 10 } },
+    _id: 'a',
+    slug: 'jhumka',
+    name: 'Jhumka',
+    imageUrl: '/a.webp',
+    material: 'Gold',
+    price: 1000,
+    inventoryQuantity: 5,
+    isLivePriced: true,
+    metalInfo: { type: 'gold-22k', weightGrams: 10 },
     ...given,
   }) as ProductCard
 const line = (given: Partial<Line> = {}): Line => ({
   ...newLine(product(), at('10:00:00')),
-  ...{ quantity: 2, available: true },
+  quantity: 2,
+  available: true,
   ...given,
 })
 const renewed = (old: Line, now: ProductCard, today: Today) => renewLines([old], [now], today)[0]!
@@ -30,8 +40,11 @@ const renewed = (old: Line, now: ProductCard, today: Today) => renewLines([old],
 describe('a line that is made', () => {
   test('is locked at today’s price with the rate of its own metal, for rateLockMinutes', () => {
     expect(newLine(product(), at('10:00:00'))).toMatchObject({
-      ...{ price: 1000, metal: 'gold-22k', rate: 6500 },
-      ...{ lockedAt: '2026-11-21T10:00:00.000Z', lockedUntil: '2026-11-21T10:30:00.000Z' },
+      price: 1000,
+      metal: 'gold-22k',
+      rate: 6500,
+      lockedAt: '2026-11-21T10:00:00.000Z',
+      lockedUntil: '2026-11-21T10:30:00.000Z',
     })
     const silver = product({ metalInfo: { type: 'silver', weightGrams: 10 } })
     expect(newLine(silver, at('10:00:00')).rate).toBe(85)
@@ -39,7 +52,10 @@ describe('a line that is made', () => {
 
   test('of a fixed price has no lock', () => {
     expect(newLine(product({ isLivePriced: false }), at('10:00:00'))).toMatchObject({
-      ...{ metal: null, rate: null, lockedAt: null, lockedUntil: null },
+      metal: null,
+      rate: null,
+      lockedAt: null,
+      lockedUntil: null,
     })
   })
 })
@@ -73,7 +89,10 @@ describe('a visitor’s line against the catalogue of now', () => {
 
   test('takes the price of now when the lock ended, and says what it was', () => {
     expect(renewed(line(), product({ price: 1100 }), at('10:31:00'))).toMatchObject({
-      ...{ price: 1100, previousPrice: 1000, quantity: 2, lockedUntil: '2026-11-21T11:01:00.000Z' },
+      price: 1100,
+      previousPrice: 1000,
+      quantity: 2,
+      lockedUntil: '2026-11-21T11:01:00.000Z',
     })
   })
 
@@ -86,7 +105,10 @@ describe('a visitor’s line against the catalogue of now', () => {
   test('with a fixed price shows the current one', () => {
     const fixed = product({ isLivePriced: false, price: 900 })
     expect(renewed(line({ lockedUntil: null }), fixed, at('10:01:00'))).toMatchObject({
-      ...{ price: 900, previousPrice: 1000, metal: null, lockedUntil: null },
+      price: 900,
+      previousPrice: 1000,
+      metal: null,
+      lockedUntil: null,
     })
   })
 
@@ -129,8 +151,15 @@ describe('a line out of storage', () => {
     const kept = { productId: 'a', name: 'Jhumka', price: 1000, image: '/a.webp', quantity: 2 }
     expect(readLine(kept)).toEqual({
       ...kept,
-      ...{ slug: 'a', material: '', stock: null, metal: null, rate: null },
-      ...{ weightGrams: null, lockedAt: null, lockedUntil: null, available: true },
+      slug: 'a',
+      material: '',
+      stock: null,
+      metal: null,
+      rate: null,
+      weightGrams: null,
+      lockedAt: null,
+      lockedUntil: null,
+      available: true,
     })
   })
 

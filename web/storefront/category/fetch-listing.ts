@@ -15,7 +15,11 @@ export function fetchListing(
   const { minPrice, maxPrice, materials, sort, page } = filters
   const { sortBy, sortOrder } = SORTS[sort]
   const query = {
-    ...{ category, page, limit, sortBy, sortOrder },
+    category,
+    page,
+    limit,
+    sortBy,
+    sortOrder,
     ...(minPrice > 0 ? { minPrice } : {}),
     ...(maxPrice !== null ? { maxPrice } : {}),
     ...(materials.length > 0 ? { material: materials.join(',') } : {}),

@@ -9,8 +9,11 @@ describe('the filters of a listing', () => {
 
   it('are what the address says', () =>
     expect(read('?minPrice=5000&maxPrice=40000&material=Gold,Diamond&sort=newest&page=3')).toEqual({
-      ...{ minPrice: 5000, maxPrice: 40_000, materials: ['Gold', 'Diamond'] },
-      ...{ sort: 'newest', page: 3 },
+      minPrice: 5000,
+      maxPrice: 40_000,
+      materials: ['Gold', 'Diamond'],
+      sort: 'newest',
+      page: 3,
     }))
 
   it('are read as well where a browser without scripts sent the form itself', () =>
@@ -36,16 +39,25 @@ describe('the filters of a listing', () => {
 
   it('read nonsense as nothing said', () =>
     expect(read('?minPrice=-1&maxPrice=cheap&material=Tin,Gold&sort=constructor&page=0')).toEqual({
-      ...{ minPrice: 0, maxPrice: null, materials: ['Gold'] },
-      ...{ sort: 'featured', page: 1 },
+      minPrice: 0,
+      maxPrice: null,
+      materials: ['Gold'],
+      sort: 'featured',
+      page: 1,
     }))
 
   it('are sent only where they narrow, and start at page 1 (S1 §4, §7)', () => {
     expect(filterQuery({ minPrice: 0, maxPrice: null, materials: [] })).toEqual({
-      ...{ minPrice: null, maxPrice: null, material: null, page: null },
+      minPrice: null,
+      maxPrice: null,
+      material: null,
+      page: null,
     })
     expect(filterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'] })).toEqual({
-      ...{ minPrice: 1000, maxPrice: 9000, material: 'Gold,Silver', page: null },
+      minPrice: 1000,
+      maxPrice: 9000,
+      material: 'Gold,Silver',
+      page: null,
     })
   })
 

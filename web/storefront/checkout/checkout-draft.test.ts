@@ -29,8 +29,15 @@ beforeEach(() => {
 })
 
 const entry = (id: string, street: string, isDefault = false): SavedAddress => ({
-  ...{ _id: id, name: 'Ananya Reddy', street, city: 'Hyderabad', state: 'Telangana' },
-  ...{ postalCode: '500081', country: 'India', phone: '9848022113', isDefault },
+  _id: id,
+  name: 'Ananya Reddy',
+  street,
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+  phone: '9848022113',
+  isDefault,
 })
 const HOME = entry('1', 'Plot 42', true)
 const OFFICE = entry('2', 'Tower C')

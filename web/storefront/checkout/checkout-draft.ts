@@ -41,7 +41,9 @@ const NO_ADDRESS: DraftAddress = {
 }
 
 const EMPTY_DRAFT: Draft = {
-  ...{ shipping: NO_ADDRESS, sameBilling: true, billing: NO_ADDRESS },
+  shipping: NO_ADDRESS,
+  sameBilling: true,
+  billing: NO_ADDRESS,
   useCredits: false,
   credits: 0,
   pan: '',

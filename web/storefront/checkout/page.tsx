@@ -112,20 +112,31 @@ function Checkout({ profile, book, cashToday, onPlaced }: Known & { onPlaced: (o
         <section className="checkout__step">
           {step === 'shipping' && (
             <ShippingStep
-              {...{ book, chosen: shipping, part: draft.shipping, subtotal: figures.subtotal }}
+              book={book}
+              chosen={shipping}
+              part={draft.shipping}
+              subtotal={figures.subtotal}
               onDone={() => go('billing')}
             />
           )}
           {step === 'billing' && (
             <BillingStep
-              {...{ book, chosen: billing, part: draft.billing, isSame: draft.sameBilling }}
+              book={book}
+              chosen={billing}
+              part={draft.billing}
+              isSame={draft.sameBilling}
               onBack={() => go('shipping')}
               onDone={() => go('payment')}
             />
           )}
           {step === 'payment' && (
             <PaymentStep
-              {...{ draft, book, figures, balance, cashToday, onPlaced }}
+              draft={draft}
+              book={book}
+              figures={figures}
+              balance={balance}
+              cashToday={cashToday}
+              onPlaced={onPlaced}
               onBack={() => go('billing')}
             />
           )}

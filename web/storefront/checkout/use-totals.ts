@@ -25,7 +25,8 @@ export function useFigures(draft: Draft, balance: number): Figures {
   const available = fromRupees(balance)
   return {
     maxCreditsPercent: settings.maxCreditsPercent,
-    ...{ subtotal: toRupees(subtotal), coupon },
+    subtotal: toRupees(subtotal),
+    coupon,
     mostCredits: toRupees(clampCredits(available, available, subtotal, settings.maxCreditsPercent)),
     totals: orderTotals({
       lines: priced,

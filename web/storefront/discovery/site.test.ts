@@ -29,11 +29,25 @@ const listed = async () => (await site.pages(api)).map(({ path }) => path)
 
 /** Of one person, of one question, or another name of a page that is listed. */
 const UNLISTED = new Set<string>([
-  ...[paths.cart, paths.wishlist, paths.checkout, paths.orders, paths.search('')],
-  ...[paths.profile(), paths.profileEdit, paths.profilePassword, paths.profilePayment, paths.profilePrivacy],
-  ...[paths.login(), paths.register(), paths.forgotPassword, paths.resetPassword(), paths.undoChange()],
+  paths.cart,
+  paths.wishlist,
+  paths.checkout,
+  paths.orders,
+  paths.search(''),
+  paths.profile(),
+  paths.profileEdit,
+  paths.profilePassword,
+  paths.profilePayment,
+  paths.profilePrivacy,
+  paths.login(),
+  paths.register(),
+  paths.forgotPassword,
+  paths.resetPassword(),
+  paths.undoChange(),
   paths.acceptInvitation(),
-  ...[paths.ourStores, paths.customJewelry, paths.gallery],
+  paths.ourStores,
+  paths.customJewelry,
+  paths.gallery,
 ])
 
 const addresses = (entries: readonly RouteConfigEntry[]): string[] =>

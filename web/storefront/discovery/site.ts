@@ -25,8 +25,16 @@ export const site: Site = {
 }
 
 const FIXED: SitePage[] = [
-  ...[paths.home, paths.categories, paths.stores, paths.trackOrder, paths.siteMap, paths.blog],
-  ...[paths.ringSizeGuide, paths.ringSizer, paths.bangleSizeGuide, paths.bangleSizer],
+  paths.home,
+  paths.categories,
+  paths.stores,
+  paths.trackOrder,
+  paths.siteMap,
+  paths.blog,
+  paths.ringSizeGuide,
+  paths.ringSizer,
+  paths.bangleSizeGuide,
+  paths.bangleSizer,
 ].map((path) => ({ path }))
 
 const articles = (): SitePage[] => [

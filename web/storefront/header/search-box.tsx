@@ -132,7 +132,9 @@ export function SearchBox({
 const searchFor = (words: string): Option => ({ label: words, path: paths.search(words) })
 
 const optionOf = ({ label, path, imageUrl, type }: Suggestion): Option => ({
-  ...{ label, path, imageUrl },
+  label,
+  path,
+  imageUrl,
   ...(type === 'term' ? {} : { kind: type }),
 })
 

@@ -16,8 +16,12 @@ export function addressOfGoogle(components: readonly Component[]): FoundAddress 
 
   const road = [named('street_number'), named('route')].filter(Boolean).join(' ')
   const street = joined(
-    ...[named('subpremise'), named('premise', 'point_of_interest'), road, named('neighborhood')],
-    ...[named('sublocality_level_2'), named('sublocality_level_1', 'sublocality')],
+    named('subpremise'),
+    named('premise', 'point_of_interest'),
+    road,
+    named('neighborhood'),
+    named('sublocality_level_2'),
+    named('sublocality_level_1', 'sublocality'),
   )
   const city = named('locality', 'postal_town', 'administrative_area_level_3', 'administrative_area_level_2')
   const state = stateNamed(named('administrative_area_level_1') ?? '')

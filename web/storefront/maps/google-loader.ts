@@ -47,8 +47,12 @@ async function load(key: string): Promise<GoogleApi> {
 
 function addScript(here: GoogleWindow, key: string): Promise<boolean> {
   const query = new URLSearchParams({
-    ...{ key, v: 'weekly', loading: 'async', callback: 'onGoogleMaps' },
-    ...{ language: 'en', region: 'IN' },
+    key,
+    v: 'weekly',
+    loading: 'async',
+    callback: 'onGoogleMaps',
+    language: 'en',
+    region: 'IN',
   })
   const script = document.createElement('script')
   script.src = `https://maps.googleapis.com/maps/api/js?${query}`

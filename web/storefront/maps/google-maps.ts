@@ -16,7 +16,10 @@ export function googleMaps(key: string): Maps {
       ).importLibrary('places')
       session ??= new AutocompleteSessionToken()
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
-        ...{ input: text, includedRegionCodes: ['in'], language: 'en', region: 'in' },
+        input: text,
+        includedRegionCodes: ['in'],
+        language: 'en',
+        region: 'in',
         sessionToken: session,
       })
       signal.throwIfAborted()
@@ -52,9 +55,13 @@ async function draw(key: string, { element, place, zoom, onMove, onTrouble }: Dr
     google.importLibrary('marker'),
   ])
   const map = new GoogleMap(element, {
-    ...{ center: latLngOf(place), zoom, gestureHandling: 'greedy', clickableIcons: false },
+    center: latLngOf(place),
+    zoom,
+    gestureHandling: 'greedy',
+    clickableIcons: false,
     // zoom and keyboard are the dialog's own
-    ...{ disableDefaultUI: true, keyboardShortcuts: false },
+    disableDefaultUI: true,
+    keyboardShortcuts: false,
   })
   const marker = new Marker({ map, position: latLngOf(place), draggable: onMove !== null })
   marker.addListener('dragend', () => {

@@ -11,8 +11,11 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
   const { element, place, zoom, onMove, onTrouble, tilesUrl } = options
   const leaflet = await loadLeaflet()
   const map = leaflet.map(element, {
-    ...{ center: pointOf(place), zoom },
-    ...{ zoomControl: false, attributionControl: false, keyboard: false },
+    center: pointOf(place),
+    zoom,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
     // a map that only shows something does not hold back who scrolls past it
     scrollWheelZoom: onMove !== null,
     dragging: onMove !== null || matchMedia('(pointer: fine)').matches,
@@ -28,7 +31,10 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
 
   const marker = leaflet
     .marker(pointOf(place), {
-      ...{ draggable: onMove !== null, interactive: onMove !== null, keyboard: false, autoPan: true },
+      draggable: onMove !== null,
+      interactive: onMove !== null,
+      keyboard: false,
+      autoPan: true,
       icon: leaflet.divIcon({ html: pin(), className: 'map-pin', iconSize: [40, 48], iconAnchor: [20, 46] }),
     })
     .addTo(map)

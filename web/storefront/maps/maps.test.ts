@@ -11,8 +11,13 @@ describe('what a geocoder answers becomes an address', () => {
 
   test('Nominatim’s, in India only', () => {
     const address = {
-      ...{ house_number: '42', road: 'Hitec City Main Road', suburb: 'Madhapur', city: 'Hyderabad' },
-      ...{ state: 'Telangana', postcode: '500081', country_code: 'in' },
+      house_number: '42',
+      road: 'Hitec City Main Road',
+      suburb: 'Madhapur',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postcode: '500081',
+      country_code: 'in',
     }
     expect(addressOfNominatim({ address })).toEqual({
       ...MADHAPUR,
@@ -29,8 +34,14 @@ describe('what a geocoder answers becomes an address', () => {
 
   test('Photon’s suggestions, in India only, none twice', async () => {
     const properties = {
-      ...{ osm_type: 'W', osm_id: 1, name: 'Ayyappa Society Main Road', district: 'Madhapur' },
-      ...{ city: 'Hyderabad', state: 'Telangana', postcode: '500081', countrycode: 'IN' },
+      osm_type: 'W',
+      osm_id: 1,
+      name: 'Ayyappa Society Main Road',
+      district: 'Madhapur',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postcode: '500081',
+      countrycode: 'IN',
     }
     const found = suggestionsOfPhoton({
       features: [
@@ -61,10 +72,14 @@ describe('what a geocoder answers becomes an address', () => {
     ] as const
     const short = (type: string, text: string) => (type === 'country' ? 'IN' : text)
     const geocoder = parts.map(([type, text]) => ({
-      ...{ types: [type], long_name: text, short_name: short(type, text) },
+      types: [type],
+      long_name: text,
+      short_name: short(type, text),
     }))
     const places = parts.map(([type, text]) => ({
-      ...{ types: [type], longText: text, shortText: short(type, text) },
+      types: [type],
+      longText: text,
+      shortText: short(type, text),
     }))
     const expected = { ...MADHAPUR, street: '42 Hitec City Main Road, Madhapur' }
     expect(addressOfGoogle(geocoder)).toEqual(expected)

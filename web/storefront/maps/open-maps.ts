@@ -16,16 +16,24 @@ export function openMaps({ tilesUrl, photonUrl, nominatimUrl, centre }: Settings
   return {
     async suggest(text, signal) {
       const query = new URLSearchParams({
-        ...{ q: text, limit: String(MOST_SUGGESTIONS), lang: 'en', bbox: INDIA },
-        ...{ lat: String(centre.latitude), lon: String(centre.longitude) },
+        q: text,
+        limit: String(MOST_SUGGESTIONS),
+        lang: 'en',
+        bbox: INDIA,
+        lat: String(centre.latitude),
+        lon: String(centre.longitude),
       })
       return suggestionsOfPhoton(await ask<PhotonAnswer>(`${photonUrl}/api/?${query}`, signal))
     },
 
     async addressAt({ latitude, longitude }, signal) {
       const query = new URLSearchParams({
-        ...{ format: 'jsonv2', lat: String(latitude), lon: String(longitude) },
-        ...{ zoom: '18', addressdetails: '1', 'accept-language': 'en' },
+        format: 'jsonv2',
+        lat: String(latitude),
+        lon: String(longitude),
+        zoom: '18',
+        addressdetails: '1',
+        'accept-language': 'en',
       })
       await turn(signal)
       return addressOfNominatim(await ask<NominatimAnswer>(`${nominatimUrl}/reverse?${query}`, signal))

@@ -20,7 +20,9 @@ export function useMap(settings: MapsSettings, place: Place, onMove: ((place: Pl
     mapsOf(settings)
       .then((maps) =>
         maps.draw({
-          ...{ element, place: latest.current.place, zoom: ZOOM },
+          element,
+          place: latest.current.place,
+          zoom: ZOOM,
           onMove: latest.current.onMove && ((next) => latest.current.onMove?.(next)),
           onTrouble: fail,
         }),

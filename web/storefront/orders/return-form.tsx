@@ -36,7 +36,9 @@ export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
   const only = pieces.length === 1 && pieces[0]
   const [typed, setTyped] = useState<Typed>({
     pieces: only ? { [only._id]: only.quantity - only.returned } : {},
-    ...{ wish: wishes.length === 1 ? wishes[0]! : '', reason: '', note: '' },
+    wish: wishes.length === 1 ? wishes[0]! : '',
+    reason: '',
+    note: '',
   })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
@@ -59,7 +61,9 @@ export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
       const { message } = await browserApi.returns.request({
         id: order._id,
         items: Object.entries(typed.pieces).map(([item, quantity]) => ({ item, quantity })),
-        ...{ wish, note, reason: reason as keyof typeof REASON_LABELS },
+        wish,
+        note,
+        reason: reason as keyof typeof REASON_LABELS,
       })
       showToast({ title: message })
       onClose()

@@ -26,7 +26,9 @@ const page = publicPage(async ({ api, params, url }: Page<'name'>) => {
   const isMaterial = kind === 'jewellery' || kind === 'shop'
   if (isMaterial && !material) throw notFound('Page not found')
   const found = await api.products.list({
-    ...{ page: number, limit: LIMIT, sortBy: 'featured' as const },
+    page: number,
+    limit: LIMIT,
+    sortBy: 'featured' as const,
     ...(material && isMaterial ? { material } : { tag: params.name }),
   })
   // a collection without a piece is no collection

@@ -4,12 +4,24 @@ import { productData } from './product-data.ts'
 
 const shop = { name: 'Kanaka', origin: 'https://kanaka.example', sharePicture: '' }
 const view = (name: string, isPrimary = false) => ({
-  ...{ url: `/images/${name}.webp`, alt: '', isPrimary, width: 960, height: 960 },
-  ...{ widths: [320, 960], color: '', placeholder: '' },
+  url: `/images/${name}.webp`,
+  alt: '',
+  isPrimary,
+  width: 960,
+  height: 960,
+  widths: [320, 960],
+  color: '',
+  placeholder: '',
 })
 const product = {
-  ...{ slug: 'gauri-jhumka', name: 'Gauri Jhumka', description: 'Temple work.', material: 'Gold' },
-  ...{ sku: 'SW-JH-1', brand: 'Kanaka', price: 84_500, inventoryQuantity: 3 },
+  slug: 'gauri-jhumka',
+  name: 'Gauri Jhumka',
+  description: 'Temple work.',
+  material: 'Gold',
+  sku: 'SW-JH-1',
+  brand: 'Kanaka',
+  price: 84_500,
+  inventoryQuantity: 3,
   images: [view('side'), view('front', true)],
   ratings: { average: 0, count: 0 },
   category: { name: 'Earrings', slug: 'earrings' },
@@ -19,10 +31,15 @@ const product = {
 describe('what search engines read of a piece', () => {
   test('its offer: the price now in rupees, whether it is in stock, and where', () => {
     expect(productData(shop, product)).toMatchObject({
-      ...{ '@type': 'Product', name: 'Gauri Jhumka', sku: 'SW-JH-1', category: 'Earrings > Jhumkas' },
+      '@type': 'Product',
+      name: 'Gauri Jhumka',
+      sku: 'SW-JH-1',
+      category: 'Earrings > Jhumkas',
       brand: { '@type': 'Brand', name: 'Kanaka' },
       offers: {
-        ...{ '@type': 'Offer', price: 84_500, priceCurrency: 'INR' },
+        '@type': 'Offer',
+        price: 84_500,
+        priceCurrency: 'INR',
         availability: 'https://schema.org/InStock',
         url: 'https://kanaka.example/product/gauri-jhumka',
       },

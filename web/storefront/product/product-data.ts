@@ -10,8 +10,12 @@ export const productData = (shop: ShopHead, product: WholePiece): Thing => {
   const url = `${shop.origin}${paths.product(product.slug)}`
   const { ratings, price, inventoryQuantity: stock } = product
   return {
-    ...{ '@type': 'Product', '@id': `${url}#product`, url },
-    ...{ name: product.name, description: product.description, material: product.material },
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    url,
+    name: product.name,
+    description: product.description,
+    material: product.material,
     image: inOrder(product).map((picture: PictureSource) => new URL(largestFile(picture), shop.origin).href),
     category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
     ...(product.sku ? { sku: product.sku } : {}),
@@ -19,7 +23,9 @@ export const productData = (shop: ShopHead, product: WholePiece): Thing => {
     ...(ratings.count > 0
       ? {
           aggregateRating: {
-            ...{ '@type': 'AggregateRating', ratingValue: ratings.average, reviewCount: ratings.count },
+            '@type': 'AggregateRating',
+            ratingValue: ratings.average,
+            reviewCount: ratings.count,
           },
         }
       : {}),
@@ -27,7 +33,10 @@ export const productData = (shop: ShopHead, product: WholePiece): Thing => {
       ? {}
       : {
           offers: {
-            ...{ '@type': 'Offer', url, price, priceCurrency: 'INR' },
+            '@type': 'Offer',
+            url,
+            price,
+            priceCurrency: 'INR',
             availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
             itemCondition: 'https://schema.org/NewCondition',
             seller: { '@type': 'Organization', name: shop.name },

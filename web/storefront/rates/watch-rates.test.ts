@@ -4,7 +4,10 @@ import { watchRates } from './watch-rates.ts'
 
 const MINUTE = 60_000
 const RATES: CurrentRates = {
-  ...{ rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 85 },
+  rate24K: 7092,
+  rate22K: 6500,
+  rate18K: 5319,
+  rateSilver: 85,
   effectiveDate: '2026-11-21T03:45:00.000Z',
 }
 

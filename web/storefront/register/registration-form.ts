@@ -11,7 +11,11 @@ export type Registration = {
 }
 
 export const EMPTY_REGISTRATION: Registration = {
-  ...{ name: '', email: '', phone: '', password: '', confirmPassword: '' },
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirmPassword: '',
   acceptTerms: false,
 }
 

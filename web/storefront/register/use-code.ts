@@ -29,7 +29,9 @@ export function useCode({ email, phone }: Pick<Registration, 'email' | 'phone'>)
   }
 
   return {
-    ...{ resendAt, wrongTries, told },
+    resendAt,
+    wrongTries,
+    told,
     wasWrong: () => setWrongTries((tries) => tries + 1),
 
     /** Null: a code is on its way, or one sent a moment ago is still good (Back, and on again). */

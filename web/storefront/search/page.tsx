@@ -24,7 +24,10 @@ const page = publicPage(
     const filters = searchOf(url)
     const { q, page: number, limit, category, brand, minPrice, maxPrice, sortBy } = filters
     const found = await api.products.search({
-      ...{ q, page: number, limit, sortBy },
+      q,
+      page: number,
+      limit,
+      sortBy,
       ...(category ? { category } : {}),
       ...(brand ? { brand } : {}),
       ...(minPrice === null ? {} : { minPrice }),

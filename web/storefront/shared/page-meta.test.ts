@@ -39,7 +39,10 @@ describe('a public page', () => {
 
   test('shows its own picture in its largest size where it is shared', () => {
     const picture = {
-      ...{ url: '/images/kada.webp', alt: 'A kada', width: 960, height: 960 },
+      url: '/images/kada.webp',
+      alt: 'A kada',
+      width: 960,
+      height: 960,
       widths: [320, 960],
     }
     expect(head(pageMeta(matches, { ...rings, picture, type: 'product' }))).toMatchObject({

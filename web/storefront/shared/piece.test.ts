@@ -3,22 +3,51 @@ import type { ProductCard } from '#contract/products.ts'
 import { pieceOf } from './piece.ts'
 
 const view = (name: string, isPrimary = false) => ({
-  ...{ url: `/images/${name}.webp`, alt: `The ${name}`, isPrimary, width: 960, height: 960 },
-  ...{ widths: [320, 960], color: '#eee7df', placeholder: `data:${name}` },
+  url: `/images/${name}.webp`,
+  alt: `The ${name}`,
+  isPrimary,
+  width: 960,
+  height: 960,
+  widths: [320, 960],
+  color: '#eee7df',
+  placeholder: `data:${name}`,
 })
 const product = {
-  ...{ _id: 'p1', slug: 'gauri-jhumka', name: 'Gauri Jhumka', material: 'Gold', price: 84_500 },
-  ...{ sku: 'SW-JH-1', brand: 'Kanaka', createdAt: '2026-11-21T06:00:00.000Z', version: 3 },
-  ...{ imageUrl: '/images/front.webp', inventoryQuantity: 3, isLivePriced: true, compareAtPrice: null },
-  ...{ weight: 18.4, weightUnit: 'g', metalInfo: { type: 'gold-22k', weightGrams: 16 } },
+  _id: 'p1',
+  slug: 'gauri-jhumka',
+  name: 'Gauri Jhumka',
+  material: 'Gold',
+  price: 84_500,
+  sku: 'SW-JH-1',
+  brand: 'Kanaka',
+  createdAt: '2026-11-21T06:00:00.000Z',
+  version: 3,
+  imageUrl: '/images/front.webp',
+  inventoryQuantity: 3,
+  isLivePriced: true,
+  compareAtPrice: null,
+  weight: 18.4,
+  weightUnit: 'g',
+  metalInfo: { type: 'gold-22k', weightGrams: 16 },
   images: [view('side'), view('front', true), view('back')],
 } as unknown as ProductCard
 
 describe('what a page of cards sends of a product', () => {
   test('is what its card, the cart and the wishlist show, and nothing else', () => {
     expect(Object.keys(pieceOf(product)).sort()).toEqual([
-      ...['_id', 'compareAtPrice', 'imageUrl', 'images', 'inventoryQuantity', 'isLivePriced', 'material'],
-      ...['metalInfo', 'name', 'price', 'slug', 'weight', 'weightUnit'],
+      '_id',
+      'compareAtPrice',
+      'imageUrl',
+      'images',
+      'inventoryQuantity',
+      'isLivePriced',
+      'material',
+      'metalInfo',
+      'name',
+      'price',
+      'slug',
+      'weight',
+      'weightUnit',
     ])
     expect(pieceOf(product)).toMatchObject({ slug: 'gauri-jhumka', price: 84_500, inventoryQuantity: 3 })
   })

@@ -20,8 +20,18 @@ export function pieceOf(product: Product): Piece {
   const { weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced } = product
   const [first, second] = inOrder(product)
   return {
-    ...{ _id, slug, name, price, compareAtPrice, imageUrl, material },
-    ...{ weight, weightUnit, inventoryQuantity, metalInfo, isLivePriced },
+    _id,
+    slug,
+    name,
+    price,
+    compareAtPrice,
+    imageUrl,
+    material,
+    weight,
+    weightUnit,
+    inventoryQuantity,
+    metalInfo,
+    isLivePriced,
     images: [...(first ? [first] : []), ...(second ? [{ ...second, alt: '', placeholder: '' }] : [])],
   }
 }

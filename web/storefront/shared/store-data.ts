@@ -7,8 +7,11 @@ type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address'>
 
 /** Who keeps the shop. What an owner has not filled in is left out. */
 export const storeData = (shop: ShopHead, settings: Settings): Thing => ({
-  ...{ '@type': ['Organization', 'JewelryStore'], '@id': idOf(shop) },
-  ...{ name: shop.name, url: `${shop.origin}${paths.home}`, logo: `${shop.origin}/icon-512.png` },
+  '@type': ['Organization', 'JewelryStore'],
+  '@id': idOf(shop),
+  name: shop.name,
+  url: `${shop.origin}${paths.home}`,
+  logo: `${shop.origin}/icon-512.png`,
   ...filled({
     description: settings.tagline,
     telephone: settings.phone,
@@ -16,12 +19,16 @@ export const storeData = (shop: ShopHead, settings: Settings): Thing => ({
     address: settings.address,
     image: shop.sharePicture && new URL(shop.sharePicture, shop.origin).href,
   }),
-  ...{ priceRange: '₹₹₹', currenciesAccepted: 'INR' },
+  priceRange: '₹₹₹',
+  currenciesAccepted: 'INR',
 })
 
 /** The site, and how it is searched. */
 export const siteData = (shop: ShopHead): Thing => ({
-  ...{ '@type': 'WebSite', name: shop.name, url: `${shop.origin}${paths.home}`, inLanguage: 'en-IN' },
+  '@type': 'WebSite',
+  name: shop.name,
+  url: `${shop.origin}${paths.home}`,
+  inLanguage: 'en-IN',
   publisher: { '@id': idOf(shop) },
   potentialAction: {
     '@type': 'SearchAction',
@@ -35,9 +42,11 @@ export const branchesData = (shop: ShopHead, stores: PublicSettings['stores']): 
   '@type': 'ItemList',
   name: `Stores of ${shop.name}`,
   itemListElement: stores.map(({ name, address, phone, mapLink }, place) => ({
-    ...{ '@type': 'ListItem', position: place + 1 },
+    '@type': 'ListItem',
+    position: place + 1,
     item: {
-      ...{ '@type': 'JewelryStore', name },
+      '@type': 'JewelryStore',
+      name,
       ...filled({ address, telephone: phone, hasMap: mapLink }),
       parentOrganization: { '@id': idOf(shop) },
     },

@@ -10,7 +10,9 @@ export type Thing = { '@type': string | string[] } & Record<string, unknown>
 export const crumbsData = ({ origin }: ShopHead, crumbs: readonly Crumb[]): Thing => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, place) => ({
-    ...{ '@type': 'ListItem', position: place + 1, name: label },
+    '@type': 'ListItem',
+    position: place + 1,
+    name: label,
     ...(to && place < crumbs.length - 1 ? { item: `${origin}${to}` } : {}),
   })),
 })
@@ -20,7 +22,10 @@ export const postData = (
   { name, origin }: ShopHead,
   post: { title: string; lead: string; date: string; path: string },
 ): Thing => ({
-  ...{ '@type': 'BlogPosting', headline: post.title, description: post.lead, datePublished: post.date },
+  '@type': 'BlogPosting',
+  headline: post.title,
+  description: post.lead,
+  datePublished: post.date,
   mainEntityOfPage: `${origin}${post.path}`,
   author: { '@type': 'Organization', name },
 })
@@ -33,7 +38,9 @@ export const listingData = (
   '@type': 'ItemList',
   name,
   itemListElement: products.map((product, place) => ({
-    ...{ '@type': 'ListItem', position: from + place, name: product.name },
+    '@type': 'ListItem',
+    position: from + place,
+    name: product.name,
     url: `${origin}${paths.product(product.slug)}`,
   })),
 })

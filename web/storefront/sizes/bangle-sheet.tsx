@@ -11,7 +11,7 @@ export function BangleSheet({ shopName }: { shopName: string }) {
   return (
     <Sheet name="Bangle sizer: a strip to wrap around the hand, and a circle for each size from 2-2 to 2-10">
       <g transform="translate(11.2 2) rotate(90)">
-        <Strip {...{ x: 0, y: 0, length: 234, height: 11 }} sizes={BANGLE_SIZES} isNamed={() => true} />
+        <Strip x={0} y={0} length={234} height={11} sizes={BANGLE_SIZES} isNamed={() => true} />
       </g>
       <Title x={LEFT} y={9}>{`${shopName} bangle sizer`}</Title>
       <Words

@@ -19,8 +19,12 @@ const nearest = (scale: RingScale, circumference: number): string =>
   fitOf(RING_SIZES[scale], circumference)?.size.label ?? '–'
 
 const ROWS = RING_SIZES.india.map(({ label, diameter, circumference }) => [
-  ...[label, diameter.toFixed(1), circumference.toFixed(1)],
-  ...[nearest('us', circumference), nearest('uk', circumference), nearest('europe', circumference)],
+  label,
+  diameter.toFixed(1),
+  circumference.toFixed(1),
+  nearest('us', circumference),
+  nearest('uk', circumference),
+  nearest('europe', circumference),
 ])
 
 export default function RingGuidePage() {

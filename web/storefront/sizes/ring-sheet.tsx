@@ -44,7 +44,10 @@ export function RingSheet({ shopName }: { shopName: string }) {
         ]}
       />
       <Strip
-        {...{ x: 0.2, y: 87, length: 98, height: 11 }}
+        x={0.2}
+        y={87}
+        length={98}
+        height={11}
         sizes={RING_SIZES.india}
         isNamed={({ label }) => Number(label) % 5 === 0}
       />

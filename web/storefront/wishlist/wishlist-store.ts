@@ -41,8 +41,12 @@ function readSaved(stored: unknown): Saved | null {
   const found = stored as Partial<Saved> | null
   if (typeof found?.productId !== 'string' || typeof found.name !== 'string') return null
   return {
-    ...{ productId: found.productId, name: found.name, slug: found.slug ?? found.productId },
-    ...{ price: found.price ?? null, image: found.image ?? '', material: found.material ?? '' },
+    productId: found.productId,
+    name: found.name,
+    slug: found.slug ?? found.productId,
+    price: found.price ?? null,
+    image: found.image ?? '',
+    material: found.material ?? '',
     stock: found.stock ?? null,
   }
 }
