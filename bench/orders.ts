@@ -44,8 +44,13 @@ async function agreed(api: Api, productId: string): Promise<Buyer['order']> {
   const order = {
     items: [{ productId, quantity: 1 }],
     shippingAddress: {
-      ...{ name: 'Ananya Reddy', street: 'Plot 42, Ayyappa Society', city: 'Hyderabad', state: 'Telangana' },
-      ...{ postalCode: '500081', country: 'India', phone: '9848022113' },
+      name: 'Ananya Reddy',
+      street: 'Plot 42, Ayyappa Society',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500081',
+      country: 'India',
+      phone: '9848022113',
     },
     // thousands of orders on one day would exceed what one person may pay in cash
     paymentMethod: 'bank_transfer',
