@@ -5,31 +5,34 @@ import { contract } from '#contract/contract.ts'
 import { fillEmptyShop } from '#seed/fill-empty-shop.ts'
 import { createShop } from '#server/app.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
-import { ANONYMOUS } from '#server/http/caller.ts'
+import { ANONYMOUS } from '#server/http/access/caller.ts'
 import { mountApi } from '#server/http/mount-api.ts'
-import { createPageRenderer, type Web } from '#server/http/page-renderer.ts'
-import { mountPages } from '#server/http/pages.ts'
-import { strictTransport } from '#server/http/security-headers.ts'
-import { acceptFiles, createServer, mountDocs, serveFiles } from '#server/http/server.ts'
-import { mountUnsentForms } from '#server/http/unsent-forms.ts'
+import { mountPages } from '#server/http/pages/mount-pages.ts'
+import { mountNoScriptForms } from '#server/http/pages/no-script-forms.ts'
+import { createPageRenderer, type PageRenderer } from '#server/http/pages/page-renderer.ts'
+import { hstsHeader } from '#server/http/responses/security-headers.ts'
+import { createServer, mountApiDocs, registerMultipart, serveStaticFiles } from '#server/http/server.ts'
+import { createChangeListener } from '#server/platform/cache/change-listener.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Config, readConfig } from '#server/platform/config.ts'
-import { connectionsOf, openShopDatabase } from '#server/platform/database-roles.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createPublicCache } from '#server/platform/public-cache.ts'
-import { createPublicChanges } from '#server/platform/public-changes.ts'
-import { safeError } from '#server/platform/safe-error.ts'
-import { openSecrets } from '#server/platform/secrets.ts'
-import { createUncachedReads } from '#server/platform/uncached-reads.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import { openShopDatabase, resolveConnections } from '#server/platform/database/roles.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { openSecrets } from '#server/platform/encryption/secrets.ts'
+import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
+import { safeError } from '#server/platform/logging/safe-error.ts'
 
 const root = import.meta.dirname
 const isDev = process.argv.includes('--dev')
 
-const DAY = 24 * 3600
+const DAY_SECONDS = 24 * 3600
 const builtFiles = [
   { prefix: '/assets/', root: join(root, 'build/client/assets'), preCompressed: true },
-  { prefix: '/', root: join(root, 'build/client'), maxAge: DAY },
+  { prefix: '/', root: join(root, 'build/client'), maxAge: DAY_SECONDS },
 ]
 
 let embedded: EmbeddedPostgres | null = null
@@ -37,21 +40,26 @@ let embedded: EmbeddedPostgres | null = null
 /** config → platform → app → pages → listen: the only file that sees everything. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = createLog(config)
+  const log = createLogger(config)
   const dataDir = resolve(config.dataDir)
   const uploadsDir = join(dataDir, 'uploads')
   mkdirSync(uploadsDir, { recursive: true })
 
   if (!config.databaseUrl)
-    embedded = await startEmbeddedPostgres({ dataDir, url: config.publicUrl, log, onGivenUp: giveUp })
+    embedded = await startEmbeddedPostgres({
+      dataDir,
+      url: config.publicUrl,
+      log,
+      onUnrecoverable: exitWithReason,
+    })
   const database = await openShopDatabase({
-    ...connectionsOf(config, embedded),
+    ...resolveConnections(config, embedded),
     poolSize: config.databasePool,
     log,
   })
 
-  const changes = createPublicChanges(database)
-  const cache = createPublicCache(changes.isCurrent)
+  const changeListener = createChangeListener(database)
+  const cache = createPublicCache(changeListener.isCurrent)
   const imagesDir = join(root, 'seed/images/served')
   const shop = createShop({
     config,
@@ -63,10 +71,10 @@ async function main(): Promise<void> {
     clock: systemClock,
     secrets: openSecrets(dataDir),
   })
-  await changes.start(shop.changed)
+  await changeListener.start(shop.invalidateCaches)
   await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
-  await shop.rooms.catalogue.renewSearchTexts()
-  const admin = await shop.rooms.auth.ensureAdmin()
+  await shop.modules.catalogue.reindexOutdatedProducts()
+  const admin = await shop.modules.auth.ensureAdmin()
 
   let stopping = false
   const isReady = async () => !stopping && (await database.isUp())
@@ -78,52 +86,56 @@ async function main(): Promise<void> {
     log,
     trustProxy: config.trustProxy,
     isReady,
-    onRefusal: shop.rooms.security.recordRefusal,
-    strictTransport: strictTransport(config),
+    onRefusal: shop.modules.security.recordRefusal,
+    strictTransport: hstsHeader(config),
   })
-  await acceptFiles(app)
-  const countUncached = createUncachedReads({ clock: systemClock, enabled: config.rateLimit })
+  await registerMultipart(app)
+  const countUncached = createUncachedRequestLimit({ clock: systemClock, enabled: config.rateLimit })
   mountApi(app, contract, shop.handlers, {
     cache,
     authenticate: shop.authenticate,
     countUncached,
   })
-  mountDocs(app, contract, 'Swarna API')
-  await serveFiles(app, [
+  mountApiDocs(app, contract, 'Swarna API')
+  await serveStaticFiles(app, [
     { prefix: '/uploads/', root: uploadsDir, isUploads: true },
-    { prefix: '/images/', root: imagesDir, maxAge: 7 * DAY },
+    { prefix: '/images/', root: imagesDir, maxAge: 7 * DAY_SECONDS },
     ...(isDev ? [] : builtFiles),
   ])
   const api = shop.api(ANONYMOUS)
-  const web: Web = isDev
-    ? await (await import('#server/http/dev-pages.ts')).createDevPages(app, root, () => api)
+  const pageRenderer: PageRenderer = isDev
+    ? await (await import('#server/http/pages/dev-page-renderer.ts')).createDevPageRenderer(
+        app,
+        root,
+        () => api,
+      )
     : createPageRenderer(await import(pathToFileURL(join(root, 'build/server/index.js')).href), () => api)
-  const { sitemap } = shop.rooms
-  mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: web.site })
-  const { countVisit } = shop.rooms.dashboard
+  const { sitemap } = shop.modules
+  mountDiscovery(app, { cache, sitemap, api, publicUrl: config.publicUrl, site: pageRenderer.site })
+  const { countVisit } = shop.modules.dashboard
   mountPages(app, {
     cache,
-    render: web.render,
+    render: pageRenderer.render,
     origin: config.publicUrl,
-    keep: !isDev,
+    isCached: !isDev,
     maps: config.maps,
     countUncached,
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })
 
-  await mountUnsentForms(app)
+  await mountNoScriptForms(app)
 
   await app.listen({ port: config.port, host: config.host })
   shop.start()
-  announce(config, admin)
+  printStartupMessage(config, admin)
 
   async function stop(): Promise<void> {
     if (stopping) return
     stopping = true
     await app.close()
     await shop.stop()
-    changes.stop()
+    changeListener.stop()
     await database.close()
     await embedded?.stop()
     process.exit(0)
@@ -132,12 +144,12 @@ async function main(): Promise<void> {
 }
 
 /** Without its database the process is of no use: its supervisor learns it, and a person reads why. */
-function giveUp(reason: Error): never {
+function exitWithReason(reason: Error): never {
   process.stderr.write(`${reason.message} Swarna stops.\n`)
   process.exit(1)
 }
 
-function announce(config: Config, admin: { email: string; password: string | null } | null): void {
+function printStartupMessage(config: Config, admin: { email: string; password: string | null } | null): void {
   const lines = [`Swarna is open at ${config.publicUrl}`, `The back office is at ${config.publicUrl}/admin`]
   if (admin?.password)
     lines.push(`Sign in as ${admin.email} with the password ${admin.password} (shown this once)`)
@@ -154,13 +166,13 @@ for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   })
 
 main().catch(async (error: unknown) => {
-  process.stderr.write(`${bootSentence(error)}\n`)
+  process.stderr.write(`${bootErrorMessage(error)}\n`)
   await embedded?.stop()
   process.exit(1)
 })
 
 /** One sentence for what a person can mend; anything else with its place in the code, and without values. */
-function bootSentence(error: unknown): string {
+function bootErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

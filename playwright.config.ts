@@ -59,7 +59,14 @@ export default defineConfig({
       name: 'phone',
       testIgnore: [
         'admin/**',
-        ...['kill', 'two-servers', 'live-rates', 'shop/discovery', 'shop/crawl', 'shop/budgets'].map(spec),
+        ...[
+          'crash-recovery',
+          'multi-instance',
+          'live-rates',
+          'shop/discovery',
+          'shop/crawl',
+          'shop/performance-budgets',
+        ].map(spec),
         ...['shop/session', 'shop/local-first', 'shop/errors'].map(spec),
       ],
       grepInvert: /@desktop/,
@@ -100,7 +107,7 @@ export default defineConfig({
       },
     },
     {
-      command: 'node e2e/maps-stand-in.ts',
+      command: 'node e2e/fake-maps-server.ts',
       url: `${maps}/reverse?lat=17&lon=78`,
       env: { PORT: String(MAPS_PORT) },
     },

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { precompress } from './scripts/precompress.ts'
-import { writeShopManifest } from './scripts/shop-manifest.ts'
+import { writeStorefrontManifest } from './scripts/storefront-manifest.ts'
 
 export default {
   appDirectory: 'web',
@@ -13,7 +13,7 @@ export default {
   routeDiscovery: { mode: 'initial' },
   async buildEnd({ reactRouterConfig }) {
     const assets = join(reactRouterConfig.buildDirectory, 'client/assets')
-    await writeShopManifest(assets)
+    await writeStorefrontManifest(assets)
     await precompress(assets)
   },
 } satisfies Config

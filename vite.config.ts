@@ -4,51 +4,52 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
 /** The design system, the session, the calls, the rules. */
-const SHARED = /[\\/](web[\\/](ui[\\/]|session[\\/]|\w+-?\w*\.ts)|contract[\\/]|domain[\\/])/
+const SHARED =
+  /[\\/](web[\\/](ui[\\/]|session[\\/]|sync[\\/]|storage[\\/]|[\w-]+\.ts)|contract[\\/]|domain[\\/])/
 const STOREFRONT = /[\\/]web[\\/]storefront[\\/]/
 const ADMIN = /[\\/]web[\\/]admin[\\/]/
 
 /** What stands around every page of the shop, and what is on nearly all of them. */
-const FRAME =
-  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-crumbs|page-meta)))\.tsx?/
+const STOREFRONT_SHELL =
+  /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-breadcrumbs|page-meta)))\.tsx?/
 
 /** Subgroups of the back office below this many bytes join their neighbour. Shoppers load nothing that others need. */
-const CRUMBS = 12_000
+const MIN_ADMIN_CHUNK_BYTES = 12_000
 
-type Graph = { getModuleInfo: (id: string) => { importers: string[] } | null }
+type ModuleGraph = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
 /** Modules that the frame needs. Every page of the shop loads them, so none loads one in vain. */
-const inFrame =
+const usedByShell =
   (name: string) =>
-  (id: string, graph: Graph): string | null => {
-    const seen = new Set<string>()
-    const isNeeded = (module: string): boolean => {
-      if (FRAME.test(module)) return true
-      if (seen.has(module)) return false
-      seen.add(module)
-      return graph.getModuleInfo(module)?.importers.some(isNeeded) ?? false
+  (id: string, graph: ModuleGraph): string | null => {
+    const visited = new Set<string>()
+    const isImportedByShell = (module: string): boolean => {
+      if (STOREFRONT_SHELL.test(module)) return true
+      if (visited.has(module)) return false
+      visited.add(module)
+      return graph.getModuleInfo(module)?.importers.some(isImportedByShell) ?? false
     }
-    return isNeeded(id) ? name : null
+    return isImportedByShell(id) ? name : null
   }
 
 /** Modules that several pages share, cut by which of them do. */
-const sharedBySome = (name: string, test: RegExp, crumbs = 0) => ({
+const sharedGroup = (name: string, test: RegExp, minBytes = 0) => ({
   name,
   test,
   priority: 1,
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: crumbs,
+  entriesAwareMergeThreshold: minBytes,
 })
 
 /** A group's chunk is named after all pages that use it: `storefront~layout~page~page`. */
-const beforeTilde = (name: string) => name.split('~')[0]
+const baseChunkName = (name: string) => name.split('~')[0]
 
 /** Few files instead of one for every small module: a page asks for less, and text beside text compresses better. */
 const chunks = {
-  chunkFileNames: ({ name }: { name: string }) => `assets/${beforeTilde(name)}-[hash].js`,
+  chunkFileNames: ({ name }: { name: string }) => `assets/${baseChunkName(name)}-[hash].js`,
   assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
-    name.includes('~') ? `assets/${beforeTilde(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
+    name.includes('~') ? `assets/${baseChunkName(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
   codeSplitting: {
     groups: [
       // changes only when React or the router does, and is most of all bytes
@@ -58,17 +59,17 @@ const chunks = {
         priority: 3,
       },
       // two files, since the back office needs only the first
-      { name: inFrame('shop'), test: SHARED, priority: 2 },
-      { name: inFrame('frame'), test: STOREFRONT, priority: 2 },
-      sharedBySome('parts', SHARED),
-      sharedBySome('storefront', STOREFRONT),
-      sharedBySome('admin', ADMIN, CRUMBS),
+      { name: usedByShell('shop'), test: SHARED, priority: 2 },
+      { name: usedByShell('shell'), test: STOREFRONT, priority: 2 },
+      sharedGroup('shared', SHARED),
+      sharedGroup('storefront', STOREFRONT),
+      sharedGroup('admin', ADMIN, MIN_ADMIN_CHUNK_BYTES),
     ],
   },
 }
 
-/** Says in `build/chunks.json` what each file of the browser is made of: e2e/shop/budgets.spec.ts reads it. */
-const chunkList: Plugin = {
+/** Says in `build/chunks.json` what each file of the browser is made of: e2e/shop/performance-budgets.spec.ts reads it. */
+const chunkListPlugin: Plugin = {
   name: 'chunk-list',
   applyToEnvironment: ({ name }) => name === 'client',
   writeBundle({ dir = '' }, bundle) {
@@ -88,7 +89,7 @@ const chunkList: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), chunkList],
+  plugins: [reactRouter(), chunkListPlugin],
   publicDir: 'web/public',
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Two projects: `unit` needs nothing, `room` gets a PostgreSQL that is migrated once and copied for each file. */
+/** Two projects: `unit` needs nothing, `module` gets a PostgreSQL that is migrated once and copied for each file. */
 export default defineConfig({
   test: {
     projects: [
@@ -19,7 +19,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'room',
+          name: 'module',
           include: ['server/**/*.test.ts', 'seed/fill-empty-shop.test.ts', 'seed/seed-many.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,

@@ -1,25 +1,25 @@
 import { createServer } from 'node:http'
 
 /** What Node alone can do: finished bytes and headers for a path, and nothing else. */
-export type BareAnswers = Record<string, { headers: Record<string, string>; body: string }>
+export type BareResponses = Record<string, { headers: Record<string, string>; body: string }>
 
 // alive until it knows what to answer
 process.channel?.ref()
-process.once('message', (answers: BareAnswers) => {
-  const finished = new Map(
+process.once('message', (answers: BareResponses) => {
+  const responses = new Map(
     Object.entries(answers).map(([path, { headers, body }]) => [
       path,
       { headers, body: Buffer.from(body, 'base64') },
     ]),
   )
   const server = createServer((request, response) => {
-    const answer = finished.get(request.url ?? '')
-    if (!answer) {
+    const cachedResponse = responses.get(request.url ?? '')
+    if (!cachedResponse) {
       response.writeHead(404).end()
       return
     }
-    response.writeHead(200, answer.headers)
-    response.end(answer.body)
+    response.writeHead(200, cachedResponse.headers)
+    response.end(cachedResponse.body)
   })
   // as long as the shop's own
   server.keepAliveTimeout = 72_000

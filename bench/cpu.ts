@@ -6,19 +6,19 @@ import type { Server } from './servers.ts'
  * Milliseconds of CPU that the server and its database have used so far: where other programs load the machine the time
  * of an answer tells of them. Null where the system does not tell (Linux does).
  */
-export async function cpuOf(shop: Server, dataDir: string): Promise<number | null> {
+export async function totalCpuMs(shop: Server, dataDir: string): Promise<number | null> {
   try {
     const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]!
     const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
     const { cpuMs } = await shop.usage()
-    return backends.reduce((sum, pid) => sum + usedBy(pid), cpuMs)
+    return backends.reduce((sum, pid) => sum + processCpuMs(pid), cpuMs)
   } catch {
     return null
   }
 }
 
 /** Zero for one that has ended meanwhile. */
-function usedBy(pid: string): number {
+function processCpuMs(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
   } catch {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Api } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import { ShopError } from '#domain/errors.ts'
-import { CODE, OWNER } from './servers.ts'
+import { ADMIN, VERIFICATION_CODE } from './servers.ts'
 
 const CLIENTS = 8
 const STOCK = 900_000
@@ -16,31 +16,31 @@ const apiAt = (origin: string, token: string | null) =>
   createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
 
 /** Customers who registered over HTTP, each with a piece of their own that does not run out. */
-export async function makeBuyers(origin: string): Promise<Buyer[]> {
+export async function createBuyers(origin: string): Promise<Buyer[]> {
   const anonymous = apiAt(origin, null)
-  const { token } = await anonymous.auth.login(OWNER)
+  const { token } = await anonymous.auth.login(ADMIN)
   const admin = apiAt(origin, token)
   const { products } = await anonymous.products.list({ limit: CLIENTS, maxPrice: MAX_PRICE })
   return Promise.all(
     products.map(async ({ _id }, index) => {
       await admin.products.update({ id: _id, inventoryQuantity: STOCK })
-      const person = { email: `bench${index}@example.in`, phone: `984801000${index}` }
-      await anonymous.auth.verify(person)
+      const contact = { email: `bench${index}@example.in`, phone: `984801000${index}` }
+      await anonymous.auth.verify(contact)
       const name = 'Ananya Reddy'
       const { token } = await anonymous.auth.register({
-        ...person,
+        ...contact,
         name,
         password: 'jasmine-and-gold',
-        code: CODE,
+        code: VERIFICATION_CODE,
       })
       const api = apiAt(origin, token)
-      return { api, order: await agreed(api, _id) }
+      return { api, order: await orderAtShopTotal(api, _id) }
     }),
   )
 }
 
 /** The order at the total that the shop itself works out. */
-async function agreed(api: Api, productId: string): Promise<Buyer['order']> {
+async function orderAtShopTotal(api: Api, productId: string): Promise<Buyer['order']> {
   const order = {
     items: [{ productId, quantity: 1 }],
     shippingAddress: {
@@ -70,8 +70,8 @@ async function agreed(api: Api, productId: string): Promise<Buyer['order']> {
 export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderFigures> {
   const latencies: number[] = []
   let refused = 0
-  const begun = performance.now()
-  const until = begun + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   await Promise.all(
     buyers.map(async ({ api, order }) => {
       while (performance.now() < until) {
@@ -85,7 +85,7 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
       }
     }),
   )
-  const elapsed = (performance.now() - begun) / 1000
+  const elapsed = (performance.now() - startedAt) / 1000
   latencies.sort((a, b) => a - b)
   return {
     perSecond: latencies.length / elapsed,
@@ -95,7 +95,7 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
 }
 
 /** The same buyers, all after one piece: its row is held by one order at a time. */
-export async function allAfterOnePiece(buyers: Buyer[]): Promise<Buyer[]> {
+export async function buyersOfOneProduct(buyers: Buyer[]): Promise<Buyer[]> {
   const productId = buyers[0]!.order.items[0]!.productId
-  return Promise.all(buyers.map(async ({ api }) => ({ api, order: await agreed(api, productId) })))
+  return Promise.all(buyers.map(async ({ api }) => ({ api, order: await orderAtShopTotal(api, productId) })))
 }

@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { importFigures } from './import.ts'
-import { type Row, tellLarge } from './large.ts'
-import { allAfterOnePiece, makeBuyers, orderFor } from './orders.ts'
-import { type Server, startBare, startShop, wireAnswer } from './servers.ts'
+import { benchmarkImport } from './csv-import.ts'
+import { type Row, reportLargeShop } from './large-shop.ts'
+import { buyersOfOneProduct, createBuyers, orderFor } from './orders.ts'
+import { fetchRawResponse, type Server, startBareServer, startShop } from './servers.ts'
 
 const HOT_LIST = '/api/products?limit=12'
 const HOME = '/'
@@ -30,14 +30,14 @@ async function load(server: Server, path: string, seconds: number) {
 }
 
 /** Microseconds of CPU for each answer: tells what the load generator, when it is the slower one, hides. */
-async function hotCost(server: Server, path: string): Promise<number> {
+async function cachedCpuCost(server: Server, path: string): Promise<number> {
   const before = await server.usage()
   const { total } = await load(server, path, ROUND_SECONDS)
   return ((await server.usage()).cpuMs - before.cpuMs) * (1000 / total)
 }
 
 /** Rounds of the one and the other in turn, so that what else the machine does meets both. */
-async function against(shop: Server, bare: Server, path: string) {
+async function compareServers(shop: Server, bare: Server, path: string) {
   for (const server of [shop, bare]) await load(server, path, 2)
   const figures = { shop: [] as number[], bare: [] as number[], ratio: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -47,17 +47,17 @@ async function against(shop: Server, bare: Server, path: string) {
     figures.bare.push(theirs)
     figures.ratio.push(ours / theirs)
   }
-  const cost = { shop: await hotCost(shop, path), bare: await hotCost(bare, path) }
+  const cost = { shop: await cachedCpuCost(shop, path), bare: await cachedCpuCost(bare, path) }
   return { shop: median(figures.shop), bare: median(figures.bare), ratio: median(figures.ratio), cost }
 }
 
-let drawn = 0
+let uncachedRequests = 0
 
 /** Milliseconds of CPU of the server for each answer that it has to make. */
-async function coldCost(shop: Server, path: string): Promise<number> {
-  const unseen = () => {
-    drawn += 1
-    return `${path}${path.includes('?') ? '&' : '?'}unseen=${drawn}`
+async function uncachedCpuCost(shop: Server, path: string): Promise<number> {
+  const uncachedPath = () => {
+    uncachedRequests += 1
+    return `${path}${path.includes('?') ? '&' : '?'}unseen=${uncachedRequests}`
   }
   const run = (duration: number) =>
     autocannon({
@@ -65,7 +65,7 @@ async function coldCost(shop: Server, path: string): Promise<number> {
       connections: 4,
       duration,
       headers: BROTLI,
-      requests: [{ setupRequest: (request) => ({ ...request, path: unseen() }) }],
+      requests: [{ setupRequest: (request) => ({ ...request, path: uncachedPath() }) }],
     })
   await run(2)
   const before = await shop.usage()
@@ -75,71 +75,71 @@ async function coldCost(shop: Server, path: string): Promise<number> {
   return (after.cpuMs - before.cpuMs) / requests.total
 }
 
-const whole = (value: number) => Math.round(value).toLocaleString('en-IN')
+const formatInteger = (value: number) => Math.round(value).toLocaleString('en-IN')
 
-async function measure(shop: Server, tell: (row: Row) => void): Promise<void> {
+async function measure(shop: Server, addRow: (row: Row) => void): Promise<void> {
   const answers = {
-    [HOT_LIST]: await wireAnswer(shop.origin + HOT_LIST, BROTLI),
-    [HOME]: await wireAnswer(shop.origin + HOME, BROTLI),
+    [HOT_LIST]: await fetchRawResponse(shop.origin + HOT_LIST, BROTLI),
+    [HOME]: await fetchRawResponse(shop.origin + HOME, BROTLI),
   }
-  const bare = await startBare(answers)
+  const bare = await startBareServer(answers)
   try {
-    for (const [what, path, target] of [
+    for (const [label, path, target] of [
       ['Hot product list', HOT_LIST, 0.6],
       ['Cached home page', HOME, 0.5],
     ] as const) {
-      const { ratio, cost, ...speed } = await against(shop, bare, path)
-      const figure = `${ratio.toFixed(2)} of bare Node (${whole(speed.shop)} of ${whole(speed.bare)} requests/s)`
-      tell({ what, figure, target: `≥ ${target}`, met: ratio >= target })
-      const cpu = `${whole(cost.shop)} µs of CPU, bare Node ${whole(cost.bare)} µs`
-      tell({ what: `${what}, each answer`, figure: cpu, target: '', met: null })
+      const { ratio, cost, ...speed } = await compareServers(shop, bare, path)
+      const figure = `${ratio.toFixed(2)} of bare Node (${formatInteger(speed.shop)} of ${formatInteger(speed.bare)} requests/s)`
+      addRow({ label, figure, target: `≥ ${target}`, met: ratio >= target })
+      const cpu = `${formatInteger(cost.shop)} µs of CPU, bare Node ${formatInteger(cost.bare)} µs`
+      addRow({ label: `${label}, each answer`, figure: cpu, target: '', met: null })
     }
   } finally {
     await bare.stop()
   }
-  for (const [what, path] of [
+  for (const [label, path] of [
     ['Uncached product list', HOT_LIST],
     ['Uncached home page', HOME],
   ] as const) {
-    const figure = `${(await coldCost(shop, path)).toFixed(1)} ms of CPU`
-    tell({ what, figure, target: '', met: null })
+    const figure = `${(await uncachedCpuCost(shop, path)).toFixed(1)} ms of CPU`
+    addRow({ label, figure, target: '', met: null })
   }
 
-  const buyers = await makeBuyers(shop.origin)
+  const buyers = await createBuyers(shop.origin)
   await orderFor(buyers, 2)
-  for (const [what, who, target] of [
+  for (const [label, who, target] of [
     ['Orders, 8 customers, a piece each', buyers, 250],
-    ['Orders, 8 customers, all after one piece', await allAfterOnePiece(buyers), null],
+    ['Orders, 8 customers, all after one piece', await buyersOfOneProduct(buyers), null],
   ] as const) {
     const { perSecond, p99, refused } = await orderFor(who, ORDER_SECONDS)
     if (refused > 0) throw new Error(`${refused} orders were refused`)
-    const figure = `${whole(perSecond)} orders/s, p99 ${p99.toFixed(0)} ms`
-    tell({ what, figure, target: target ? `≥ ${target}/s` : '', met: target ? perSecond >= target : null })
+    const figure = `${formatInteger(perSecond)} orders/s, p99 ${p99.toFixed(0)} ms`
+    addRow({ label, figure, target: target ? `≥ ${target}/s` : '', met: target ? perSecond >= target : null })
   }
   const { residentMegabytes } = await shop.usage()
-  const figure = `${whole(residentMegabytes)} MB`
-  tell({
-    what: 'Memory of the server after all of it',
+  const figure = `${formatInteger(residentMegabytes)} MB`
+  addRow({
+    label: 'Memory of the server after all of it',
     figure,
     target: '≤ 350 MB',
     met: residentMegabytes <= 350,
   })
-  await tellImport(shop, tell)
+  await reportImport(shop, addRow)
 }
 
-async function tellImport(shop: Server, tell: (row: Row) => void): Promise<void> {
-  const { created, again, exported } = await importFigures(shop.origin)
-  const row = (what: string, seconds: number, most: number) =>
-    tell({ what, figure: `${seconds.toFixed(1)} s`, target: `≤ ${most} s`, met: seconds <= most })
+async function reportImport(shop: Server, addRow: (row: Row) => void): Promise<void> {
+  const { created, reimported, exported } = await benchmarkImport(shop.origin)
+  const row = (label: string, seconds: number, most: number) =>
+    addRow({ label, figure: `${seconds.toFixed(1)} s`, target: `≤ ${most} s`, met: seconds <= most })
   row('Import of 10,000 new products', created, 60)
-  row('The same file again', again, 60)
+  row('The same file again', reimported, 60)
   row('Export of them', exported, 60)
   const { residentMegabytes } = await shop.usage()
-  const figure = `${whole(residentMegabytes)} MB`
-  tell({ what: 'Memory of the server after that', figure, target: '', met: null })
+  const figure = `${formatInteger(residentMegabytes)} MB`
+  addRow({ label: 'Memory of the server after that', figure, target: '', met: null })
 }
 
-function report(rows: Row[], small: number): string {
+function report(rows: Row[], smallShopRows: number): string {
   const machine = `${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
   return [
     '# What the shop can bear',
@@ -152,9 +152,9 @@ function report(rows: Row[], small: number): string {
     'question after the other, none of which an answer lay ready for. CPU is that of the server and its database: where',
     `other programs ran, the time tells of them (load ${loads.join(' at the start, ')} at the end).`,
     '',
-    ...tableOf(rows.slice(0, small)),
+    ...tableOf(rows.slice(0, smallShopRows)),
     '',
-    ...tableOf(rows.slice(small)),
+    ...tableOf(rows.slice(smallShopRows)),
     '',
   ].join('\n')
 }
@@ -164,7 +164,9 @@ function tableOf(rows: Row[]): string[] {
   return [
     '| | Figure | Target | |',
     '| --- | --- | --- | --- |',
-    ...rows.map(({ what, figure, target, met }) => `| ${what} | ${figure} | ${target} | ${mark[`${met}`]} |`),
+    ...rows.map(
+      ({ label, figure, target, met }) => `| ${label} | ${figure} | ${target} | ${mark[`${met}`]} |`,
+    ),
   ]
 }
 
@@ -177,22 +179,22 @@ if (!existsSync(join(root, 'build/server/index.js'))) {
 const machineLoad = () => loadavg()[0]!.toFixed(1)
 const loads = [machineLoad()]
 const rows: Row[] = []
-const tell = (row: Row) => {
+const addRow = (row: Row) => {
   rows.push(row)
-  say(`${row.what}: ${row.figure}`)
+  say(`${row.label}: ${row.figure}`)
 }
 const execArgv = process.argv.slice(2)
 const dataDir = mkdtempSync(join(tmpdir(), 'swarna-bench-'))
 const shop = await startShop(dataDir, execArgv)
 try {
-  await measure(shop, tell)
+  await measure(shop, addRow)
 } finally {
   await shop.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }
-const small = rows.length
-await tellLarge(tell, execArgv)
+const smallShopRows = rows.length
+await reportLargeShop(addRow, execArgv)
 loads.push(machineLoad())
-const table = report(rows, small)
+const table = report(rows, smallShopRows)
 writeFileSync(join(root, 'bench/results.md'), table)
 process.stdout.write(`\n${table}`)

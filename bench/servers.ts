@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { BareAnswers } from './bare-server.ts'
+import type { BareResponses } from './bare-server.ts'
 import type { Usage } from './usage.ts'
 
 export type Server = { origin: string; usage(): Promise<Usage>; stop(): Promise<void> }
@@ -12,9 +12,9 @@ const root = join(import.meta.dirname, '..')
 const PORT = 4480
 const READY_MS = 30_000
 
-export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
+export const ADMIN = { email: 'owner@example.in', password: 'a-long-secret' }
 /** What registration takes here in place of the code that was sent. */
-export const CODE = '1234'
+export const VERIFICATION_CODE = '1234'
 
 /** The real shop with the demo catalogue, with the memory settings of scripts/start.mjs, on a data folder of its own. */
 export async function startShop(dataDir: string, execArgv: string[] = []): Promise<Server> {
@@ -38,9 +38,9 @@ export async function startShop(dataDir: string, execArgv: string[] = []): Promi
       RATE_LIMIT: 'off',
       LOG_LEVEL: 'warn',
       SEED: 'demo',
-      VERIFICATION_TEST_CODE: CODE,
-      ADMIN_EMAIL: OWNER.email,
-      ADMIN_PASSWORD: OWNER.password,
+      VERIFICATION_TEST_CODE: VERIFICATION_CODE,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
     },
   })
   const origin = `http://127.0.0.1:${PORT}`
@@ -49,7 +49,7 @@ export async function startShop(dataDir: string, execArgv: string[] = []): Promi
     if (child.exitCode !== null || Date.now() > until) throw new Error('The shop did not start.')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return serverOf(child, origin)
+  return toServer(child, origin)
 }
 
 const isReady = (origin: string) =>
@@ -58,28 +58,28 @@ const isReady = (origin: string) =>
     () => false,
   )
 
-export async function startBare(answers: BareAnswers): Promise<Server> {
+export async function startBareServer(answers: BareResponses): Promise<Server> {
   const child = fork(join(root, 'bench/bare-server.ts'), {
     execArgv: ['--import', join(root, 'bench/usage.ts')],
     env: { ...process.env, NODE_ENV: 'production' },
   })
   child.send(answers)
   const { address } = await nextMessage<{ address: AddressInfo }>(child)
-  return serverOf(child, `http://127.0.0.1:${address.port}`)
+  return toServer(child, `http://127.0.0.1:${address.port}`)
 }
 
 function nextMessage<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = () => reject(new Error('A measured server ended early.'))
-    child.once('exit', gone)
+    const onExit = () => reject(new Error('A measured server ended early.'))
+    child.once('exit', onExit)
     child.once('message', (message) => {
-      child.off('exit', gone)
+      child.off('exit', onExit)
       resolve(message as T)
     })
   })
 }
 
-function serverOf(child: ChildProcess, origin: string): Server {
+function toServer(child: ChildProcess, origin: string): Server {
   return {
     origin,
     async usage() {
@@ -95,15 +95,21 @@ function serverOf(child: ChildProcess, origin: string): Server {
 }
 
 /** The answer as it lies on the wire, so that the bare server can send the very same. */
-export function wireAnswer(url: string, headers: Record<string, string>): Promise<BareAnswers[string]> {
+export function fetchRawResponse(
+  url: string,
+  headers: Record<string, string>,
+): Promise<BareResponses[string]> {
   return new Promise((resolve, reject) => {
     request(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('end', () => {
         // Node adds these itself
-        const { date, connection, 'keep-alive': _, ...kept } = response.headers
-        resolve({ headers: kept as Record<string, string>, body: Buffer.concat(chunks).toString('base64') })
+        const { date, connection, 'keep-alive': _, ...responseHeaders } = response.headers
+        resolve({
+          headers: responseHeaders as Record<string, string>,
+          body: Buffer.concat(chunks).toString('base64'),
+        })
       })
     })
       .on('error', reject)

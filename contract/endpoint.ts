@@ -27,7 +27,7 @@ export type EndpointParts = {
   files?: Record<string, number>
   /** How large each file may be, where it is no picture (they have 10 MB). */
   mostMegabytes?: number
-  /** `Idempotency-Key` arrives as `idempotencyKey`. */
+  /** `Idempotency-Key` arrives as `assertIdempotencyKey`. */
   idempotent?: boolean
   /** The answer for anonymous callers is the same for everyone: kept as finished bytes until the shop changes. */
   cached?: boolean

@@ -1,4 +1,4 @@
-/** What can go wrong, in the shop's own words. Only `server/http/errors.ts` knows status codes. */
+/** What can go wrong, in the shop's own words. Only `server/http/errors/errors.ts` knows status codes. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'

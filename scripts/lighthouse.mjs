@@ -9,7 +9,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js'
 import { findChromium } from './lib/chromium.mjs'
-import { build, fail, install, projectEnv, root, say } from './lib/steps.mjs'
+import { build, fail, install, print, projectEnv, root } from './lib/steps.mjs'
 
 const ROUNDS = Number(process.argv[2] ?? 3)
 const READY_MS = 60_000
@@ -22,31 +22,31 @@ const PAGES = [
   { name: 'Search', path: '/search?q=jhumka', skipAudits: ['is-crawlable'] },
 ]
 
-/** The title of a column, the least or most that is allowed, on every page or on some, and how a report says it. */
+/** The title of a column, the min or max that is allowed, on every page or on some, and how a report says it. */
 const COLUMNS = [
   ...[
     ['Performance', 'performance', 95],
     ['Accessibility', 'accessibility', 100],
     ['Best practices', 'best-practices', 100],
     ['SEO', 'seo', 100],
-  ].map(([title, category, least]) => ({
+  ].map(([title, category, min]) => ({
     title,
-    least,
+    min,
     unit: '',
     of: ({ categories }) => Math.round((categories[category]?.score ?? 0) * 100),
   })),
   {
     title: 'LCP',
-    mostOf: { Home: 1.8 },
+    maxByPage: { Home: 1.8 },
     unit: ' s',
     of: ({ audits }) => seconds(audits['largest-contentful-paint']),
   },
-  { title: 'CLS', most: 0.02, unit: '', of: ({ audits }) => rounded(audits['cumulative-layout-shift'], 3) },
+  { title: 'CLS', max: 0.02, unit: '', of: ({ audits }) => rounded(audits['cumulative-layout-shift'], 3) },
   { title: 'TBT', unit: ' ms', of: ({ audits }) => rounded(audits['total-blocking-time'], 0) },
 ]
 
 /** What Lighthouse asks of pictures. They count as little or nothing in its figures, so they are read one by one. */
-const PICTURE_AUDITS = [
+const IMAGE_AUDITS = [
   'image-delivery-insight',
   'lcp-discovery-insight',
   'image-aspect-ratio',
@@ -114,7 +114,7 @@ const isReady = (origin) =>
     () => false,
   )
 
-const stopped = ({ child }) =>
+const stopShop = ({ child }) =>
   new Promise((resolve) => {
     if (child.exitCode !== null) return resolve()
     child.on('exit', resolve)
@@ -132,25 +132,27 @@ async function measure(origin) {
   }
   const rows = reports.map(({ page, report }) => ({
     name: page.name,
-    figures: COLUMNS.map(({ mostOf, ...column }) => ({
-      column: { most: mostOf?.[page.name], ...column },
+    figures: COLUMNS.map(({ maxByPage, ...column }) => ({
+      column: { max: maxByPage?.[page.name], ...column },
       figure: column.of(report),
     })),
   }))
   const missed = [
     ...rows.flatMap(({ name, figures }) =>
-      figures.filter((each) => !isMet(each)).map((each) => `${name}: ${said(each)}`),
+      figures.filter((each) => !isMet(each)).map((each) => `${name}: ${describeFigure(each)}`),
     ),
     ...reports.flatMap(({ page, report }) =>
-      pictureFaultsOf(report).map((title) => `${page.name}, pictures: ${title}`),
+      failedImageAudits(report).map((title) => `${page.name}, pictures: ${title}`),
     ),
   ]
   writeFileSync(
     join(root, 'docs/lighthouse.md'),
     table(rows, reports, missed, browserOf(chromePath, reports)),
   )
-  for (const line of missed) say(`Missed: ${line}`)
-  say(missed.length === 0 ? 'Every target is met. docs/lighthouse.md' : 'docs/lighthouse.md tells the rest.')
+  for (const line of missed) print(`Missed: ${line}`)
+  print(
+    missed.length === 0 ? 'Every target is met. docs/lighthouse.md' : 'docs/lighthouse.md tells the rest.',
+  )
   return missed.length === 0
 }
 
@@ -166,8 +168,8 @@ async function run(origin, page, chromePath, triesLeft = 2) {
     if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0)
       return await run(origin, page, chromePath, triesLeft - 1)
     if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${path}: ${lhr.runtimeError.message}`)
-    say(`  ${name}: ${COLUMNS.map(({ title, unit, of }) => `${title} ${of(lhr)}${unit}`).join(', ')}`)
-    for (const fault of [...faultsOf(lhr), ...pictureFaultsOf(lhr)]) say(`    ${fault}`)
+    print(`  ${name}: ${COLUMNS.map(({ title, unit, of }) => `${title} ${of(lhr)}${unit}`).join(', ')}`)
+    for (const fault of [...failedAudits(lhr), ...failedImageAudits(lhr)]) print(`    ${fault}`)
     return lhr
   } finally {
     await chrome.kill()
@@ -177,21 +179,19 @@ async function run(origin, page, chromePath, triesLeft = 2) {
 const settings = (skipAudits) => ({ extends: 'lighthouse:default', settings: { skipAudits } })
 
 /** What a report finds wrong, outside of speed: that shows in its figures. */
-const faultsOf = ({ categories, audits }) =>
+const failedAudits = ({ categories, audits }) =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
       .map(({ id }) => `${category}: ${audits[id].title}`),
   )
 
-const pictureFaultsOf = ({ audits }) =>
-  PICTURE_AUDITS.filter((id) => audits[id].score !== null && audits[id].score < 1).map(
-    (id) => audits[id].title,
-  )
+const failedImageAudits = ({ audits }) =>
+  IMAGE_AUDITS.filter((id) => audits[id].score !== null && audits[id].score < 1).map((id) => audits[id].title)
 
-const isMet = ({ column: { least, most }, figure }) =>
-  (least === undefined || figure >= least) && (most === undefined || figure <= most)
-const said = ({ column: { title, unit }, figure }) => `${title} ${figure}${unit}`
+const isMet = ({ column: { min, max }, figure }) =>
+  (min === undefined || figure >= min) && (max === undefined || figure <= max)
+const describeFigure = ({ column: { title, unit }, figure }) => `${title} ${figure}${unit}`
 
 /** Chromium draws its window even where nobody sees it, on the cores that the page needs; its headless shell has none. */
 const browserOf = (chromePath, [{ report }]) =>
@@ -200,11 +200,11 @@ const browserOf = (chromePath, [{ report }]) =>
 function table(rows, reports, missed, browser) {
   const day = new Date().toISOString().slice(0, 10)
   const index = Math.round(Math.min(...reports.map(({ report }) => report.environment.benchmarkIndex)))
-  const target = ({ least, most, mostOf = {} }) =>
+  const target = ({ min, max, maxByPage = {} }) =>
     [
-      ...(least === undefined ? [] : [`≥ ${least}`]),
-      ...(most === undefined ? [] : [`≤ ${most}`]),
-      ...Object.entries(mostOf).map(([name, figure]) => `${name} ≤ ${figure}`),
+      ...(min === undefined ? [] : [`≥ ${min}`]),
+      ...(max === undefined ? [] : [`≤ ${max}`]),
+      ...Object.entries(maxByPage).map(([name, figure]) => `${name} ≤ ${figure}`),
     ].join(', ')
   const line = (cells) => `| ${cells.join(' | ')} |`
   return [
@@ -236,7 +236,7 @@ try {
   try {
     process.exitCode = (await measure(shop.origin)) ? 0 : 1
   } finally {
-    await stopped(shop)
+    await stopShop(shop)
     rmSync(dataDir, { recursive: true, force: true })
   }
 } catch (error) {

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import { ShopError } from '#domain/errors.ts'
 import { createShop } from '#server/app.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { connectionsOf, openShopDatabase } from '#server/platform/database-roles.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { createLog } from '#server/platform/log.ts'
-import { createPublicCache } from '#server/platform/public-cache.ts'
-import { safeError } from '#server/platform/safe-error.ts'
-import { openSecrets } from '#server/platform/secrets.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { openShopDatabase, resolveConnections } from '#server/platform/database/roles.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { openSecrets } from '#server/platform/encryption/secrets.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
+import { safeError } from '#server/platform/logging/safe-error.ts'
 
 // `npm run reset-second-factor -- email`: for the last admin who lost phone, key and recovery codes. With the embedded
 // database the shop has to be stopped: a data folder has one owner.
@@ -16,18 +16,18 @@ async function main(email: string | undefined): Promise<string> {
   if (!email) throw new ShopError('invalid', 'Say whose: npm run reset-second-factor -- name@example.in')
   const config = { ...readConfig(process.env), logLevel: 'silent' as const }
   const dataDir = resolve(config.dataDir)
-  const log = createLog(config)
+  const log = createLogger(config)
   const embedded = config.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir, url: config.publicUrl, log })
   try {
     const database = await openShopDatabase({
-      ...connectionsOf(config, embedded),
+      ...resolveConnections(config, embedded),
       poolSize: 4,
       log,
     })
     try {
-      const { rooms } = createShop({
+      const { modules: rooms } = createShop({
         config,
         database,
         log,

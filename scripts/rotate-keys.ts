@@ -1,5 +1,5 @@
-import { readConfig } from '#server/platform/config.ts'
-import { addKey } from '#server/platform/key-ring.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { addKey } from '#server/platform/encryption/key-ring.ts'
 
 // `npm run rotate-keys`: adds an encryption key. The shop, running or at its next start, encrypts stored values with it.
 const { dataDir } = readConfig(process.env)

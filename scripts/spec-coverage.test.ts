@@ -33,7 +33,7 @@ const sourceOf = (file: string): string => {
 }
 
 /** Whether a file has a test, or a describe and a test in it, whose title begins so. */
-const has = (file: string, title: string): boolean =>
+const hasTest = (file: string, title: string): boolean =>
   title.split(' › ').every((part) => {
     const words = part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
     // also behind the table of a test.each
@@ -48,7 +48,7 @@ test('every statement has its row, and every row its mark', () => {
 
 test('every test that the coverage of the spec names is there', () => {
   expect(claims.length).toBeGreaterThan(900)
-  expect(claims.filter(({ file, title }) => !has(file, title)).map(({ text }) => text)).toEqual([])
+  expect(claims.filter(({ file, title }) => !hasTest(file, title)).map(({ text }) => text)).toEqual([])
 })
 
 test('nothing is called shown without a test that shows it', () => {

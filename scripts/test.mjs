@@ -3,24 +3,24 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './lib/chromium.mjs'
-import { build, fail, install, projectEnv, run, say } from './lib/steps.mjs'
+import { build, fail, install, print, projectEnv, run } from './lib/steps.mjs'
 
 const reports = mkdtempSync(join(tmpdir(), 'swarna-reports-'))
 let passed = 0
 let failed = 0
 
 /** A program that is right or wrong as a whole counts as one. */
-async function whole(name, command, args) {
-  say(`\n── ${name}`)
+async function runCheck(name, command, args) {
+  print(`\n── ${name}`)
   const { code, seconds } = await run(command, args)
   if (code === 0) passed += 1
   else failed += 1
-  say(`   ${name}: ${code === 0 ? 'fine' : 'FAILED'}, ${seconds.toFixed(1)} s`)
+  print(`   ${name}: ${code === 0 ? 'fine' : 'FAILED'}, ${seconds.toFixed(1)} s`)
 }
 
 /** A runner whose report counts its tests; one that dies without a report is one failure. */
-async function counted(name, command, args, env, count) {
-  say(`\n── ${name}`)
+async function runTestSuite(name, command, args, env, count) {
+  print(`\n── ${name}`)
   const report = join(reports, `${name.replaceAll(' ', '-')}.json`)
   const { code, seconds } = await run(command, args(report), { env: projectEnv(env(report)) })
   const result = existsSync(report)
@@ -29,17 +29,17 @@ async function counted(name, command, args, env, count) {
   if (code !== 0 && result.failed === 0) result.failed = 1
   passed += result.passed
   failed += result.failed
-  say(`   ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(1)} s`)
+  print(`   ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds.toFixed(1)} s`)
 }
 
 try {
   await install()
-  await whole('route types', 'react-router', ['typegen'])
-  await whole('types', 'tsc', ['-p', '.'])
-  await whole('lint and format', 'biome', ['check', '--error-on-warnings', '.'])
-  await whole('nothing unused', 'knip', ['--no-progress'])
-  await counted(
-    'unit and room tests',
+  await runCheck('route types', 'react-router', ['typegen'])
+  await runCheck('types', 'tsc', ['-p', '.'])
+  await runCheck('lint and format', 'biome', ['check', '--error-on-warnings', '.'])
+  await runCheck('nothing unused', 'knip', ['--no-progress'])
+  await runTestSuite(
+    'unit and module tests',
     'node',
     (report) => [
       'node_modules/vitest/vitest.mjs',
@@ -57,7 +57,7 @@ try {
   )
   await build()
   const chromium = await findChromium()
-  await counted(
+  await runTestSuite(
     'browser tests',
     'node',
     () => ['node_modules/@playwright/test/cli.js', 'test'],
@@ -69,5 +69,5 @@ try {
   fail(error)
 }
 rmSync(reports, { recursive: true, force: true })
-say(`\n${passed} passed, ${failed} failed`)
+print(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

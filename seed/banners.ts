@@ -9,7 +9,7 @@ export type SeedBanner = {
   size: 'large' | 'small'
 }
 
-/** The tiles under Diamond Jewellery. `priceOf`: the price of a piece on the day that the shop is filled. */
+/** The tiles under Diamond Jewellery. `calculatePrice`: the price of a piece on the day that the shop is filled. */
 export function banners(priceOf: (slug: string) => Paise): SeedBanner[] {
   const from = (slug: string) => `From ${formatInr(priceOf(slug))}`
   return [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { users } from '#server/auth/tables.ts'
 import { categories } from '#server/catalogue/tables.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { seedBase } from './seed-base.ts'
 import { seedDemo } from './seed-demo.ts'
 

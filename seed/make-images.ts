@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { narrowPart, narrowWidths } from '#server/media/slide.ts'
+import { narrowCrop, narrowWidths } from '#server/media/slide.ts'
 import { PICTURES, type Shape } from './pictures.ts'
 
 /**
@@ -64,7 +64,7 @@ async function serve(name: string, shape: Shape): Promise<Entry> {
   for (const each of widths) {
     await write(sharp(picture).resize(each), { name, width: each, avif: AVIF_OF[shape], webp: WEBP })
   }
-  const part = narrowPart({ width, height })
+  const part = narrowCrop({ width, height })
   const narrow = shape === 'wide' ? narrowWidths(part) : []
   for (const each of narrow) {
     const cut = sharp(picture).extract(part).resize(each)

@@ -3,11 +3,11 @@
 import { mkdirSync } from 'node:fs'
 import { BootError } from '#server/platform/boot-error.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { type Database, openDatabase } from '#server/platform/database.ts'
-import { connectionsOf } from '#server/platform/database-roles.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { resolveConnections } from '#server/platform/database/roles.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { fillEmptyShop } from './fill-empty-shop.ts'
 import { seedMany } from './seed-many.ts'
 import { seedManyOrders } from './seed-many-orders.ts'
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     : await startEmbeddedPostgres({ dataDir: config.dataDir, url: 'seed:many' })
   try {
     // Rows of past years go into append-only tables, and VACUUM is for owners: all of it is done with the owner's rights.
-    const { owner } = connectionsOf(config, embedded)
+    const { owner } = resolveConnections(config, embedded)
     const database = await openDatabase(owner, 2)
     await migrate(database)
     const now = systemClock.now()

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { menuItems } from '#server/roles/tables.ts'

@@ -1,9 +1,9 @@
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { priceNow } from '#domain/pricing.ts'
-import { searchTextOf } from '#server/catalogue/search-text.ts'
+import { buildSearchText } from '#server/catalogue/search/search-text.ts'
 import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { PIECES } from './catalogue.ts'
 import { CATEGORIES } from './categories.ts'
@@ -120,7 +120,7 @@ const imagesOf = ({ name, shows, pictures }: Written): StoredImage[] =>
 function searchTextFor(piece: Written): string {
   const { name, sku, material, brand, tags, attributes, price } = piece
   const shelf = CATEGORIES.find(({ slug }) => slug === piece.category)!
-  return searchTextOf({
+  return buildSearchText({
     name,
     sku,
     material,

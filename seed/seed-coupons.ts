@@ -1,7 +1,7 @@
 import type { Coupon } from '#domain/coupons.ts'
 import { fromRupees, ZERO } from '#domain/money.ts'
 import { coupons, couponUses } from '#server/coupons/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { COUPONS } from './coupons.ts'
 

@@ -3,9 +3,9 @@ import type { MetalRates } from '#domain/metal-rates.ts'
 import { ZERO } from '#domain/money.ts'
 import { categories, products, subcategories } from '#server/catalogue/tables.ts'
 import { BootError } from '#server/platform/boot-error.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { currentRate } from '#server/rates/current.ts'
+import { findCurrentRate } from '#server/rates/queries.ts'
 import { insertMany } from './insert-many.ts'
 import { manyPiece } from './many-pieces.ts'
 import { pieceFields } from './seed-catalogue.ts'
@@ -33,7 +33,7 @@ type Many = {
 
 /** Adds so many generated products to a shop with the shelves of the demo shop, at its rate of now. */
 export async function seedMany(client: pg.PoolClient, { db, count, now, onProgress }: Many): Promise<void> {
-  const rate = await currentRate(db, now)
+  const rate = await findCurrentRate(db, now)
   if (!rate) throw new BootError('Enter metal rates first: the products are priced by them.')
   const shelfOf = await shelves(db)
   const { rows } = await client.query("select count(*) as before from products where sku like 'MN-%'")

@@ -9,16 +9,16 @@ import { orderTotals } from '#domain/order-totals.ts'
 import { needsPan } from '#domain/pan.ts'
 import { priceBreakup, priceNow } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
-import { followOrder } from '#server/invoices/follow.ts'
+import { syncInvoiceWithOrder } from '#server/invoices/issue/sync-with-order.ts'
 import {
+  type OrderLineDetails,
   orderEffects,
   orderHistory,
   orderLines,
   orderReturns,
   orders,
-  type PieceDetails,
 } from '#server/orders/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { imageUrl } from './images.ts'
 import { ORDERS, type SeedMove, type SeedOrder } from './orders.ts'
@@ -170,7 +170,7 @@ function lineOf(
       purity: piece.attributes.Purity,
       hallmark: piece.attributes.Hallmark,
       weight: formatWeight(piece.grams),
-    } as PieceDetails,
+    } as OrderLineDetails,
     ...('fixed' in price
       ? {}
       : {
@@ -211,7 +211,7 @@ async function seedDocuments(tx: Tx, written: readonly ReturnType<typeof orderRo
   const moves = written.flatMap(({ history }) => history).sort((a, b) => a.at.getTime() - b.at.getTime())
   for (const { orderId, status, at } of moves) {
     const order = kept.find(({ id }) => id === orderId)!
-    await followOrder(tx, { ...order, status }, shop, at)
+    await syncInvoiceWithOrder(tx, { ...order, status }, shop, at)
   }
 }
 

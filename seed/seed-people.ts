@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { COUNTRY } from '#domain/address.ts'
 import { DELIVERY_POINTS } from '#domain/delivery.ts'
 import { fromRupees, type Paise, paise } from '#domain/money.ts'
-import type { DefaultPlace } from '#server/addresses/book.ts'
+import type { PostalAddress } from '#server/addresses/queries.ts'
 import { addresses } from '#server/addresses/tables.ts'
 import { users } from '#server/auth/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { CUSTOMERS, type SeedCustomer, STAFF } from './people.ts'
@@ -107,7 +107,7 @@ const spending =
     amountPaise: paise(-amount),
   })
 
-export function addressOf(address: SeedCustomer['address']): DefaultPlace | null {
+export function addressOf(address: SeedCustomer['address']): PostalAddress | null {
   if (!address) return null
   const { city, state } = DELIVERY_POINTS[address.postalCode]!
   return { ...address, city, state, country: COUNTRY }

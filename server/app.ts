@@ -1,10 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Api, contract } from '#contract/contract.ts'
+import { invitationRoutes } from '#server/auth/invitations/routes.ts'
+import { ANONYMOUS, type Caller } from '#server/http/access/caller.ts'
+import { createInProcessApi } from '#server/http/in-process-api.ts'
+import { orderNoteRoutes } from '#server/orders/notes/note-routes.ts'
+import { encryptedPanColumn } from '#server/orders/pan/pan-encryption.ts'
+import { returnRoutes } from '#server/orders/returns/return-routes.ts'
+import type { PublicCache } from '#server/platform/cache/public-cache.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createKeyRotation } from '#server/platform/encryption/key-rotation.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import { createNetworkQuota } from '#server/platform/limits/network-quota.ts'
+import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
+import { createRateFeed } from '#server/rates/rate-feed.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createAudit, createAuditChain } from './audit/service.ts'
-import { invitationRoutes } from './auth/invitation-routes.ts'
 import { authRoutes } from './auth/routes.ts'
 import { encryptedTotpSecrets } from './auth/second-factor/authenticator-app.ts'
 import { secondFactorRoutes } from './auth/second-factor/routes.ts'
@@ -21,33 +34,20 @@ import { customerRoutes } from './customers/routes.ts'
 import { createCustomers } from './customers/service.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createDashboard } from './dashboard/service.ts'
-import { DELIVERY_CHECKS_PER_MINUTE, deliveryRoutes } from './delivery/routes.ts'
+import { deliveryRoutes, MAX_DELIVERY_CHECKS_PER_MINUTE } from './delivery/routes.ts'
 import { createDelivery } from './delivery/service.ts'
 import { createSitemap } from './discovery/sitemap.ts'
 import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
-import { ANONYMOUS, type Caller } from './http/caller.ts'
 import type { Handlers } from './http/handlers.ts'
-import { createLocalApi } from './http/local-api.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
 import { createInvoices } from './invoices/service.ts'
 import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
-import { orderNoteRoutes } from './orders/note-routes.ts'
-import { encryptedPans } from './orders/pan-encryption.ts'
-import { returnRoutes } from './orders/return-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
-import type { Config } from './platform/config.ts'
-import type { Database } from './platform/database.ts'
-import { createKeyRotation } from './platform/key-rotation.ts'
-import { createLimits } from './platform/limits.ts'
-import { createNetworkQuota } from './platform/network-quota.ts'
-import type { PublicCache } from './platform/public-cache.ts'
-import type { Secrets } from './platform/secrets.ts'
-import { createRateFeed } from './rates/feed.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { createRates } from './rates/service.ts'
 import { referralRoutes } from './referrals/routes.ts'
@@ -61,7 +61,7 @@ import { createSettings } from './settings/service.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 import { createWishlist } from './wishlist/service.ts'
 
-export type ShopParts = {
+export type ShopDeps = {
   config: Config
   database: Database
   clock: Clock
@@ -74,9 +74,9 @@ export type ShopParts = {
 }
 
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
-export function createShop(parts: ShopParts) {
-  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = parts
-  const limits = createLimits({ database, clock, secrets, enabled: config.rateLimit })
+export function createShop(deps: ShopDeps) {
+  const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = deps
+  const limits = createRateLimiter({ database, clock, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
   const security = createSecurity({ database, clock, log, secrets, settings })
@@ -98,9 +98,9 @@ export function createShop(parts: ShopParts) {
     catalogue,
     notifications,
     settings,
-    onChange: cache.drop,
+    onChange: cache.clear,
   })
-  const rateFeed = createRateFeed({ clock, config, log, offer: rates.offer })
+  const rateFeed = createRateFeed({ clock, config, log, applyRates: rates.applyFeedRates })
   const content = createContent({ database, audit, media })
   const cart = createCart({ database, clock, settings, rates })
   const addresses = createAddresses({ database, clock })
@@ -109,7 +109,7 @@ export function createShop(parts: ShopParts) {
   const countDeliveryCheck = createNetworkQuota({
     clock,
     enabled: config.rateLimit,
-    maxPerMinute: DELIVERY_CHECKS_PER_MINUTE,
+    maxPerMinute: MAX_DELIVERY_CHECKS_PER_MINUTE,
     reason: 'Too many delivery checks from your network.',
   })
   const coupons = createCoupons({ database, clock, audit, limits })
@@ -132,10 +132,10 @@ export function createShop(parts: ShopParts) {
     secrets,
     log,
     security,
-    onStockReturned: cache.drop,
+    onStockReturned: cache.clear,
   })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
-  const forget = [orders.anonymise, enquiries.forget]
+  const erasers = [orders.anonymise, enquiries.deleteForUser]
   const auth = createAuth({
     database,
     clock,
@@ -148,7 +148,7 @@ export function createShop(parts: ShopParts) {
     referrals,
     audit,
     addresses,
-    forget,
+    eraseHooks: erasers,
   })
   const customers = createCustomers({
     database,
@@ -162,7 +162,7 @@ export function createShop(parts: ShopParts) {
     database,
     secrets,
     log,
-    columns: [encryptedPans, encryptedTotpSecrets],
+    columns: [encryptedPanColumn, encryptedTotpSecrets],
   })
   const sitemap = createSitemap({ database, clock, config })
 
@@ -201,8 +201,8 @@ export function createShop(parts: ShopParts) {
     authenticate: auth.authenticate,
     /** The shop's calls in process, for a caller; pages are rendered for an anonymous one. */
     api: (caller: Caller = ANONYMOUS): Api =>
-      createLocalApi(contract, handlers, caller, caller.signedIn ? undefined : cache, log),
-    rooms: {
+      createInProcessApi(contract, handlers, caller, caller.signedIn ? undefined : cache, log),
+    modules: {
       addresses,
       audit,
       auditChain,
@@ -227,9 +227,9 @@ export function createShop(parts: ShopParts) {
       wishlist,
     },
     /** Word that the shop changed, perhaps in another process: nothing that is kept in memory holds any more. */
-    changed() {
-      settings.forget()
-      cache.drop()
+    invalidateCaches() {
+      settings.clearCache()
+      cache.clear()
     },
     start() {
       notifications.start()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { sealInlineScripts } from './inline-scripts.ts'
-import { isOffice } from './is-office.ts'
-import { paintedFirst } from './painted-first.ts'
+import { deferHydration } from '#web/defer-hydration.ts'
+import { isAdminPath } from '#web/is-admin-path.ts'
+import { hashInlineScripts } from './inline-scripts.ts'
 import { renderHtml } from './render-html.ts'
 import icons from './ui/icons.svg?raw'
 
@@ -25,16 +25,19 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomUUID()
-  const page = await renderHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
-  const painted = paintedFirst(page.html, { isOffice: isOffice(new URL(request.url).pathname), nonce })
-  const { html, hashes } = sealInlineScripts(painted, nonce)
+  const rendered = await renderHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
+  const deferredHtml = deferHydration(rendered.html, {
+    isAdminPage: isAdminPath(new URL(request.url).pathname),
+    nonce,
+  })
+  const { html, hashes } = hashInlineScripts(deferredHtml, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_SCRIPTS_HEADER, hashes.join(' '))
-  return new Response(withIcons(html), { status: page.failed ? 500 : status, headers })
+  return new Response(inlineIconSprite(html), { status: rendered.hasError ? 500 : status, headers })
 }
 
 /**
  * Every drawing stands in the page itself, once: a file of its own would be fetched and laid out before the first paint.
  * React passes over what it does not know at the edge of the body.
  */
-const withIcons = (html: string): string => html.replace('<body>', (body) => body + icons.trim())
+const inlineIconSprite = (html: string): string => html.replace('<body>', (body) => body + icons.trim())

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { pagePolicy } from '#server/http/security-headers.ts'
-import { sealInlineScripts } from './inline-scripts.ts'
+import { pageCsp } from '#server/http/responses/security-headers.ts'
+import { hashInlineScripts } from './inline-scripts.ts'
 import { renderHtml } from './render-html.ts'
 
 const NONCE = 'b1946ac9-2b5e-4f0e-8a53-6d5f1f7e0a11'
-const HOSTILE = [
+const MALICIOUS_SCRIPTS = [
   '<script>steal()</script>',
   '<script nonce="">steal()</script>',
   '<script nonce="guessed">steal()</script>',
@@ -17,7 +17,7 @@ const HOSTILE = [
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 /** A page that writes the words of a product without escaping them, and a script of its own. */
-const page = (words: string) =>
+const page = (productHtml: string) =>
   createElement(
     'html',
     { lang: 'en-IN' },
@@ -26,21 +26,21 @@ const page = (words: string) =>
       'body',
       null,
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the fault that the policy must stop
-      createElement('p', { dangerouslySetInnerHTML: { __html: words } }),
+      createElement('p', { dangerouslySetInnerHTML: { __html: productHtml } }),
       // biome-ignore lint/security/noDangerouslySetInnerHtml: as React Router writes its own scripts
       createElement('script', { nonce: NONCE, dangerouslySetInnerHTML: { __html: 'own()' } }),
     ),
   )
 
-async function policyOf(words: string): Promise<{ html: string; policy: string }> {
-  const rendered = await renderHtml(page(words), NONCE)
-  const { html, hashes } = sealInlineScripts(rendered.html, NONCE)
-  return { html, policy: pagePolicy({ inlineScripts: hashes, trustedTypes: true, maps: null }) }
+async function renderWithPolicy(productHtml: string): Promise<{ html: string; policy: string }> {
+  const rendered = await renderHtml(page(productHtml), NONCE)
+  const { html, hashes } = hashInlineScripts(rendered.html, NONCE)
+  return { html, policy: pageCsp({ inlineScripts: hashes, trustedTypes: true, maps: null }) }
 }
 
-test.each(HOSTILE)('a script in the words of a product gets no hash: %s', async (words) => {
-  const { html, policy } = await policyOf(words)
-  expect(html, 'the test needs the script on the page').toContain(words)
+test.each(MALICIOUS_SCRIPTS)('a script in the words of a product gets no hash: %s', async (productHtml) => {
+  const { html, policy } = await renderWithPolicy(productHtml)
+  expect(html, 'the test needs the script on the page').toContain(productHtml)
   // Every script that a browser would find on this page, whoever wrote it.
   const allowed = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, script]) => script ?? '')
@@ -50,7 +50,7 @@ test.each(HOSTILE)('a script in the words of a product gets no hash: %s', async 
 })
 
 test('the scripts of the page itself are allowed, and the nonce stays on the server', async () => {
-  const { html, policy } = await policyOf('Ruby and pearl')
+  const { html, policy } = await renderWithPolicy('Ruby and pearl')
   const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
   expect(scripts.length).toBeGreaterThan(1)
   for (const script of scripts) expect(policy).toContain(hashOf(script))

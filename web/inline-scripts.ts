@@ -5,10 +5,13 @@ import { createHash } from 'node:crypto'
  * nonce that nobody can know beforehand. Pages are kept and sent to many people, so the nonce does not leave the server:
  * the signed scripts are named by hash instead. A script that came in with the words of a page has no signature.
  */
-export function sealInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
-  const signed = new RegExp(`<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`, 'g')
+export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
+  const noncedScript = new RegExp(
+    `<script(?=[^>]* nonce="${nonce}")(?![^>]* src=)[^>]*>([\\s\\S]*?)</script>`,
+    'g',
+  )
   const hashes = new Set(
-    [...html.matchAll(signed)].flatMap(([, script]) =>
+    [...html.matchAll(noncedScript)].flatMap(([, script]) =>
       script ? [`sha256-${createHash('sha256').update(script).digest('base64')}`] : [],
     ),
   )

@@ -3,35 +3,38 @@ import type { Api } from '#contract/contract.ts'
 import { type ErrorKind, OFFLINE, type ShopError } from '#domain/errors.ts'
 import { apiContext, browserApi } from './api.ts'
 import { paths } from './paths.ts'
-import { requireSession, signInInstead } from './session/require-session.ts'
+import { redirectToSignIn, requireSession } from './session/require-session.ts'
 
-type ParamsOf<Names extends string> = {
+type RouteParams<Names extends string> = {
   [Name in Names as Name extends `${string}?` ? never : Name]: string
-} & { [Name in Names as Name extends `${infer Bare}?` ? Bare : never]?: string }
+} & { [Name in Names as Name extends `${infer BareName}?` ? BareName : never]?: string }
 
 /** What a page's fetch is given. `Page<'category' | 'subcategory?'>` names the parameters of its route. */
-export type Page<Names extends string = never> = { api: Api; params: ParamsOf<Names>; url: URL }
+export type PageLoaderArgs<Names extends string = never> = { api: Api; params: RouteParams<Names>; url: URL }
 
-type Args = Pick<LoaderFunctionArgs, 'params' | 'url'>
+type RouterArgs = Pick<LoaderFunctionArgs, 'params' | 'url'>
 /** `unavailable`: the shop cannot be reached. `failed`: it answers that it cannot; without it, the same is said. */
-type Words = { unavailable?: string; failed?: string }
-type Fetch<Names extends string, T> = (page: Page<Names>) => Promise<T>
+type ErrorTexts = { unavailable?: string; failed?: string }
+type PageFetcher<Names extends string, T> = (page: PageLoaderArgs<Names>) => Promise<T>
 
 /**
  * A public page writes its fetch once. The server renders it in process, as an anonymous visitor; in the browser a
  * navigation asks /api. React Router wants both names exported one by one:
  *
- *     const page = publicPage(async ({ api, params }: Page<'slug'>) => ({ product: await api.products.one(…) }))
+ *     const page = createPublicLoaders(async ({ api, params }: Page<'slug'>) => ({ product: await api.products.one(…) }))
  *     export const loader = page.loader
  *     export const clientLoader = page.clientLoader
  *
  * `words` are said where the shop cannot be reached, or fails (S1 §8, S2 §8).
  */
-export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>, words: Words = {}) {
+export function createPublicLoaders<Names extends string, T>(
+  fetchPage: PageFetcher<Names, T>,
+  errorTexts: ErrorTexts = {},
+) {
   return {
-    loader: ({ context, ...args }: Args & Pick<LoaderFunctionArgs, 'context'>) =>
-      load(fetch, context.get(apiContext), args, words),
-    clientLoader: (args: Args) => load(fetch, browserApi, args, words),
+    loader: ({ context, ...args }: RouterArgs & Pick<LoaderFunctionArgs, 'context'>) =>
+      runLoader(fetchPage, context.get(apiContext), args, errorTexts),
+    clientLoader: (args: RouterArgs) => runLoader(fetchPage, browserApi, args, errorTexts),
   }
 }
 
@@ -39,37 +42,40 @@ export function publicPage<Names extends string, T>(fetch: Fetch<Names, T>, word
  * A page of the signed-in person: only the browser holds the token, so it is loaded there alone. Visitors are sent
  * to sign in and come back to this address.
  *
- *     export const clientLoader = personalPage(async ({ api }: Page) => ({ orders: await api.orders.mine() }))
+ *     export const clientLoader = createAuthenticatedLoader(async ({ api }: Page) => ({ orders: await api.orders.mine() }))
  */
-export function personalPage<Names extends string, T>(fetch: Fetch<Names, T>, words: Words = {}) {
-  return async (args: Args) => {
+export function createAuthenticatedLoader<Names extends string, T>(
+  fetchPage: PageFetcher<Names, T>,
+  errorTexts: ErrorTexts = {},
+) {
+  return async (args: RouterArgs) => {
     requireSession(args.url)
-    return load(fetch, browserApi, args, words)
+    return runLoader(fetchPage, browserApi, args, errorTexts)
   }
 }
 
 /** A page that needs no account but only exists in this browser (a signed-out cart). */
-export function browserPage<Names extends string, T>(fetch: Fetch<Names, T>) {
-  return (args: Args) => load(fetch, browserApi, args)
+export function createClientLoader<Names extends string, T>(fetchPage: PageFetcher<Names, T>) {
+  return (args: RouterArgs) => runLoader(fetchPage, browserApi, args)
 }
 
-async function load<Names extends string, T>(
-  fetch: Fetch<Names, T>,
+async function runLoader<Names extends string, T>(
+  fetchPage: PageFetcher<Names, T>,
   api: Api,
-  args: Args,
-  words: Words = {},
+  args: RouterArgs,
+  errorTexts: ErrorTexts = {},
 ): Promise<T> {
   try {
-    return await fetch({ api, params: args.params as unknown as ParamsOf<Names>, url: args.url })
-  } catch (thrown) {
-    throw asRouteError(thrown, args.url, words)
+    return await fetchPage({ api, params: args.params as unknown as RouteParams<Names>, url: args.url })
+  } catch (error) {
+    throw toRouteError(error, args.url, errorTexts)
   }
 }
 
 /** What the page's ErrorBoundary is told. Only these leave the server with their sentence. */
-type RouteProblem = { message: string }
+type RouteErrorData = { message: string }
 
-const STATUS: Partial<Record<ErrorKind, number>> = {
+const HTTP_STATUS: Partial<Record<ErrorKind, number>> = {
   invalid: 400,
   forbidden: 403,
   'not-found': 404,
@@ -77,15 +83,15 @@ const STATUS: Partial<Record<ErrorKind, number>> = {
   unavailable: 503,
 }
 
-function asRouteError(thrown: unknown, url: URL, words: Words): unknown {
+function toRouteError(error: unknown, url: URL, errorTexts: ErrorTexts): unknown {
   // not by instanceof: on the server the api throws the class of another bundle
-  if (!(thrown instanceof Error) || thrown.name !== 'ShopError') return thrown
-  const { kind, code, message } = thrown as ShopError
-  if (kind === 'unauthenticated') return signInInstead(url)
+  if (!(error instanceof Error) || error.name !== 'ShopError') return error
+  const { kind, code, message } = error as ShopError
+  if (kind === 'unauthenticated') return redirectToSignIn(url)
   // Staff of a shop that requires it: nothing else answers before a second factor is set up.
   if (code === 'SECOND_FACTOR_REQUIRED') return redirect(paths.admin.twoStep)
-  const status = STATUS[kind]
-  const said = (code !== OFFLINE && words.failed) || words.unavailable
-  const sentence = (kind === 'unavailable' && said) || message
-  return status ? data({ message: sentence } satisfies RouteProblem, { status }) : thrown
+  const status = HTTP_STATUS[kind]
+  const outageText = (code !== OFFLINE && errorTexts.failed) || errorTexts.unavailable
+  const shownText = (kind === 'unavailable' && outageText) || message
+  return status ? data({ message: shownText } satisfies RouteErrorData, { status }) : error
 }

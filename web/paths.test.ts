@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { changeQuery, paths, withQuery } from './paths.ts'
-import { returnTo } from './session/require-session.ts'
+import { getReturnPath } from './session/require-session.ts'
 
 describe('addresses', () => {
   it('escape what they are made of', () => {
@@ -22,7 +22,7 @@ describe('addresses', () => {
 })
 
 describe('after signing in', () => {
-  const at = (from: string) => returnTo(new URL(paths.login(from), 'https://shop.test'))
+  const at = (from: string) => getReturnPath(new URL(paths.login(from), 'https://shop.test'))
 
   it('the person lands on the return-to path with its query', () => {
     expect(at('/orders?status=pending')).toBe('/orders?status=pending')

@@ -10,18 +10,20 @@ export const paths = {
   /** The token stands after the `#`: it stays in the browser until the person presses the button. */
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
   /** The token stands after `#`, where no server and no log sees it. */
-  acceptInvitation: (token?: string) => `/accept-invitation${token ? `#${part(token)}` : ''}`,
-  resetPassword: (token?: string) => `/reset-password${token ? `#${part(token)}` : ''}`,
+  acceptInvitation: (token?: string) => `/accept-invitation${token ? `#${encodeSegment(token)}` : ''}`,
+  resetPassword: (token?: string) => `/reset-password${token ? `#${encodeSegment(token)}` : ''}`,
   /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
-  unsentForm: '/form-not-sent',
+  formNotSent: '/form-not-sent',
 
   category: (category: string, subcategory?: string, query: ListingQuery = {}) =>
     withQuery(
-      subcategory ? `/category/${part(category)}/${part(subcategory)}` : `/category/${part(category)}`,
+      subcategory
+        ? `/category/${encodeSegment(category)}/${encodeSegment(subcategory)}`
+        : `/category/${encodeSegment(category)}`,
       query,
     ),
   categories: '/categories',
-  product: (slugOrId: string) => `/product/${part(slugOrId)}`,
+  product: (slugOrId: string) => `/product/${encodeSegment(slugOrId)}`,
   /** As search engines are told how to search here (schema.org SearchAction). */
   searchTemplate: '/search?q={search_term_string}',
   searchPage: '/search',
@@ -33,7 +35,7 @@ export const paths = {
   checkoutStep: (step: 'shipping' | 'billing' | 'payment') =>
     withQuery('/checkout', { step: step === 'shipping' ? null : step }),
   orders: '/orders',
-  order: (id: string) => `/orders/${part(id)}`,
+  order: (id: string) => `/orders/${encodeSegment(id)}`,
   profile: (tab?: 'addresses' | 'referrals' | 'orders') => withQuery('/profile', { tab }),
   profileEdit: '/profile/edit',
   profilePassword: '/profile/password',
@@ -41,10 +43,10 @@ export const paths = {
   profilePrivacy: '/profile/privacy',
 
   /** Listings with a preset filter, linked from the home page. */
-  jewellery: (material: string) => `/jewellery/${part(material)}`,
-  shop: (material: string) => `/shop/${part(material)}`,
-  collection: (name: string) => `/collections/${part(name)}`,
-  gifts: (name: string) => `/gifts/${part(name)}`,
+  jewellery: (material: string) => `/jewellery/${encodeSegment(material)}`,
+  shop: (material: string) => `/shop/${encodeSegment(material)}`,
+  collection: (name: string) => `/collections/${encodeSegment(name)}`,
+  gifts: (name: string) => `/gifts/${encodeSegment(name)}`,
   diamondEducation: '/education/diamonds',
 
   stores: '/stores',
@@ -58,7 +60,7 @@ export const paths = {
   ourStores: '/our-stores',
   csr: '/csr',
   blog: '/blog',
-  blogArticle: (slug: string) => `/blog/${part(slug)}`,
+  blogArticle: (slug: string) => `/blog/${encodeSegment(slug)}`,
   faq: '/faq',
   trackOrder: '/track-order',
   ringSizeGuide: '/ring-size-guide',
@@ -79,12 +81,12 @@ export const paths = {
     roles: '/admin/role-manager',
     categories: '/admin/category-manager',
     products: (query: AdminListQuery = {}) => withQuery('/admin/products', query),
-    product: (id: string) => `/admin/products/${part(id)}`,
+    product: (id: string) => `/admin/products/${encodeSegment(id)}`,
     newProduct: '/admin/products/new',
     orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
-    order: (id: string) => `/admin/orders/${part(id)}`,
+    order: (id: string) => `/admin/orders/${encodeSegment(id)}`,
     customers: (query: AdminListQuery = {}) => withQuery('/admin/customers', query),
-    customer: (id: string, tab?: string) => withQuery(`/admin/customers/${part(id)}`, { tab }),
+    customer: (id: string, tab?: string) => withQuery(`/admin/customers/${encodeSegment(id)}`, { tab }),
     rates: '/admin/gold-rates',
     carousels: '/admin/carousel-manager',
     banners: '/admin/promotional-banners',
@@ -134,4 +136,4 @@ export function changeQuery(
   return withQuery(url.pathname, { ...Object.fromEntries(new URLSearchParams(url.search)), ...changes })
 }
 
-const part = encodeURIComponent
+const encodeSegment = encodeURIComponent

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
-import { finishHydration, readFormParts } from './early-input.ts'
+import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ErrorPage } from '#web/ui/error-page.tsx'
 import { Announcer } from './ui/announcer.tsx'
-import { ConfirmHost } from './ui/confirm-host.tsx'
 import cormorant from './ui/fonts/cormorant-latin.woff2?url'
 import figtree from './ui/fonts/figtree-latin.woff2?url'
 import rupee from './ui/fonts/figtree-rupee.woff2?url'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
-import { ProblemPage } from './ui/problem-page.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
@@ -48,14 +48,14 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [sentParts] = useState(readFormParts)
-  useLayoutEffect(() => finishHydration(sentParts), [sentParts])
+  const [initialElements] = useState(collectFormElements)
+  useLayoutEffect(() => finishHydration(initialElements), [initialElements])
   return (
     <>
       <SkipLink />
       <NavigationProgress />
       <Outlet />
-      <ConfirmHost />
+      <ConfirmDialog />
       <Toaster />
       <Announcer />
     </>
@@ -64,5 +64,5 @@ export default function Root() {
 
 /** The last resort: a page or layout that failed without a boundary of its own. */
 export function ErrorBoundary() {
-  return <ProblemPage error={useRouteError()} />
+  return <ErrorPage error={useRouteError()} />
 }

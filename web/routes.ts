@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const showsGallery = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
+const isGalleryEnabled = process.env.NODE_ENV !== 'production' || process.env.GALLERY === 'on'
 
 /** Pages of words: storefront/info. Both spellings of the custom page are one. */
 const ARTICLE_PATHS = [
@@ -50,10 +50,10 @@ export default [
 
       route('stores', 'storefront/info/stores-page.tsx'),
       route('our-stores', 'storefront/info/stores-page.tsx', { id: 'our-stores' }),
-      route('track-order', 'storefront/info/track-page.tsx'),
-      route('ring-size-guide', 'storefront/sizes/ring-guide-page.tsx'),
+      route('track-order', 'storefront/info/track-order-page.tsx'),
+      route('ring-size-guide', 'storefront/sizes/ring-size-guide-page.tsx'),
       route('ring-size-guide/print', 'storefront/sizes/ring-sizer-page.tsx'),
-      route('bangle-size-guide', 'storefront/sizes/bangle-guide-page.tsx'),
+      route('bangle-size-guide', 'storefront/sizes/bangle-size-guide-page.tsx'),
       route('bangle-size-guide/print', 'storefront/sizes/bangle-sizer-page.tsx'),
       route('site-map', 'storefront/info/site-map-page.tsx'),
       route('blog', 'storefront/info/blog-page.tsx'),
@@ -67,10 +67,10 @@ export default [
   layout('storefront/sign-in/layout.tsx', [
     route('login', 'storefront/sign-in/page.tsx'),
     route('register', 'storefront/register/page.tsx'),
-    route('forgot-password', 'storefront/sign-in/forgot-page.tsx'),
-    route('reset-password', 'storefront/sign-in/reset-page.tsx'),
+    route('forgot-password', 'storefront/sign-in/forgot-password-page.tsx'),
+    route('reset-password', 'storefront/sign-in/reset-password-page.tsx'),
     route('undo-change', 'storefront/sign-in/undo-change-page.tsx'),
-    route('accept-invitation', 'storefront/sign-in/invitation-page.tsx'),
+    route('accept-invitation', 'storefront/sign-in/accept-invitation-page.tsx'),
   ]),
 
   route('admin', 'admin/layout.tsx', [
@@ -100,5 +100,5 @@ export default [
     ]),
   ]),
 
-  ...(showsGallery ? [route('gallery', 'gallery/page.tsx')] : []),
+  ...(isGalleryEnabled ? [route('gallery', 'gallery/page.tsx')] : []),
 ] satisfies RouteConfig

@@ -1,14 +1,24 @@
-import { expect, expectFaults, reopen, test } from '../shopper.ts'
-import { dialog, expectFine, expectUndo, openScreen, row, unique } from './staff.ts'
+import { expect, expectConsoleErrors, reloadPage, test } from '../fixtures.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  expectUndo,
+  openScreen,
+  row,
+  unique,
+} from './admin-helpers.ts'
 
-test('a banner is made, changed, refused with what was typed, and deleted', async ({ page, faults }) => {
+test('a banner is made, changed, refused with what was typed, and deleted', async ({
+  page,
+  consoleErrors,
+}) => {
   const title = unique('Pongal studs')
   await openScreen(page, '/admin/promotional-banners', 'Promotional Banners')
 
   await test.step('nothing is sent while a required field is blank', async () => {
     await page.getByRole('button', { name: 'Add New Banner' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Add New Banner' })).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await dialog(page).getByRole('button', { name: 'Create Banner' }).click()
     for (const sentence of ['Title is required', 'Image URL is required', 'Path is required'])
       await expect(dialog(page).getByText(sentence)).toBeVisible()
@@ -23,7 +33,7 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
     await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
     await expect(dialog(page).getByLabel('Title', { exact: true })).toHaveValue(title)
     await expect(dialog(page).getByLabel('Path')).toHaveValue('javascript:alert(1)')
-    expectFaults(faults, /400/)
+    expectConsoleErrors(consoleErrors, /400/)
   })
 
   await test.step('it is made, small and at order 0 by default', async () => {
@@ -53,21 +63,24 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
   })
 })
 
-test('a form that somebody else outran says what they changed; either wins', async ({ page, faults }) => {
+test('a form that somebody else outran says what they changed; either wins', async ({
+  page,
+  consoleErrors,
+}) => {
   const title = unique('Teej pendants')
   await openScreen(page, '/admin/promotional-banners', 'Promotional Banners')
   const headers = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   const data = { title, image: '/images/studs-flower-ruby.webp', path: '/gifts/wedding', isActive: false }
-  const made = await (await page.request.post('/api/promotional-banners', { headers, data })).json()
-  const path = `/api/promotional-banners/${made.data._id}`
-  await reopen(page)
+  const created = await (await page.request.post('/api/promotional-banners', { headers, data })).json()
+  const path = `/api/promotional-banners/${created.data._id}`
+  await reloadPage(page)
   await page.getByRole('button', { name: `Edit ${title}` }).click()
   await page.request.put(path, { headers, data: { ...data, price: 'From ₹1' } })
 
   await dialog(page).getByLabel('Subtitle').fill('Mine')
   await dialog(page).getByRole('button', { name: 'Update Banner' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Price: nothing became From ₹1')
-  expectFaults(faults, /409/)
+  expectConsoleErrors(consoleErrors, /409/)
   await expect(dialog(page).getByLabel('Subtitle')).toHaveValue('Mine')
   await dialog(page).getByRole('button', { name: 'Save mine over it' }).click()
   await expect(row(page, title)).toContainText('Mine')

@@ -1,5 +1,12 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, expectUndo, openScreen, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  expectUndo,
+  openScreen,
+  toast,
+  unique,
+} from './admin-helpers.ts'
 
 /** One red pixel. */
 const PNG = Buffer.from(
@@ -10,12 +17,12 @@ const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeT
 
 test('a slide is made from a picture, changed, refused with what was typed, and deleted', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const title = unique('Onam')
   await openScreen(page, '/admin/carousel-manager', 'Carousel Manager')
   await page.getByRole('button', { name: 'Add New Carousel' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
 
   await test.step('it needs a title and a picture', async () => {
     await dialog(page).getByRole('button', { name: 'Add Carousel', exact: true }).click()
@@ -44,7 +51,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
       'Please select a valid image file (JPEG, PNG, GIF, WEBP)',
     )
     await expect(dialog(page).getByLabel('Title')).toHaveValue(title)
-    expectFaults(faults, /4\d\d/)
+    expectConsoleErrors(consoleErrors, /4\d\d/)
   })
 
   await test.step('it is made, with a preview, and leads home by default', async () => {
@@ -79,8 +86,8 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     ).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await expect.poll(() => faults.join()).toContain('404')
-    expectFaults(faults, /404/)
+    await expect.poll(() => consoleErrors.join()).toContain('404')
+    expectConsoleErrors(consoleErrors, /404/)
   })
 
   await test.step('it is deleted after a question, and can be brought back', async () => {

@@ -1,14 +1,27 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { agree, dialog, expectFine, expectUndo, openScreen, row, rows, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import {
+  confirmDeletion,
+  dialog,
+  expectAccessibleAndNoOverflow,
+  expectUndo,
+  openScreen,
+  row,
+  rows,
+  toast,
+  unique,
+} from './admin-helpers.ts'
 
-test('a category is made with its subcategories, changed, refused, and deleted', async ({ page, faults }) => {
+test('a category is made with its subcategories, changed, refused, and deleted', async ({
+  page,
+  consoleErrors,
+}) => {
   const name = unique('Nose Pins')
   await openScreen(page, '/admin/category-manager', 'Category Management')
 
   await test.step('name is required, the slug follows it, the order is the count', async () => {
     const count = await rows(page, 'Categories').count()
     await page.getByRole('button', { name: 'Add New Category' }).click()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await expect(dialog(page).getByLabel('Display Order')).toHaveValue(String(count))
     await dialog(page).getByRole('button', { name: 'Create Category' }).click()
     await expect(dialog(page).getByText('Name is required')).toBeVisible()
@@ -42,7 +55,7 @@ test('a category is made with its subcategories, changed, refused, and deleted',
     await dialog(page).getByRole('button', { name: 'Update Category' }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
     await expect(dialog(page).getByLabel('Slug', { exact: false }).first()).toHaveValue('rings')
-    expectFaults(faults, /409|400/)
+    expectConsoleErrors(consoleErrors, /409|400/)
     await dialog(page).getByLabel('Slug', { exact: false }).first().fill('')
     await dialog(page).getByLabel('Description', { exact: false }).first().fill('Small, worn every day.')
     await dialog(page).getByRole('button', { name: 'Update Category' }).click()
@@ -51,9 +64,9 @@ test('a category is made with its subcategories, changed, refused, and deleted',
 
   await test.step('one that holds products stays, with the count; an empty one goes, and can be brought back', async () => {
     await page.getByRole('button', { name: 'Delete Rings' }).click()
-    await agree(page, 'Are you sure you want to delete the category Rings?')
+    await confirmDeletion(page, 'Are you sure you want to delete the category Rings?')
     await expect(toast(page, /\d+ products/)).toBeVisible()
-    expectFaults(faults, /409/)
+    expectConsoleErrors(consoleErrors, /409/)
     await expectUndo(page, name, `Are you sure you want to delete the category ${name}?`, row(page, name))
   })
 })

@@ -1,11 +1,14 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, expectUndo, openScreen, row } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import { dialog, expectAccessibleAndNoOverflow, expectUndo, openScreen, row } from './admin-helpers.ts'
 
-test('a coupon is made, refused with what was typed, changed, and deleted', async ({ page, faults }) => {
+test('a coupon is made, refused with what was typed, changed, and deleted', async ({
+  page,
+  consoleErrors,
+}) => {
   const code = `E2E${process.pid}${Date.now() % 10_000}`
   await openScreen(page, '/admin/coupons', 'Coupons')
   await page.getByRole('button', { name: 'Add New Coupon' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
 
   await test.step('what cannot be is told at once', async () => {
     await dialog(page).getByLabel('Value').fill('120')
@@ -23,7 +26,7 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
     await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()
     await expect(dialog(page).getByLabel('Value')).toHaveValue('12.5')
-    expectFaults(faults, /409/)
+    expectConsoleErrors(consoleErrors, /409/)
   })
 
   await test.step('it is made and changed', async () => {

@@ -1,5 +1,5 @@
-import { expect, expectFaults, open, reopen, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, row, toast } from './staff.ts'
+import { expect, expectConsoleErrors, open, reloadPage, test } from '../fixtures.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast } from './admin-helpers.ts'
 
 test('customers are found, sorted, paged and looked at', async ({ page }) => {
   await openScreen(page, '/admin/customers', 'Customer Management')
@@ -23,7 +23,7 @@ test('customers are found, sorted, paged and looked at', async ({ page }) => {
       .getByRole('button', { name: /^Quick view/ })
       .click()
     await expect(dialog(page).getByText('ANANYA7K')).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await dialog(page).getByRole('link', { name: 'View full profile' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ananya Reddy' })).toBeVisible()
   })
@@ -38,13 +38,13 @@ test('customers are found, sorted, paged and looked at', async ({ page }) => {
     await test.step(`the tab ${tab}`, async () => {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tabpanel').getByText(words).first()).toBeVisible()
-      await expectFine(page)
+      await expectAccessibleAndNoOverflow(page)
     })
 })
 
 test('a referral chain that cannot be loaded says so and can be asked for again', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.route('**/api/referrals/chain/**', (route) => route.fulfill({ status: 503, json: {} }), {
@@ -53,12 +53,15 @@ test('a referral chain that cannot be loaded says so and can be asked for again'
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
   await page.getByRole('tab', { name: 'Referrals' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to load referral data')
-  expectFaults(faults, /503/)
+  expectConsoleErrors(consoleErrors, /503/)
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Kavitha Subramaniam').first()).toBeVisible()
 })
 
-test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, async ({ page, faults }) => {
+test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, async ({
+  page,
+  consoleErrors,
+}) => {
   const broken = { status: 503, json: {} }
   await page.route('**/api/customers?*', (route) => route.fulfill(broken), { times: 1 })
   await openScreen(page, '/admin/customers', 'Customer Management')
@@ -84,9 +87,9 @@ test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, 
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
   await page.route(/api\/customers\/[^/]+$/, (route) => route.fulfill(broken), { times: 1 })
-  await reopen(page)
+  await reloadPage(page)
   await expect(page.getByRole('alert')).toContainText('Failed to load customer details. Please try again.')
-  expectFaults(faults, /503/)
+  expectConsoleErrors(consoleErrors, /503/)
 })
 
 test('what a profile leads to is there', { tag: '@desktop' }, async ({ page }) => {
@@ -117,16 +120,16 @@ test('the chain tree unfolds: its first level stands open, the next one by a pre
   await expect(chain.getByText('Rohan Agarwal')).toBeVisible()
 })
 
-test('a role is given to a person, but never taken from the last admin', async ({ page, faults }) => {
+test('a role is given to a person, but never taken from the last admin', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/customers?search=owner@example.in', 'Customer Management')
   await page.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Change role' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByLabel('Role').selectOption('user')
   await dialog(page).getByRole('button', { name: 'Save role' }).click()
   await expect(dialog(page).getByRole('alert')).toBeVisible()
   await expect(dialog(page).getByLabel('Role')).toHaveValue('user')
-  expectFaults(faults, /409|403/)
+  expectConsoleErrors(consoleErrors, /409|403/)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
   await open(page, '/admin/customers?search=rohan.agarwal@example.in')

@@ -1,7 +1,7 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
 
-test('what a visitor sends is read, noted and handled', async ({ page, faults }) => {
+test('what a visitor sends is read, noted and handled', async ({ page, consoleErrors }) => {
   const [first, second] = [unique('Meera'), unique('Farhan')]
   for (const name of [first, second])
     await page.request.post('/api/enquiries', {
@@ -13,14 +13,14 @@ test('what a visitor sends is read, noted and handled', async ({ page, faults })
     await expect(row(page, first)).toContainText('Open')
     await page.getByRole('button', { name: `Read the enquiry of ${first}` }).click()
     await expect(dialog(page).getByText('A <b>nath</b> for my wedding.')).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await dialog(page).getByLabel('Note').fill('Called, comes on Monday.')
     await dialog(page).getByLabel('Handled').check()
     await page.route('**/api/enquiries/*', (route) => route.abort(), { times: 1 })
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('Failed to update enquiry')
     await expect(dialog(page).getByLabel('Note')).toHaveValue('Called, comes on Monday.')
-    expectFaults(faults, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED/)
     await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
     await expect(toast(page, 'Enquiry updated successfully')).toBeVisible()
   })

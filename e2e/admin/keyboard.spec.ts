@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
-import { KEYBOARD, tabTo } from '../hands.ts'
-import { placeOrder } from '../orders.ts'
-import { expect, open, registered, test } from '../shopper.ts'
-import { made } from './catalogue.ts'
-import { SCREENS } from './screens.ts'
-import { dialog, openScreen, row, toast, unique } from './staff.ts'
+import { expect, open, registerCustomer, test } from '../fixtures.ts'
+import { KEYBOARD, tabTo } from '../input-drivers.ts'
+import { placeOrder } from '../order-helpers.ts'
+import { dialog, openScreen, row, toast, unique } from './admin-helpers.ts'
+import { CRUD_SCREENS } from './crud-screens.ts'
+import { createProduct } from './product-helpers.ts'
 
 const { press, write } = KEYBOARD
 
-for (const { title, path, add, typed, named, save, edit, remove } of SCREENS)
+for (const { title, path, add, fieldValues, nameField, save, edit, remove } of CRUD_SCREENS)
   test(`${title} needs no mouse`, { tag: '@desktop' }, async ({ page }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
     // codes of coupons are written so
-    const mine = unique('ONAM').replaceAll(' ', '-')
+    const uniqueName = unique('ONAM').replaceAll(' ', '-')
     await openScreen(page, path, title)
 
     await press(button(add))
-    for (const [label, value] of Object.entries(typed))
-      await write(field(label), label === named ? mine : label === 'Role ID' ? mine : value)
+    for (const [label, value] of Object.entries(fieldValues))
+      await write(field(label), label === nameField ? uniqueName : label === 'Role ID' ? uniqueName : value)
     if (title === 'Carousel Manager') {
       await tabTo(dialog(page).getByRole('radio', { name: 'Upload Image' }))
       await page.keyboard.press('ArrowRight')
@@ -29,17 +29,17 @@ for (const { title, path, add, typed, named, save, edit, remove } of SCREENS)
     // the focus is back where one came from
     await expect(button(add)).toBeFocused()
 
-    await press(button(`Edit ${mine}`))
-    await tabTo(field(named))
+    await press(button(`Edit ${uniqueName}`))
+    await tabTo(field(nameField))
     await page.keyboard.press('Control+A')
-    await page.keyboard.type(`${mine}-2`)
+    await page.keyboard.type(`${uniqueName}-2`)
     await press(dialog(page).getByRole('button', { name: edit.button, exact: true }))
-    await expect(button(`Edit ${mine}-2`)).toBeFocused()
+    await expect(button(`Edit ${uniqueName}-2`)).toBeFocused()
 
-    await press(button(`Delete ${mine}-2`))
+    await press(button(`Delete ${uniqueName}-2`))
     await expect(dialog(page).getByText(remove.question)).toBeVisible()
     await press(dialog(page).getByRole('button', { name: 'Delete', exact: true }))
-    await expect(button(`Edit ${mine}-2`)).toHaveCount(0)
+    await expect(button(`Edit ${uniqueName}-2`)).toHaveCount(0)
   })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -54,13 +54,13 @@ async function expectEscape(page: Page, opener: Locator): Promise<void> {
 }
 
 /** The row of radios, tabs or options moves with the arrows. */
-async function arrow(page: Page, key: 'ArrowRight' | 'ArrowDown' | 'End', to: Locator): Promise<void> {
+async function pressArrow(page: Page, key: 'ArrowRight' | 'ArrowDown' | 'End', to: Locator): Promise<void> {
   await page.keyboard.press(key)
   await expect(to).toBeFocused()
 }
 
 test('orders need no mouse', { tag: '@desktop' }, async ({ page }) => {
-  const { orderNumber } = await placeOrder(page, await registered(page), 'chandi-balis')
+  const { orderNumber } = await placeOrder(page, await registerCustomer(page), 'chandi-balis')
   await openScreen(page, `/admin/orders?search=${orderNumber}`, 'Orders')
   const update = button(page, `Update ${orderNumber}`)
   await expectEscape(page, update)
@@ -80,7 +80,7 @@ test('orders need no mouse', { tag: '@desktop' }, async ({ page }) => {
 })
 
 test('customers need no mouse', { tag: '@desktop' }, async ({ page }) => {
-  const { name, email } = await registered(page)
+  const { name, email } = await registerCustomer(page)
   await openScreen(page, '/admin/customers', 'Customer Management')
   await write(page.getByLabel('Search', { exact: true }), email)
   await page.keyboard.press('Enter')
@@ -88,9 +88,9 @@ test('customers need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expectEscape(page, button(page, `Quick view of ${name}`))
   await press(page.getByRole('link', { name: `Open ${name}` }))
   await tabTo(page.getByRole('tab', { name: 'Profile' }))
-  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
   await expect(page.getByText('No orders found')).toBeVisible()
-  await arrow(page, 'End', page.getByRole('tab', { name: 'Referrals' }))
+  await pressArrow(page, 'End', page.getByRole('tab', { name: 'Referrals' }))
   await expectEscape(page, button(page, 'Change role'))
 })
 
@@ -129,7 +129,7 @@ test('lists to be read need no mouse', { tag: '@desktop' }, async ({ page }) => 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/action=auth.login/)
   await expectEscape(page, page.getByRole('button', { name: /^Details of auth.login/ }).first())
-  const { email } = await registered(page)
+  const { email } = await registerCustomer(page)
   await open(page, `/admin/outbox?search=${email}`)
   await expectEscape(page, page.getByRole('button', { name: /^Read Welcome/ }).first())
 })
@@ -137,9 +137,9 @@ test('lists to be read need no mouse', { tag: '@desktop' }, async ({ page }) => 
 test('the settings need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
-  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
-  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
-  await arrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Orders' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Invoices' }))
   // as it is: what the other tests read stays
   await tabTo(page.getByLabel('Signatory'))
   await press(button(page, 'Save'))
@@ -149,7 +149,7 @@ test('the settings need no mouse', { tag: '@desktop' }, async ({ page }) => {
 test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Lakshmi Studs')
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, name)
+  await createProduct(page, name)
   await open(page, `/admin/products?search=${encodeURIComponent(name)}&status=all`)
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
   await press(page.getByLabel(`Select ${name}`))
@@ -170,13 +170,13 @@ test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }
 test('the dashboard and the frame need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await tabTo(page.getByRole('radio', { name: '30 days' }))
-  await arrow(page, 'ArrowRight', page.getByRole('radio', { name: '90 days' }))
+  await pressArrow(page, 'ArrowRight', page.getByRole('radio', { name: '90 days' }))
   await expect(page).toHaveURL(/days=90/)
   const profile = page.getByRole('banner').getByRole('button', { name: 'Shop Owner' })
   await press(profile)
   await expect(page.getByRole('menuitem', { name: 'My Profile' })).toBeFocused()
-  await arrow(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Two-step sign-in' }))
-  await arrow(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Sign Out' }))
+  await pressArrow(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Two-step sign-in' }))
+  await pressArrow(page, 'ArrowDown', page.getByRole('menuitem', { name: 'Sign Out' }))
   await page.keyboard.press('Escape')
   await expect(profile).toBeFocused()
 })

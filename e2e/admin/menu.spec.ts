@@ -1,7 +1,18 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, expectUndo, openScreen, row, rows, unique } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  expectUndo,
+  openScreen,
+  row,
+  rows,
+  unique,
+} from './admin-helpers.ts'
 
-test('a menu item is made, shown in the sidebar, changed, refused, and deleted', async ({ page, faults }) => {
+test('a menu item is made, shown in the sidebar, changed, refused, and deleted', async ({
+  page,
+  consoleErrors,
+}) => {
   const label = unique('Karigars')
   await openScreen(page, '/admin/menu-manager', 'Menu Manager')
   const sidebar = page.getByRole('navigation', { name: 'Back office', includeHidden: true })
@@ -9,7 +20,7 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
   await test.step('label, path and a role are required; it starts last, for admins, with a clipboard', async () => {
     const count = await rows(page, 'Menu items').count()
     await page.getByRole('button', { name: 'Add Menu Item' }).click()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await expect(dialog(page).getByLabel('Order')).toHaveValue(String(count + 1))
     await expect(dialog(page).getByLabel('Icon')).toHaveValue('📋')
     await expect(dialog(page).getByLabel('Admin')).toBeChecked()
@@ -27,7 +38,7 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
     await dialog(page).getByRole('button', { name: 'Create Menu Item' }).click()
     await expect(dialog(page).getByRole('alert')).toBeVisible()
     await expect(dialog(page).getByLabel('Label')).toHaveValue(label)
-    expectFaults(faults, /400/)
+    expectConsoleErrors(consoleErrors, /400/)
   })
 
   await test.step('it is made and stands in the sidebar', async () => {

@@ -1,21 +1,33 @@
 import type { Page, Route } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { countEffort } from '../hands.ts'
-import { expectPdf, moveOrder, ownersHeaders, placeOrder } from '../orders.ts'
-import { expect, expectFaults, type Member, open, registered, remember, reopen, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, row, rows, toast } from './staff.ts'
+import {
+  expect,
+  expectConsoleErrors,
+  open,
+  registerCustomer,
+  reloadPage,
+  seedLocalStorage,
+  type TestCustomer,
+  test,
+} from '../fixtures.ts'
+import { recordInteractions } from '../input-drivers.ts'
+import { expectPdf, ownerAuthHeaders, placeOrder, setOrderStatus } from '../order-helpers.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, row, rows, toast } from './admin-helpers.ts'
 
-async function sold(
+async function createOrder(
   page: Page,
   slug = 'chandi-balis',
-  wanted = {},
-): Promise<{ member: Member; order: Order }> {
-  const member = await registered(page)
-  return { member, order: await placeOrder(page, member, slug, wanted) }
+  options = {},
+): Promise<{ member: TestCustomer; order: Order }> {
+  const member = await registerCustomer(page)
+  return { member, order: await placeOrder(page, member, slug, options) }
 }
 
-async function filter(page: Page, typed: { search?: string; status?: string; from?: string; to?: string }) {
+async function applyFilters(
+  page: Page,
+  typed: { search?: string; status?: string; from?: string; to?: string },
+) {
   if (typed.search !== undefined) await page.getByPlaceholder('Order number, name, email').fill(typed.search)
   if (typed.status) await page.getByLabel('Filter by status').selectOption(typed.status)
   if (typed.from) await page.getByLabel('From day').fill(typed.from)
@@ -24,13 +36,13 @@ async function filter(page: Page, typed: { search?: string; status?: string; fro
 }
 
 test('the cards show all orders, the revenue, and what is to do', async ({ page }) => {
-  const { order } = await sold(page)
+  const { order } = await createOrder(page)
   await openScreen(page, '/admin/orders', 'Orders')
-  const headers = await ownersHeaders(page)
+  const headers = await ownerAuthHeaders(page)
   for (const card of ['Total Orders', 'Total Revenue', 'Pending Orders', 'Processing'])
     await expect(page.getByRole('main').getByRole('term').filter({ hasText: card })).toBeVisible()
   const pending = async () => {
-    await reopen(page)
+    await reloadPage(page)
     const stats = await (await page.request.get('/api/orders/stats', { headers })).json()
     const card = page.locator('.stat-cards > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
     return (await card.textContent()) === String(stats.countByStatus.pending)
@@ -41,21 +53,21 @@ test('the cards show all orders, the revenue, and what is to do', async ({ page 
 })
 
 test('orders are found by number, name, e-mail, status and days', async ({ page }) => {
-  const { member, order } = await sold(page)
-  await moveOrder(page, order, 'processing')
+  const { member, order } = await createOrder(page)
+  await setOrderStatus(page, order, 'processing')
   await openScreen(page, '/admin/orders', 'Orders')
   const today = new Date(Date.parse(order.createdAt) + 5.5 * 3600 * 1000).toISOString().slice(0, 10)
   for (const search of [order.orderNumber, member.email]) {
-    await filter(page, { search, status: 'Processing', from: today, to: today })
+    await applyFilters(page, { search, status: 'Processing', from: today, to: today })
     await expect(rows(page, 'Orders')).toHaveCount(1)
     await expect(row(page, order.orderNumber)).toContainText('Processing')
     await expect(row(page, order.orderNumber)).toContainText(member.name)
     await expect(page.getByText('Showing 1 to 1 of 1 orders')).toBeVisible()
   }
-  await filter(page, { search: member.email, status: 'Cancelled' })
+  await applyFilters(page, { search: member.email, status: 'Cancelled' })
   await expect(page.getByText('No orders found')).toBeVisible()
   await expect(page.getByText('Try adjusting your filters')).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByRole('link', { name: 'Clear Filters' }).first().click()
   await expect(page).toHaveURL('/admin/orders')
   await expect(page.getByPlaceholder('Order number, name, email')).toHaveValue('')
@@ -87,19 +99,19 @@ test('number, customer, amount and date sort, and pages follow', async ({ page }
 })
 
 test('an order is moved with three presses, and the customer reads the note', async ({ page }) => {
-  const { member, order } = await sold(page)
+  const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
-  const effort = await countEffort(page)
+  const interactions = await recordInteractions(page)
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
   await expect(dialog(page).getByLabel('Order number')).toHaveValue(order.orderNumber)
   await expect(dialog(page).getByLabel('Order number')).not.toBeEditable()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByLabel('Status').selectOption('Shipped')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(row(page, order.orderNumber)).toContainText('Shipped')
   await expect(toast(page, 'Order status updated successfully')).toBeVisible()
-  const { pressed, typed } = await effort()
+  const { pressed, typed } = await interactions()
   // the button, the choice in the list, the button
   expect([...pressed, ...typed]).toHaveLength(3)
 
@@ -117,24 +129,24 @@ test('an order is moved with three presses, and the customer reads the note', as
 })
 
 test('from sign-in on, the newest orders are moved with three presses', async ({ page }) => {
-  const { order } = await sold(page)
-  const headers = await ownersHeaders(page)
+  const { order } = await createOrder(page)
+  const headers = await ownerAuthHeaders(page)
   const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
   const { orders } = await answer.json()
   // others order meanwhile: among the newest of the dashboard ours is the first
-  const withOurs = async (route: Route) => {
-    const board = await (await route.fetch()).json()
-    const others = board.recentOrders.filter(({ _id }: Order) => _id !== order._id)
-    await route.fulfill({ json: { ...board, recentOrders: [...orders, ...others.slice(0, 4)] } })
+  const includeOurOrder = async (route: Route) => {
+    const dashboard = await (await route.fetch()).json()
+    const others = dashboard.recentOrders.filter(({ _id }: Order) => _id !== order._id)
+    await route.fulfill({ json: { ...dashboard, recentOrders: [...orders, ...others.slice(0, 4)] } })
   }
-  await page.route(/\/api\/dashboard/, withOurs, { times: 1 })
+  await page.route(/\/api\/dashboard/, includeOurOrder, { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
-  const effort = await countEffort(page)
+  const interactions = await recordInteractions(page)
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
   await dialog(page).getByLabel('Status').selectOption('Processing')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(toast(page, 'Order status updated successfully')).toBeVisible()
-  const { pressed, typed } = await effort()
+  const { pressed, typed } = await interactions()
   expect([...pressed, ...typed]).toHaveLength(3)
   const saved = await page.request.get(`/api/orders/${order._id}`, { headers })
   expect((await saved.json()).status).toBe('processing')
@@ -142,9 +154,9 @@ test('from sign-in on, the newest orders are moved with three presses', async ({
 
 test('a move that failed keeps what was typed; one that came too late says what changed', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const { order } = await sold(page)
+  const { order } = await createOrder(page)
   await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
   await page.getByRole('button', { name: `Update ${order.orderNumber}` }).click()
   await dialog(page).getByLabel('Status').selectOption('Cancelled')
@@ -154,44 +166,47 @@ test('a move that failed keeps what was typed; one that came too late says what 
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to update order status')
   await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
   await expect(dialog(page).getByLabel('Status')).toHaveValue('cancelled')
-  expectFaults(faults, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /ERR_FAILED/)
   await page.unroute('**/status')
 
-  await moveOrder(page, order, 'processing')
+  await setOrderStatus(page, order, 'processing')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText(/Status: .+ became processing/i)
   await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
-  await expectFine(page)
-  expectFaults(faults, /409/)
+  await expectAccessibleAndNoOverflow(page)
+  expectConsoleErrors(consoleErrors, /409/)
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
   await expect(row(page, order.orderNumber)).toContainText('Cancelled')
 })
 
-test('a list that cannot be fetched says so; cards that cannot are left out', async ({ page, faults }) => {
+test('a list that cannot be fetched says so; cards that cannot are left out', async ({
+  page,
+  consoleErrors,
+}) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await page.route('**/api/orders/stats', (route) => route.abort())
   await page.getByRole('link', { name: 'Amount', exact: true }).click()
   await expect(page.locator('.stat-cards')).toBeHidden()
   await expect(rows(page, 'Orders')).toHaveCount(10)
   await page.route('**/api/orders?*', (route) => route.abort())
-  await filter(page, { search: 'Meera' })
+  await applyFilters(page, { search: 'Meera' })
   await expect(page.getByRole('alert')).toContainText('There was a problem')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch orders')
   await expect(page.getByPlaceholder('Order number, name, email')).toHaveValue('Meera')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.unroute('**/api/orders?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toBeHidden()
-  expectFaults(faults, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
 test('the page of an order shows timeline, customer, addresses, pieces, payment and figures', async ({
   page,
 }) => {
-  const { member, order } = await sold(page, 'chandi-balis', {
+  const { member, order } = await createOrder(page, 'chandi-balis', {
     specialInstructions: 'A gift, please wrap it',
   })
-  await moveOrder(page, order, 'processing', 'Hallmark engraved')
+  await setOrderStatus(page, order, 'processing', 'Hallmark engraved')
   await openScreen(page, '/admin/orders', 'Orders')
   await row(page, order.orderNumber)
     .getByRole('link', { name: `View ${order.orderNumber}` })
@@ -209,7 +224,7 @@ test('the page of an order shows timeline, customer, addresses, pieces, payment 
   await expect(rows(page, 'Items')).toHaveCount(1)
   await expect(rows(page, 'Items')).toContainText(order.items[0]!.name)
   await expect(main.getByText(formatRupees(order.totalAmount)).first()).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await dialog(page).getByLabel('Status').selectOption('Shipped')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
@@ -221,9 +236,9 @@ test('the page of an order shows timeline, customer, addresses, pieces, payment 
 
 test('staff confirm a bank transfer, and read the PAN of an order with a reason', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const { order } = await sold(page, 'lotus-gold-coin-10g', {
+  const { order } = await createOrder(page, 'lotus-gold-coin-10g', {
     quantity: 3,
     paymentMethod: 'bank_transfer',
     pan: 'ABCPK1234F',
@@ -232,7 +247,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   const main = page.getByRole('main')
   await expect(main.getByText('Bank transfer / UPI, pending')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm payment' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   const reference = `UTR ${order.orderNumber}`
   await dialog(page).getByLabel('Transfer reference').fill(reference)
   await dialog(page)
@@ -252,17 +267,17 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   await dialog(page).getByLabel('Reason').fill('Form 61A')
   await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
   await expect(dialog(page).getByText('ABCPK1234F')).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).locator('button[type=submit]').click()
   await expect(page.getByText('ABCPK1234F')).toHaveCount(0)
-  expectFaults(faults, /400/)
+  expectConsoleErrors(consoleErrors, /400/)
 })
 
 test('the page of an order prints without what only a screen can do', { tag: '@desktop' }, async ({
   page,
 }) => {
-  const { order } = await sold(page)
-  await moveOrder(page, order, 'shipped')
+  const { order } = await createOrder(page)
+  await setOrderStatus(page, order, 'shipped')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
   await expect(page.getByRole('button', { name: /^Download invoice/ })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -273,16 +288,16 @@ test('the page of an order prints without what only a screen can do', { tag: '@d
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
 })
 
-test('an order that is not there says so', async ({ page, faults }) => {
+test('an order that is not there says so', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await open(page, '/admin/orders/nobody')
   await expect(page.getByText('Order not found')).toBeVisible()
-  expectFaults(faults, /404/)
+  expectConsoleErrors(consoleErrors, /404/)
 })
 
 test('the invoice is written before the dispatch where staff want it, and downloaded', async ({ page }) => {
-  const { order } = await sold(page)
-  await moveOrder(page, order, 'processing')
+  const { order } = await createOrder(page)
+  await setOrderStatus(page, order, 'processing')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
   await expect(page.getByText('It is written when the order is dispatched.')).toBeVisible()
   await page.getByRole('button', { name: 'Issue invoice now' }).click()
@@ -293,8 +308,8 @@ test('the invoice is written before the dispatch where staff want it, and downlo
   await expect(page.getByRole('button', { name: 'Issue invoice now' })).toBeHidden()
 })
 
-test('notes are for colleagues; one that failed keeps what was typed', async ({ page, faults }) => {
-  const { member, order } = await sold(page)
+test('notes are for colleagues; one that failed keeps what was typed', async ({ page, consoleErrors }) => {
+  const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
   const field = page.getByLabel('Note for colleagues')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -306,12 +321,12 @@ test('notes are for colleagues; one that failed keeps what was typed', async ({ 
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to add the note')
   await expect(field).toHaveValue('Called: deliver after six')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.unroute('**/notes')
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(field).toHaveValue('')
   await expect(page.getByRole('listitem').filter({ hasText: 'Called: deliver after six' })).toBeVisible()
-  expectFaults(faults, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /ERR_FAILED/)
   const own = await page.request.get(`/api/orders/${order._id}`, {
     headers: { authorization: `Bearer ${member.token}` },
   })
@@ -319,13 +334,13 @@ test('notes are for colleagues; one that failed keeps what was typed', async ({ 
 })
 
 test('who may only look finds no button to change an order', { tag: '@desktop' }, async ({ page }) => {
-  const { order } = await sold(page)
-  const colleague = await registered(page)
+  const { order } = await createOrder(page)
+  const colleague = await registerCustomer(page)
   await page.request.put(`/api/customers/${colleague.user._id}/role`, {
-    headers: await ownersHeaders(page),
+    headers: await ownerAuthHeaders(page),
     data: { role: 'staff' },
   })
-  await remember(page, { token: colleague.token, user: colleague.user })
+  await seedLocalStorage(page, { token: colleague.token, user: colleague.user })
   await open(page, `/admin/orders?search=${order.orderNumber}`)
   await expect(row(page, order.orderNumber)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Update/ })).toBeHidden()

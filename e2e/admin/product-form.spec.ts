@@ -1,6 +1,6 @@
-import { expect, expectFaults, open, test } from '../shopper.ts'
-import { choice, field, made, PICTURES, price, save } from './catalogue.ts'
-import { expectFine, openScreen, row, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
+import { expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
+import { createProduct, field, pricePanel, saveButton, selectField, TEST_IMAGES } from './product-helpers.ts'
 
 test('a product with three pictures is made with five fields, found, changed, and seen in the shop', async ({
   page,
@@ -9,10 +9,10 @@ test('a product with three pictures is made with five fields, found, changed, an
   await openScreen(page, '/admin/products', 'Product Management')
   await page.getByRole('link', { name: 'Add New Product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
 
   await test.step('what is missing is said beside its field, and the first one has the focus', async () => {
-    await save(page).click()
+    await saveButton(page).click()
     for (const sentence of ['Name is required', 'Description is required', 'Category is required'])
       await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByText('Choose a material')).toBeVisible()
@@ -24,15 +24,15 @@ test('a product with three pictures is made with five fields, found, changed, an
     await expect(page.getByRole('main').locator('[required]')).toHaveCount(5)
     await field(page, 'Name').fill(name)
     await field(page, 'Description').fill('A slim band with a kemp flower.')
-    await choice(page, 'Category').selectOption({ label: 'Rings' })
+    await selectField(page, 'Category').selectOption({ label: 'Rings' })
     await field(page, 'Price').fill('₹12,500')
-    await choice(page, 'Material').selectOption('Gold')
-    await page.getByLabel('Add images').setInputFiles(PICTURES)
+    await selectField(page, 'Material').selectOption('Gold')
+    await page.getByLabel('Add images').setInputFiles(TEST_IMAGES)
     await expect(page.getByText('Primary', { exact: true })).toHaveCount(1)
-    await expect(price(page)).toContainText('₹12,500')
-    await expect(price(page)).toContainText('With 18% GST the customer pays ₹14,750.')
-    await expectFine(page)
-    await save(page).click()
+    await expect(pricePanel(page)).toContainText('₹12,500')
+    await expect(pricePanel(page)).toContainText('With 18% GST the customer pays ₹14,750.')
+    await expectAccessibleAndNoOverflow(page)
+    await saveButton(page).click()
     await expect(toast(page, 'Product created successfully')).toBeVisible()
   })
 
@@ -54,7 +54,7 @@ test('a product with three pictures is made with five fields, found, changed, an
     await page.getByRole('button', { name: 'Remove picture 3' }).press('Enter')
     await expect(page.getByLabel('Add images')).toBeFocused()
     await expect(page.getByText('Unsaved changes')).toBeVisible()
-    await save(page).click()
+    await saveButton(page).click()
     await expect(toast(page, 'Product updated successfully')).toBeVisible()
     const found = await page.request.get(`/api/products?search=${encodeURIComponent(name)}`)
     const { products } = await found.json()
@@ -72,40 +72,40 @@ test('a live price is reckoned while one types, by the rule that the shop sells 
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill(name)
   await field(page, 'Description').fill('Worn every day.')
-  await choice(page, 'Category').selectOption({ label: 'Earrings' })
+  await selectField(page, 'Category').selectOption({ label: 'Earrings' })
   await page.getByText('Live price').click()
-  await expect(price(page)).toContainText('Not known yet')
-  await choice(page, 'Metal').selectOption({ label: 'Gold 22K' })
+  await expect(pricePanel(page)).toContainText('Not known yet')
+  await selectField(page, 'Metal').selectOption({ label: 'Gold 22K' })
   await field(page, 'Metal weight').fill('18.42')
   await field(page, 'Making charges').fill('14')
   await field(page, 'Stone charges').fill('4,850')
-  await choice(page, 'Material').selectOption('Gold')
-  const shown = await price(page).locator('.live-price__amount').textContent()
-  await expect(price(page).getByRole('row', { name: /Stones/ })).toContainText('₹4,850')
-  await expectFine(page)
-  await save(page).click()
+  await selectField(page, 'Material').selectOption('Gold')
+  const shown = await pricePanel(page).locator('.live-price__amount').textContent()
+  await expect(pricePanel(page).getByRole('row', { name: /Stones/ })).toContainText('₹4,850')
+  await expectAccessibleAndNoOverflow(page)
+  await saveButton(page).click()
   await expect(row(page, name)).toContainText(shown!)
   await expect(row(page, name)).toContainText('Follows the rate')
 
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await field(page, 'Making charges').fill('10')
-  await expect(price(page)).toContainText('10%, was 14%')
-  await expect(price(page)).toContainText(`less than the saved price of ${shown}`)
+  await expect(pricePanel(page)).toContainText('10%, was 14%')
+  await expect(pricePanel(page)).toContainText(`less than the saved price of ${shown}`)
 })
 
-test('what is typed is looked at before it is sent (S2 §5)', async ({ page, faults }) => {
+test('what is typed is looked at before it is sent (S2 §5)', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
-  const words = (select: ReturnType<typeof choice>) => select.getByRole('option').allTextContents()
+  const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()
 
   await test.step('a subcategory is one of its category; materials and units are those of S2 §9', async () => {
-    await expect(choice(page, 'Subcategory')).toBeDisabled()
-    await choice(page, 'Category').selectOption({ label: 'Rings' })
+    await expect(selectField(page, 'Subcategory')).toBeDisabled()
+    await selectField(page, 'Category').selectOption({ label: 'Rings' })
     const { subcategories } = await (await page.request.get('/api/categories/rings')).json()
-    expect(await words(choice(page, 'Subcategory'))).toEqual([
+    expect(await optionTexts(selectField(page, 'Subcategory'))).toEqual([
       'None',
       ...subcategories.map(({ name }: { name: string }) => name),
     ])
-    expect(await words(choice(page, 'Material'))).toEqual([
+    expect(await optionTexts(selectField(page, 'Material'))).toEqual([
       'Choose',
       'Gold',
       'Silver',
@@ -119,8 +119,8 @@ test('what is typed is looked at before it is sent (S2 §5)', async ({ page, fau
       'Titanium',
       'Leather',
     ])
-    expect(await words(choice(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
-    await expect(choice(page, 'Unit')).toHaveValue('g')
+    expect(await optionTexts(selectField(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
+    await expect(selectField(page, 'Unit')).toHaveValue('g')
     await expect(field(page, 'Inventory')).toHaveValue('0')
   })
 
@@ -130,7 +130,7 @@ test('what is typed is looked at before it is sent (S2 §5)', async ({ page, fau
     await field(page, 'Inventory').fill('-3')
     await field(page, 'Gross weight').fill('heavy')
     await field(page, 'HSN').fill('711')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('Rupees, with at most two decimals')).toHaveCount(2)
     await expect(page.getByText('A whole number, 0 or more')).toBeVisible()
     await expect(page.getByText('A number, 0 or more')).toBeVisible()
@@ -152,7 +152,7 @@ test('what is typed is looked at before it is sent (S2 §5)', async ({ page, fau
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Remove picture 1' })).toBeVisible()
     await expect(toast(page, /^Failed to load image preview\./)).toBeVisible()
-    expectFaults(faults, /404/)
+    expectConsoleErrors(consoleErrors, /404/)
   })
 
   await test.step('tags are trimmed, and each stands once', async () => {
@@ -173,7 +173,7 @@ test('what is typed is looked at before it is sent (S2 §5)', async ({ page, fau
 test('Active shows a product on the site, and its stock has the colour of its number', async ({ page }) => {
   const name = unique('Tara Nath')
   await openScreen(page, '/admin/products', 'Product Management')
-  const { _id, slug } = await made(page, name, { isActive: false, inventoryQuantity: 11 })
+  const { _id, slug } = await createProduct(page, name, { isActive: false, inventoryQuantity: 11 })
   const badge = row(page, name).locator('.badge').first()
   const hidden = await page.request.get(`/api/products/${slug}`)
   expect(hidden.status()).toBe(404)
@@ -191,7 +191,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await page.getByRole('switch', { name: 'Featured' }).check()
   await field(page, 'Inventory').fill('10')
   await expect(page.getByText('Low stock')).toBeVisible()
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await page.getByLabel('Status').selectOption('Active')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -202,7 +202,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
 
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await field(page, 'Inventory').fill('0')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(badge).toHaveText('Sold out')
   await expect(badge).toHaveClass(/badge--cancelled/)
 })
@@ -210,7 +210,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
 test('related products are searched, five at most, and stay with the piece', async ({ page }) => {
   const name = unique('Sakhi')
   await openScreen(page, '/admin/products', 'Product Management')
-  const { _id } = await made(page, name)
+  const { _id } = await createProduct(page, name)
   await open(page, `/admin/products/${_id}`)
   await page.getByLabel('Search products').fill('silver')
   const found = page.getByRole('list', { name: 'Found products' })
@@ -219,7 +219,7 @@ test('related products are searched, five at most, and stay with the piece', asy
   await expect(found).toBeHidden()
   await page.getByLabel('Search products').fill('meenakshi jhumka')
   await found.getByRole('button', { name: /Meenakshi Jhumka/ }).click()
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
   await open(page, `/admin/products/${_id}`)
   await expect(page.getByRole('button', { name: 'Remove Meenakshi Jhumka' })).toBeVisible()
@@ -245,13 +245,13 @@ test('a product is made by keyboard alone @desktop', async ({ page }) => {
   await page.keyboard.press('Tab')
   await type('1250')
   await page.keyboard.press('Tab')
-  await expect(choice(page, 'Material')).toBeFocused()
+  await expect(selectField(page, 'Material')).toBeFocused()
   await type('Silver')
   await field(page, 'New tag').focus()
   await page.keyboard.type('everyday')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove: everyday' })).toBeVisible()
-  await save(page).focus()
+  await saveButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(row(page, name)).toContainText('₹1,250')
   await expect(row(page, name)).toContainText('Silver')

@@ -1,63 +1,66 @@
-import { expect, expectFaults, open, test } from '../shopper.ts'
-import { field, made, ownerHeaders, PICTURES, save } from './catalogue.ts'
-import { dialog, expectFine, openScreen, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, toast, unique } from './admin-helpers.ts'
+import { createProduct, field, saveButton, sessionAuthHeaders, TEST_IMAGES } from './product-helpers.ts'
 
-test('a refused save keeps everything as typed, with the message in the form', async ({ page, faults }) => {
+test('a refused save keeps everything as typed, with the message in the form', async ({
+  page,
+  consoleErrors,
+}) => {
   const [name, other] = [unique('Nila Stud'), unique('Taken')]
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, other, { sku: other })
-  const { _id } = await made(page, name)
+  await createProduct(page, other, { sku: other })
+  const { _id } = await createProduct(page, name)
   await open(page, `/admin/products/${_id}`)
   await field(page, 'SKU').fill(other)
   await field(page, 'New tag').fill('bridal, temple')
   await page.keyboard.press('Enter')
-  await page.getByLabel('Add images').setInputFiles(PICTURES[0]!)
-  await save(page).click()
+  await page.getByLabel('Add images').setInputFiles(TEST_IMAGES[0]!)
+  await saveButton(page).click()
   await expect(page.getByRole('alert')).toContainText('There was a problem')
   await expect(page.getByRole('alert')).toContainText('A product with this SKU already exists')
   await expect(field(page, 'SKU')).toHaveValue(other)
   await expect(field(page, 'SKU')).toBeFocused()
   await expect(field(page, 'SKU')).toHaveAccessibleDescription('A product with this SKU already exists')
   await expect(page.getByRole('button', { name: 'Remove: temple' })).toBeVisible()
-  await expectFine(page)
-  expectFaults(faults, /409/)
+  await expectAccessibleAndNoOverflow(page)
+  expectConsoleErrors(consoleErrors, /409/)
 
   await test.step('also where the server fails, or nobody answers (S2 §8)', async () => {
     await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, json: {} }))
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save product')
     await expect(page.getByRole('alert').getByText('There was a problem')).toBeInViewport()
     await page.unroute('**/api/products/*')
     await page.route('**/api/products/*', (route) => route.abort())
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText('An error occurred')
     await page.unroute('**/api/products/*')
-    expectFaults(faults, /503/, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
   })
 
   await field(page, 'SKU').fill('')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
 })
 
 test('somebody else’s save is shown before it is run over; a sale meanwhile is nobody’s save', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const name = unique('Uma Kada')
   await openScreen(page, '/admin/products', 'Product Management')
-  const { _id } = await made(page, name, { inventoryQuantity: 5 })
+  const { _id } = await createProduct(page, name, { inventoryQuantity: 5 })
   await open(page, `/admin/products/${_id}`)
   await field(page, 'Brand').fill('Vasudha')
   await field(page, 'Inventory').fill('7')
-  const headers = await ownerHeaders(page)
+  const headers = await sessionAuthHeaders(page)
   await page.request.put(`/api/products/${_id}`, { headers, data: { price: 950, inventoryQuantity: 3 } })
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Somebody else changed this in the meantime.')
   await expect(page.getByRole('alert')).toContainText('Price: ₹900 became ₹950')
   await expect(page.getByRole('alert')).toContainText('Inventory: 5 became 3')
-  await expectFine(page)
-  expectFaults(faults, /409/)
+  await expectAccessibleAndNoOverflow(page)
+  expectConsoleErrors(consoleErrors, /409/)
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(
     toast(page, 'Product updated successfully. Its stock had moved from 5 to 3 meanwhile; it is 5 now.'),

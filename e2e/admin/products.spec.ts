@@ -1,7 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectFaults, open, registered, remember, reopen, test } from '../shopper.ts'
-import { field, made, ownerHeaders, save } from './catalogue.ts'
-import { agree, dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+import {
+  expect,
+  expectConsoleErrors,
+  open,
+  registerCustomer,
+  reloadPage,
+  seedLocalStorage,
+  test,
+} from '../fixtures.ts'
+import {
+  confirmDeletion,
+  dialog,
+  expectAccessibleAndNoOverflow,
+  openScreen,
+  row,
+  toast,
+  unique,
+} from './admin-helpers.ts'
+import { createProduct, field, saveButton, sessionAuthHeaders } from './product-helpers.ts'
 
 test('the list is filtered, sorted and paged by its address', async ({ page }) => {
   await openScreen(page, '/admin/products', 'Product Management')
@@ -11,7 +27,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   await page.getByLabel('Lowest price').fill('50000')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/category=rings&material=Gold&status=active&minPrice=50000/)
-  await reopen(page)
+  await reloadPage(page)
   await expect(page.getByLabel('Lowest price')).toHaveValue('50000')
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/admin/products')
@@ -20,7 +36,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   await page.getByLabel('Search', { exact: true }).fill('no such piece anywhere')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await open(page, '/admin/products?sortBy=price&sortOrder=asc&limit=25&status=all')
   const cells = page.locator('td[data-label="Price"] > span')
   await expect(cells).toHaveCount(25)
@@ -31,33 +47,33 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
 })
 
 test('the list is sorted by name, price and stock, at a desk and on a tablet', async ({ page }) => {
-  const family = unique('Lila')
+  const namePrefix = unique('Lila')
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, `${family} b`, { price: 300, inventoryQuantity: 5 })
-  await made(page, `${family} a`, { price: 200, inventoryQuantity: 9 })
-  await made(page, `${family} c`, { price: 100, inventoryQuantity: 7 })
-  await open(page, `/admin/products?search=${encodeURIComponent(family)}`)
-  const links = page.getByRole('row').getByRole('link', { name: new RegExp(`^${family} `) })
+  await createProduct(page, `${namePrefix} b`, { price: 300, inventoryQuantity: 5 })
+  await createProduct(page, `${namePrefix} a`, { price: 200, inventoryQuantity: 9 })
+  await createProduct(page, `${namePrefix} c`, { price: 100, inventoryQuantity: 7 })
+  await open(page, `/admin/products?search=${encodeURIComponent(namePrefix)}`)
+  const links = page.getByRole('row').getByRole('link', { name: new RegExp(`^${namePrefix} `) })
   const sort = async (column: string, address: RegExp) => {
     await page.getByRole('columnheader', { name: column }).getByRole('link').click()
     await expect(page).toHaveURL(address)
   }
-  const inOrder = (...letters: string[]) =>
-    expect(links).toHaveText(letters.map((letter) => `${family} ${letter}`))
-  await inOrder('c', 'a', 'b')
+  const expectOrder = (...letters: string[]) =>
+    expect(links).toHaveText(letters.map((letter) => `${namePrefix} ${letter}`))
+  await expectOrder('c', 'a', 'b')
   await sort('Name', /sortBy=name&sortOrder=asc/)
-  await inOrder('a', 'b', 'c')
+  await expectOrder('a', 'b', 'c')
   await sort('Price', /sortBy=price&sortOrder=asc/)
-  await inOrder('c', 'a', 'b')
+  await expectOrder('c', 'a', 'b')
   await sort('Stock', /sortBy=stock&sortOrder=asc/)
-  await inOrder('b', 'c', 'a')
-  await expectFine(page)
+  await expectOrder('b', 'c', 'a')
+  await expectAccessibleAndNoOverflow(page)
 })
 
 test('Ctrl K and the name of a piece lead to it', async ({ page }) => {
   const name = unique('Veda')
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, name, { isActive: false })
+  await createProduct(page, name, { isActive: false })
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search the back office' }).fill(name)
   await page.getByRole('option', { name }).click()
@@ -68,12 +84,12 @@ test('Ctrl K and the name of a piece lead to it', async ({ page }) => {
 test('who may look but not change finds no way to change', async ({ page, browser }) => {
   const name = unique('Mira')
   await openScreen(page, '/admin/products', 'Product Management')
-  const { _id } = await made(page, name)
-  const headers = await ownerHeaders(page)
+  const { _id } = await createProduct(page, name)
+  const headers = await sessionAuthHeaders(page)
   const other = await (await browser.newContext()).newPage()
-  const { token, user } = await registered(other)
+  const { token, user } = await registerCustomer(other)
   await page.request.put(`/api/customers/${user._id}/role`, { headers, data: { role: 'staff' } })
-  await remember(other, { token, user })
+  await seedLocalStorage(other, { token, user })
   await open(other, '/admin/products')
   await expect(row(other, name)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Export CSV' })).toBeVisible()
@@ -83,21 +99,21 @@ test('who may look but not change finds no way to change', async ({ page, browse
   await open(other, `/admin/products/${_id}`)
   await expect(other.getByText('You may look at this product, not change it.')).toBeVisible()
   await expect(field(other, 'Name')).toBeDisabled()
-  await expect(save(other)).toHaveCount(0)
+  await expect(saveButton(other)).toHaveCount(0)
   await other.context().close()
 })
 
 test('a product is deleted, and brought back: at once, and from among the deleted', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const name = unique('Devi Pendant')
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, name)
+  await createProduct(page, name)
   await open(page, '/admin/products')
   const remove = async () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click()
-    await agree(page, `Are you sure you want to delete ${name}?`)
+    await confirmDeletion(page, `Are you sure you want to delete ${name}?`)
     await expect(row(page, name)).toBeHidden()
   }
   await remove()
@@ -107,7 +123,7 @@ test('a product is deleted, and brought back: at once, and from among the delete
   await page.getByLabel('Search', { exact: true }).fill(name)
   await page.getByLabel('Status').selectOption('Deleted')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByRole('button', { name: `Restore ${name}` }).click()
   await expect(toast(page, 'Product restored')).toBeVisible()
   await expect(row(page, name)).toBeHidden()
@@ -115,17 +131,17 @@ test('a product is deleted, and brought back: at once, and from among the delete
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await agree(page, `Are you sure you want to delete ${name}?`)
+  await confirmDeletion(page, `Are you sure you want to delete ${name}?`)
   await expect(toast(page, 'Failed to delete product')).toBeVisible()
   await page.unroute('**/api/products/*')
   await page.route('**/api/products/*', (route) => route.abort())
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await agree(page, `Are you sure you want to delete ${name}?`)
+  await confirmDeletion(page, `Are you sure you want to delete ${name}?`)
   await expect(toast(page, 'An error occurred while deleting')).toBeVisible()
-  expectFaults(faults, /503/, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('what cannot be loaded says so (S2 §8)', async ({ page, faults }) => {
+test('what cannot be loaded says so (S2 §8)', async ({ page, consoleErrors }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch products')
@@ -133,15 +149,15 @@ test('what cannot be loaded says so (S2 §8)', async ({ page, faults }) => {
   await page.route('**/api/products?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('An error occurred while fetching products')
-  expectFaults(faults, /503/, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
 test('many products are changed at once, and brought back', async ({ page }) => {
-  const family = unique('Sita')
-  const names = [`${family} one`, `${family} two`]
+  const namePrefix = unique('Sita')
+  const names = [`${namePrefix} one`, `${namePrefix} two`]
   await openScreen(page, '/admin/products', 'Product Management')
-  for (const name of names) await made(page, name)
-  await open(page, `/admin/products?search=${encodeURIComponent(family)}&status=all`)
+  for (const name of names) await createProduct(page, name)
+  await open(page, `/admin/products?search=${encodeURIComponent(namePrefix)}&status=all`)
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
   const apply = () => bulk.getByRole('button', { name: 'Apply' }).click()
   await expect(row(page, names[1]!)).toBeVisible()
@@ -149,7 +165,7 @@ test('many products are changed at once, and brought back', async ({ page }) => 
 
   await bulk.getByLabel('What to do').selectOption('Change price by percent')
   await bulk.getByLabel('Percent').fill('10')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await apply()
   await expect(dialog(page).getByText('The fixed prices of 2 products change by 10%.')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Change prices' }).click()
@@ -159,17 +175,17 @@ test('many products are changed at once, and brought back', async ({ page }) => 
   for (const name of names) await page.getByLabel(`Select ${name}`).check()
   await bulk.getByLabel('What to do').selectOption('Delete')
   await apply()
-  await agree(page, 'Are you sure you want to delete 2 products?')
+  await confirmDeletion(page, 'Are you sure you want to delete 2 products?')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, names[0]!)).toBeVisible()
 })
 
 test('all that the filters find are changed at once, on every page of the list', async ({ page }) => {
-  const family = unique('Hema')
+  const namePrefix = unique('Hema')
   await openScreen(page, '/admin/products', 'Product Management')
-  for (let at = 1; at <= 11; at += 1) await made(page, `${family} ${at}`)
-  await open(page, `/admin/products?search=${encodeURIComponent(family)}`)
+  for (let at = 1; at <= 11; at += 1) await createProduct(page, `${namePrefix} ${at}`)
+  await open(page, `/admin/products?search=${encodeURIComponent(namePrefix)}`)
   await page.getByRole('checkbox', { name: 'Select All products on this page' }).check()
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
   await expect(bulk).toContainText('10 products selected')
@@ -183,9 +199,9 @@ test('all that the filters find are changed at once, on every page of the list',
 test('products leave as a file and come back from one, after a look at what it would do', async ({
   page,
 }) => {
-  const [known, fresh] = [unique('Known'), unique('Fresh')]
+  const [known, imported] = [unique('Known'), unique('Fresh')]
   await openScreen(page, '/admin/products', 'Product Management')
-  await made(page, known, { sku: known })
+  await createProduct(page, known, { sku: known })
   await open(page, `/admin/products?search=${encodeURIComponent(known)}`)
   await expect(row(page, known)).toBeVisible()
   const [download] = await Promise.all([
@@ -208,12 +224,12 @@ test('products leave as a file and come back from one, after a look at what it w
 
   const head = 'sku,name,description,category,material,price'
   await pick(
-    `${head}\n${known},${known},x,rings,Gold,950\n${fresh},${fresh},x,rings,Gold,10\nBAD,Bad,x,nowhere,Gold,1`,
+    `${head}\n${known},${known},x,rings,Gold,950\n${imported},${imported},x,rings,Gold,10\nBAD,Bad,x,nowhere,Gold,1`,
   )
   await expect(dialog(page).getByRole('row', { name: /^4 BAD category/ })).toContainText(
     'There is no category “nowhere”',
   )
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await expect(dialog(page).getByRole('button', { name: 'Import 2 products' })).toBeDisabled()
   await dialog(page).getByLabel('Leave out the rows that are wrong').check()
   await dialog(page).getByRole('button', { name: 'Import 2 products' }).click()

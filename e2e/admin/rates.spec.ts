@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { countEffort } from '../hands.ts'
-import { expect, expectFaults, reopen, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, rows, sidebar } from './staff.ts'
+import { expect, expectConsoleErrors, reloadPage, test } from '../fixtures.ts'
+import { recordInteractions } from '../input-drivers.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, rows, sidebar } from './admin-helpers.ts'
 
 /** Rupees per gram, by the name on the screen. */
-async function ratesNow(page: Page): Promise<Record<string, number>> {
+async function currentRates(page: Page): Promise<Record<string, number>> {
   const { data } = await (await page.request.get('/api/gold-rates/current')).json()
   const { rate24K, rate22K, rate18K, rateSilver } = data
   return { '24K Gold': rate24K, '22K Gold': rate22K, '18K Gold': rate18K, Silver: rateSilver }
@@ -13,7 +13,7 @@ async function ratesNow(page: Page): Promise<Record<string, number>> {
 test('the rates of now and before, and a new one entered', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates?page=2', 'Gold Rates')
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
-  for (const [metal, rate] of Object.entries(await ratesNow(page)))
+  for (const [metal, rate] of Object.entries(await currentRates(page)))
     await expect(panel.getByText(metal, { exact: true }).locator('..')).toContainText(
       `₹${rate.toLocaleString('en-IN', { minimumFractionDigits: Number.isInteger(rate) ? 0 : 2 })} per gram`,
     )
@@ -40,38 +40,41 @@ test('today’s rates are entered with three presses after signing in', { tag: '
   page,
 }) => {
   await openScreen(page, '/admin', 'Dashboard')
-  const effort = await countEffort(page)
+  const interactions = await recordInteractions(page)
   await (await sidebar(page)).getByRole('link', { name: 'Gold Rates' }).click()
   await page.getByRole('button', { name: 'Add New Rate' }).click()
   // the same as before: prices of the other tests stay
-  for (const [metal, rate] of Object.entries(await ratesNow(page)))
+  for (const [metal, rate] of Object.entries(await currentRates(page)))
     await dialog(page).getByLabel(metal).fill(String(rate))
   await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(/rate/i)
-  expect((await effort()).pressed).toEqual([
+  expect((await interactions()).pressed).toEqual([
     'Gold Rates',
     'Add New Rate',
     expect.stringMatching(/^Save Changes/),
   ])
 })
 
-test('a new rate tells what it does before it is saved, and warns of jumps', async ({ page, faults }) => {
+test('a new rate tells what it does before it is saved, and warns of jumps', async ({
+  page,
+  consoleErrors,
+}) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   await expect(page.getByText('Gold over time')).toBeVisible()
   await page.getByRole('button', { name: 'Add New Rate' }).click()
-  await expectFine(page)
-  const effect = dialog(page).getByRole('region', { name: 'Effect on prices' })
+  await expectAccessibleAndNoOverflow(page)
+  const ratePreview = dialog(page).getByRole('region', { name: 'Effect on prices' })
 
   await test.step('it is prefilled; nothing changes while nothing is changed', async () => {
     await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6500')
-    await expect(effect.getByText(/None of the \d+ live-priced pieces changes its price/)).toBeVisible()
+    await expect(ratePreview.getByText(/None of the \d+ live-priced pieces changes its price/)).toBeVisible()
   })
 
   await test.step('the effect on prices', async () => {
     await dialog(page).getByLabel('22K Gold').fill('6600')
-    await expect(effect.getByText(/\d+ cost more and 0 less/)).toBeVisible()
-    await expect(effect.getByRole('listitem').first()).toContainText('→')
+    await expect(ratePreview.getByText(/\d+ cost more and 0 less/)).toBeVisible()
+    await expect(ratePreview.getByRole('listitem').first()).toContainText('→')
   })
 
   await test.step('above 5 % it warns, above 15 % it asks again', async () => {
@@ -91,24 +94,24 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
       'Failed to add new gold rate. Please try again.',
     )
     await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6510')
-    expectFaults(faults, /500/)
+    expectConsoleErrors(consoleErrors, /500/)
   })
 })
 
 test('today’s rates are confirmed with one press', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
-  const before = await ratesNow(page)
+  const before = await currentRates(page)
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
   await expect(panel.getByText(/^Products are sold at these rates until/)).toBeVisible()
   await panel.getByRole('button', { name: 'Confirm today’s rates' }).click()
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Rates saved.')
-  expect(await ratesNow(page)).toEqual(before)
+  expect(await currentRates(page)).toEqual(before)
   await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
 })
 
 test('a jump that only the server sees is asked about, and sent with a confirmation', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const sent: unknown[] = []
   await page.route('**/api/gold-rates', async (route) => {
@@ -129,7 +132,7 @@ test('a jump that only the server sees is asked about, and sent with a confirmat
   await page.getByRole('button', { name: 'Save rates' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to add new gold rate.')
   expect(sent).toMatchObject([{ rate22K: 6500 }, { rate22K: 6500, confirm: true }])
-  expectFaults(faults, /409|500/)
+  expectConsoleErrors(consoleErrors, /409|500/)
 })
 
 test('rates that are out of date say so, on the screen and on the dashboard', { tag: '@desktop' }, async ({
@@ -157,16 +160,16 @@ test('rates that are out of date say so, on the screen and on the dashboard', { 
 
 test('a history that cannot be loaded says so, an empty one as well', { tag: '@desktop' }, async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const history = '**/api/gold-rates/history?*'
   await page.route(history, (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   await expect(page.getByRole('alert')).toContainText('Failed to load gold rate history. Please try again.')
-  expectFaults(faults, /503/)
+  expectConsoleErrors(consoleErrors, /503/)
   const none = { data: [], pagination: { page: 1, pages: 0, total: 0 } }
   await page.unroute(history)
   await page.route(history, (route) => route.fulfill({ json: none }))
-  await reopen(page)
+  await reloadPage(page)
   await expect(page.getByText('No gold rate history found')).toBeVisible()
 })

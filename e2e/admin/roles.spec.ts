@@ -1,14 +1,21 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { dialog, expectFine, expectUndo, openScreen, row, unique } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import {
+  dialog,
+  expectAccessibleAndNoOverflow,
+  expectUndo,
+  openScreen,
+  row,
+  unique,
+} from './admin-helpers.ts'
 
-test('a role is made, changed, refused with what was typed, and deleted', async ({ page, faults }) => {
+test('a role is made, changed, refused with what was typed, and deleted', async ({ page, consoleErrors }) => {
   const name = unique('Goldsmith')
   const id = name.toLowerCase().replaceAll(' ', '-')
   await openScreen(page, '/admin/role-manager', 'Role Management')
 
   await test.step('id and name are required, the id has no spaces, use_app is granted', async () => {
     await page.getByRole('button', { name: 'Add New Role' }).click()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await dialog(page).getByRole('button', { name: 'Create Role' }).click()
     await expect(dialog(page).getByText('Role ID is required')).toBeVisible()
     await expect(dialog(page).getByText('Display Name is required')).toBeVisible()
@@ -33,7 +40,7 @@ test('a role is made, changed, refused with what was typed, and deleted', async 
     await dialog(page).getByRole('button', { name: 'Create Role' }).click()
     await expect(dialog(page).getByRole('alert')).toContainText('There was a problem')
     await expect(dialog(page).getByLabel('Display Name')).toHaveValue(name)
-    expectFaults(faults, /409/)
+    expectConsoleErrors(consoleErrors, /409/)
     await dialog(page).getByLabel('Role ID').fill(id)
     await dialog(page).getByRole('button', { name: 'Create Role' }).click()
     await expect(row(page, id)).toContainText('View reports')
@@ -54,11 +61,11 @@ test('a role is made, changed, refused with what was typed, and deleted', async 
   })
 })
 
-test('the four default roles stand in when roles cannot be loaded', async ({ page, faults }) => {
+test('the four default roles stand in when roles cannot be loaded', async ({ page, consoleErrors }) => {
   await page.route('**/api/roles', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch roles')
   for (const role of ['admin', 'manager', 'staff', 'user'])
     await expect(row(page, role).first()).toBeVisible()
-  expectFaults(faults, /503/)
+  expectConsoleErrors(consoleErrors, /503/)
 })

@@ -1,7 +1,7 @@
-import { expect, expectFaults, test } from '../shopper.ts'
-import { expectFine, openScreen, toast } from './staff.ts'
+import { expect, expectConsoleErrors, test } from '../fixtures.ts'
+import { expectAccessibleAndNoOverflow, openScreen, toast } from './admin-helpers.ts'
 
-test('settings are changed part by part; a refusal keeps what was typed', async ({ page, faults }) => {
+test('settings are changed part by part; a refusal keeps what was typed', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
 
   for (const tab of [
@@ -17,7 +17,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     await test.step(`the part ${tab}`, async () => {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('form')).toBeVisible()
-      await expectFine(page)
+      await expectAccessibleAndNoOverflow(page)
     })
 
   await test.step('a GST of 18 % is warned of', async () => {
@@ -34,7 +34,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('A GSTIN reads like 36ABCDE1234F1Z5').first()).toBeVisible()
     await expect(page.getByLabel('GSTIN')).toHaveValue('36ABC')
-    expectFaults(faults, /400/)
+    expectConsoleErrors(consoleErrors, /400/)
     await page.getByLabel('GSTIN').fill('36ABCDE1234F1Z5')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Settings saved')).toBeVisible()
@@ -52,7 +52,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('GST must be between 0 and 40 percent').first()).toBeVisible()
     await expect(page.getByLabel('GST', { exact: true })).toHaveValue('200')
-    expectFaults(faults, /400/)
+    expectConsoleErrors(consoleErrors, /400/)
   })
 
   await test.step('a save that failed keeps what was typed', async () => {
@@ -63,6 +63,6 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save settings')
     await expect(days).toHaveValue('9')
-    expectFaults(faults, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED/)
   })
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFaults, OWNER, open, registered, test } from '../shopper.ts'
-import { dialog, expectFine, openScreen, row, toast, unique } from './staff.ts'
+import { expect, expectConsoleErrors, OWNER, open, registerCustomer, test } from '../fixtures.ts'
+import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
@@ -11,7 +11,10 @@ const endSession = (page: Page) =>
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
   })
 
-test('whose session has ended signs in over the form, and the save goes on', async ({ page, faults }) => {
+test('whose session has ended signs in over the form, and the save goes on', async ({
+  page,
+  consoleErrors,
+}) => {
   const name = unique('Polisher')
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await page.getByRole('button', { name: 'Add New Role' }).click()
@@ -21,18 +24,18 @@ test('whose session has ended signs in over the form, and the save goes on', asy
   await endSession(page)
   await form.getByRole('button', { name: 'Create Role' }).click()
 
-  const question = signInAgain(page)
-  await expect(question.getByText('What you typed on this page is kept.')).toBeVisible()
-  await expect(question.getByLabel('Email address')).toHaveValue(OWNER.email)
-  await expectFine(page)
-  await question.getByLabel('Password', { exact: true }).fill('not-the-password')
-  await question.getByRole('button', { name: 'Sign in' }).click()
-  await expect(question.getByRole('alert')).toContainText('password is not correct')
-  await question.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await question.getByRole('button', { name: 'Sign in' }).click()
-  await expect(question).toBeHidden()
+  const signInDialog = signInAgain(page)
+  await expect(signInDialog.getByText('What you typed on this page is kept.')).toBeVisible()
+  await expect(signInDialog.getByLabel('Email address')).toHaveValue(OWNER.email)
+  await expectAccessibleAndNoOverflow(page)
+  await signInDialog.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(signInDialog.getByRole('alert')).toContainText('password is not correct')
+  await signInDialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(signInDialog).toBeHidden()
   await expect(toast(page, 'Role created successfully')).toBeVisible()
-  expectFaults(faults, /status of 401/)
+  expectConsoleErrors(consoleErrors, /status of 401/)
 })
 
 test('who was away for 30 minutes is signed out over the screen', { tag: '@desktop' }, async ({ page }) => {
@@ -41,20 +44,23 @@ test('who was away for 30 minutes is signed out over the screen', { tag: '@deskt
   await page.getByRole('button', { name: 'Add New Role' }).click()
   await page.getByLabel('Display Name').fill('Half a role')
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  const out = page.waitForResponse('**/api/auth/logout')
+  const logoutResponse = page.waitForResponse('**/api/auth/logout')
   await page.clock.fastForward('30:20')
-  await out
-  const question = signInAgain(page)
-  await expect(question.getByText('It ends after 30 minutes without activity.')).toBeVisible()
+  await logoutResponse
+  const signInDialog = signInAgain(page)
+  await expect(signInDialog.getByText('It ends after 30 minutes without activity.')).toBeVisible()
   const authorization = `Bearer ${token}`
   expect((await page.request.get('/api/auth/profile', { headers: { authorization } })).status()).toBe(401)
-  await question.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await question.getByRole('button', { name: 'Sign in' }).click()
-  await expect(question).toBeHidden()
+  await signInDialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
+  await signInDialog.getByRole('button', { name: 'Sign in' }).click()
+  await expect(signInDialog).toBeHidden()
   await expect(page.getByLabel('Display Name')).toHaveValue('Half a role')
 })
 
-test('staff are invited by e-mail; the invitation is sent again and withdrawn', async ({ page, faults }) => {
+test('staff are invited by e-mail; the invitation is sent again and withdrawn', async ({
+  page,
+  consoleErrors,
+}) => {
   const email = `${unique('gauri').replace(' ', '.')}@example.in`
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await page.getByRole('button', { name: 'Invite staff' }).click()
@@ -64,13 +70,13 @@ test('staff are invited by e-mail; the invitation is sent again and withdrawn', 
   await dialog(page).getByLabel('Role').selectOption('manager')
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('There is already an account')
-  expectFaults(faults, /status of 409/)
+  expectConsoleErrors(consoleErrors, /status of 409/)
   await dialog(page).getByLabel('Email address').fill(email)
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByRole('button', { name: 'Send invitation' }).click()
   await expect(toast(page, `The invitation is on its way to ${email}.`)).toBeVisible()
   await expect(row(page, email)).toContainText('Manager')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await row(page, email)
     .getByRole('button', { name: /^Send again/ })
     .click()
@@ -83,7 +89,7 @@ test('staff are invited by e-mail; the invitation is sent again and withdrawn', 
 })
 
 test('an account is disabled and enabled', async ({ page }) => {
-  const person = await registered(page)
+  const person = await registerCustomer(page)
   const signIn = async () => {
     const data = { email: person.email, password: person.password }
     return (await page.request.post('/api/auth/login', { data })).status()
@@ -91,11 +97,11 @@ test('an account is disabled and enabled', async ({ page }) => {
   await openScreen(page, `/admin/customers?search=${person.email}`, 'Customer Management')
   await page.getByRole('link', { name: `Open ${person.name}` }).click()
   await page.getByRole('button', { name: 'Disable account' }).click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByRole('button', { name: 'Disable account' }).click()
   await expect(toast(page, /The account is disabled/)).toBeVisible()
   expect(await signIn()).toBe(403)
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByRole('button', { name: 'Enable account' }).click()
   await expect(page.getByRole('button', { name: 'Disable account' })).toBeVisible()
   expect(await signIn()).toBe(200)
@@ -103,7 +109,7 @@ test('an account is disabled and enabled', async ({ page }) => {
 
 test('who is invited chooses name and password, and comes into the back office', { tag: '@desktop' }, async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const invitation = {
     email: 'gauri@example.in',
@@ -123,13 +129,13 @@ test('who is invited chooses name and password, and comes into the back office',
   })
   await open(page, '/accept-invitation#some-token')
   await expect(page.getByText('Your role: Manager.')).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByLabel('Full name').fill('Gauri')
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Join the team' }).click()
   await expect(page.getByRole('alert')).toHaveText('Password must be at least 12 characters')
-  expectFaults(faults, /status of 400/)
+  expectConsoleErrors(consoleErrors, /status of 400/)
   for (const label of ['Password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('saffron-and-milk')
   await page.getByRole('button', { name: 'Join the team' }).click()
@@ -138,10 +144,13 @@ test('who is invited chooses name and password, and comes into the back office',
   expect(bodies.at(-1)).toEqual({ token: 'some-token', name: 'Gauri', password: 'saffron-and-milk' })
 })
 
-test('an invitation that is no longer valid says so', { tag: '@desktop' }, async ({ page, faults }) => {
+test('an invitation that is no longer valid says so', { tag: '@desktop' }, async ({
+  page,
+  consoleErrors,
+}) => {
   await open(page, '/accept-invitation#nobody-wrote-this')
   await expect(page.getByRole('alert')).toHaveText(
     'This invitation is no longer valid. Please ask for a new one.',
   )
-  expectFaults(faults, /status of 400/)
+  expectConsoleErrors(consoleErrors, /status of 400/)
 })

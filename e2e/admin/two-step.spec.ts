@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { pathOf } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
-import { type KillableShop, killableShop } from '../killable-shop.ts'
-import { expect, expectFaults, OWNER, open, remember, signIn, test } from '../shopper.ts'
-import { dialog, expectFine, toast } from './staff.ts'
+import { expect, expectConsoleErrors, OWNER, open, seedLocalStorage, signIn, test } from '../fixtures.ts'
+import { createShopProcess, type ShopProcess } from '../shop-process.ts'
+import { dialog, expectAccessibleAndNoOverflow, toast } from './admin-helpers.ts'
 
 // Passkeys belong to a host name: this shop is at localhost, not at an IP address.
-let shop: KillableShop
+let shop: ShopProcess
 test.beforeAll(async () => {
-  shop = await killableShop({}, { publicHost: 'localhost' })
+  shop = await createShopProcess({}, { publicHost: 'localhost' })
   await shop.start()
 })
-test.afterAll(() => shop.end())
+test.afterAll(() => shop.dispose())
 
 /** A phone or computer that makes passkeys and knows its owner by the fingerprint. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -35,7 +35,7 @@ async function enterPassword(page: Page): Promise<void> {
   await signIn(page, OWNER)
 }
 
-async function leave(page: Page): Promise<void> {
+async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Shop Owner' }).click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL(`${shop.origin}/`)
@@ -43,10 +43,10 @@ async function leave(page: Page): Promise<void> {
 
 test('a sensitive change asks for the password again, and is then made as it was typed @desktop', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const login = await page.request.post(`${shop.origin}/api/auth/login`, { data: OWNER })
-  await remember(page, await login.json())
+  await seedLocalStorage(page, await login.json())
   await open(page, `${shop.origin}/admin/settings?section=bank`)
   const holder = page.getByLabel('Account holder')
   await holder.fill('Swarna Jewellers Private Limited')
@@ -62,7 +62,7 @@ test('a sensitive change asks for the password again, and is then made as it was
   )
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('Your current password is not correct.')
@@ -70,12 +70,12 @@ test('a sensitive change asks for the password again, and is then made as it was
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(toast(page, 'Settings saved')).toBeVisible()
   await expect(holder).toHaveValue('Swarna Jewellers Private Limited')
-  expectFaults(faults, /403/, /400/)
+  expectConsoleErrors(consoleErrors, /403/, /400/)
 })
 
 test('an admin resets the two-step sign-in of a colleague who lost everything @desktop', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const api = `${shop.origin}/api`
   const colleague = {
@@ -92,14 +92,14 @@ test('an admin resets the two-step sign-in of a colleague who lost everything @d
   ).json()
   await page.request.put(`${api}${pathOf(routes.secondFactors.confirmAuthenticatorApp)}`, {
     headers,
-    data: { code: codeOf(secret) },
+    data: { code: totpCode(secret) },
   })
   const login = await page.request.post(`${api}/auth/login`, { data: OWNER })
-  await remember(page, await login.json())
+  await seedLocalStorage(page, await login.json())
   await open(page, `${shop.origin}/admin/customers/${registered.user.id}`)
   const button = page.getByRole('button', { name: 'Reset two-step sign-in' })
   await button.click()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByRole('button', { name: 'Reset two-step sign-in' }).click()
   await expect(dialog(page).getByText('Write why you reset it')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Phone and codes lost, seen in person')
@@ -108,12 +108,12 @@ test('an admin resets the two-step sign-in of a colleague who lost everything @d
   await expect(button).toBeHidden()
   const { token } = await (await page.request.post(`${api}/auth/login`, { data: colleague })).json()
   expect(token).toBeTruthy()
-  expect(faults).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('where it is required, staff set up two-step sign-in first, and sign in with a passkey, a code or a recovery code @desktop', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const login = await page.request.post(`${shop.origin}/api/auth/login`, { data: OWNER })
   const { token } = await login.json()
@@ -129,8 +129,8 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await enterPassword(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible()
     await expect(page.getByText('This shop needs two-step sign-in for all staff.')).toBeVisible()
-    await expectFine(page)
-    expectFaults(faults, /403/)
+    await expectAccessibleAndNoOverflow(page)
+    expectConsoleErrors(consoleErrors, /403/)
   })
 
   await test.step('a passkey opens the rest, and recovery codes are shown once', async () => {
@@ -139,7 +139,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
     codes = await page.locator('.two-step__codes code').allTextContents()
     expect(codes).toHaveLength(10)
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'I have saved them' }).click()
     await expect(page.getByText(codes[0]!)).toBeHidden()
     await expect(page.getByRole('navigation', { name: 'Back office' }).getByText('Settings')).toBeVisible()
@@ -149,41 +149,41 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await page.getByRole('button', { name: 'Set up the app' }).click()
     await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
     secret = (await page.locator('.two-step__secret').textContent())!.replaceAll(' ', '')
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByLabel('Code from the app').fill('12345')
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('This code is not correct.')).toBeVisible()
-    expectFaults(faults, /400/)
-    await page.getByLabel('Code from the app').fill(codeOf(secret))
+    expectConsoleErrors(consoleErrors, /400/)
+    await page.getByLabel('Code from the app').fill(totpCode(secret))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(toast(page, 'The authenticator app is set up.')).toBeVisible()
   })
 
   await test.step('a passkey signs in', async () => {
-    await leave(page)
+    await signOut(page)
     await enterPassword(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
   })
 
   await test.step('a code of the app signs in, a wrong one does not', async () => {
-    await leave(page)
+    await signOut(page)
     await enterPassword(page)
     await page.getByLabel('Code from the app').fill('12345')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toContainText('This code is not correct')
-    expectFaults(faults, /400/)
+    expectConsoleErrors(consoleErrors, /400/)
     // the code of the set-up is used up: the one of the next half minute is taken as well
-    await page.getByLabel('Code from the app').fill(codeOf(secret, 30_000))
+    await page.getByLabel('Code from the app').fill(totpCode(secret, 30_000))
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
   })
 
   await test.step('a recovery code signs in', async () => {
-    await leave(page)
+    await signOut(page)
     await enterPassword(page)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(codes[3]!)
@@ -199,9 +199,9 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByRole('alert')).toContainText('Please add another way')
-    expectFaults(faults, /409/)
+    expectConsoleErrors(consoleErrors, /409/)
   })
 })
 
-const codeOf = (secret: string, later = 0) =>
+const totpCode = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later })

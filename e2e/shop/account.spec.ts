@@ -4,23 +4,23 @@ import type { OutboxMessage } from '#contract/outbox.ts'
 import {
   expect,
   expectAccessible,
-  expectFaults,
-  expectNoSidewaysScroll,
-  newMember,
-  newPerson,
+  expectConsoleErrors,
+  expectNoHorizontalScroll,
+  newUser,
   OWNER,
   open,
-  reopen,
+  reloadPage,
   signIn,
+  signInAsNewCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 /** What the browser itself reports of a call that was refused. */
-const REFUSED = /the server responded with a status of (400|401|404|409|429)/
+const REJECTED_CALL = /the server responded with a status of (400|401|404|409|429)/
 
-async function looksRight(page: Page): Promise<void> {
+async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 /** The newest message of this kind to this address, as the owner reads it: nothing is sent in a shop under test. */
@@ -31,16 +31,16 @@ async function messageTo(request: APIRequestContext, recipient: string, kind: st
   const { messages } = (await list.json()) as { messages: OutboxMessage[] }
   const found = messages.find(({ event }) => event.startsWith(`${kind}:`))
   if (!found) return null
-  const answer = await request.get(`/api/outbox/${found._id}`, { headers })
-  return (await answer.json()) as { subject: string; text: string; html: string }
+  const response = await request.get(`/api/outbox/${found._id}`, { headers })
+  return (await response.json()) as { subject: string; text: string; html: string }
 }
 
-async function fillDetails(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
-  await page.getByLabel('Full name').fill(person.name)
-  await page.getByLabel('Email address').fill(person.email)
-  await page.getByLabel('Phone number').fill(person.phone)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
+async function fillDetails(page: Page, account: ReturnType<typeof newUser>): Promise<void> {
+  await page.getByLabel('Full name').fill(account.name)
+  await page.getByLabel('Email address').fill(account.email)
+  await page.getByLabel('Phone number').fill(account.phone)
+  await page.getByLabel('Password', { exact: true }).fill(account.password)
+  await page.getByLabel('Confirm password').fill(account.password)
   await page.getByRole('checkbox', { name: /Terms/ }).check()
 }
 
@@ -55,7 +55,7 @@ test.describe('signing in', () => {
     page,
     context,
   }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     await open(page, '/login?from=/orders')
     // this browser is signed in already
     await expect(page).toHaveURL(/\/orders$/)
@@ -64,13 +64,13 @@ test.describe('signing in', () => {
     await expect(visitor).toHaveURL(/\/login\?from=%2Fprofile$/)
     await visitor.getByText('Phone', { exact: true }).click()
     await expect(visitor.getByPlaceholder('+91 98765 43210')).toBeVisible()
-    await visitor.getByLabel('Phone number').fill(`+91 ${member.phone}`)
-    await visitor.getByLabel('Password', { exact: true }).fill(member.password)
+    await visitor.getByLabel('Phone number').fill(`+91 ${customer.phone}`)
+    await visitor.getByLabel('Password', { exact: true }).fill(customer.password)
     await visitor.getByRole('checkbox', { name: 'Remember me' }).check()
     await visitor.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
-    await reopen(visitor)
-    await expect(visitor.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+    await expect(visitor.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
+    await reloadPage(visitor)
+    await expect(visitor.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
     await visitor.context().close()
   })
 
@@ -83,9 +83,9 @@ test.describe('signing in', () => {
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
-  test('that must wait says how long', async ({ page, faults }) => {
+  test('that must wait says how long', async ({ page, consoleErrors }) => {
     await open(page, '/login')
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     const refusals = [
       { headers: { 'retry-after': '30' }, body: '' },
       {
@@ -99,20 +99,23 @@ test.describe('signing in', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again in 2 minutes.')
     await expect(page.getByLabel('Email address')).toHaveValue('nobody@example.in')
-    await looksRight(page)
-    expectFaults(faults, REFUSED)
+    await expectAccessibleLayout(page)
+    expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
 })
 
 test.describe('registration', () => {
-  test('a wrong code stays, a taken e-mail goes back, and a right one signs in', async ({ page, faults }) => {
-    const person = newPerson()
+  test('a wrong code stays, a taken e-mail goes back, and a right one signs in', async ({
+    page,
+    consoleErrors,
+  }) => {
+    const account = newUser()
     const other = await register(page.request)
     await open(page, '/register?from=/wishlist')
-    await fillDetails(page, { ...person, email: other.email })
+    await fillDetails(page, { ...account, email: other.email })
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('Demo store: the code is 1234')).toBeVisible()
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await typeCode(page, '0000')
     await page.getByRole('button', { name: 'Verify & Create Account' }).click()
     await expect(page.getByRole('alert')).toContainText('Invalid verification code')
@@ -120,12 +123,12 @@ test.describe('registration', () => {
     await typeCode(page, '1234')
     await page.getByRole('button', { name: 'Verify & Create Account' }).click()
     await expect(page.getByRole('alert')).toHaveText('An account with this email already exists')
-    await expect(page.getByLabel('Full name')).toHaveValue(person.name)
+    await expect(page.getByLabel('Full name')).toHaveValue(account.name)
 
-    await page.getByLabel('Email address').fill(person.email)
+    await page.getByLabel('Email address').fill(account.email)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect.poll(() => messageTo(page.request, person.email, 'code')).not.toBeNull()
-    const mail = await messageTo(page.request, person.email, 'code')
+    await expect.poll(() => messageTo(page.request, account.email, 'code')).not.toBeNull()
+    const mail = await messageTo(page.request, account.email, 'code')
     const code = /^\d{4}/.exec(mail!.subject)![0]
     expect(mail!.html).toContain(code)
     await page.getByRole('textbox', { name: 'Digit 1 of 4' }).click()
@@ -138,14 +141,14 @@ test.describe('registration', () => {
     await expect(page.getByRole('textbox', { name: 'Digit 4 of 4' })).toHaveValue(code[3]!)
     await page.getByRole('button', { name: 'Verify & Create Account' }).click()
     await expect(page).toHaveURL(/\/wishlist$/)
-    expectFaults(faults, REFUSED)
+    expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
 
-  test('another code can be asked for after a countdown of 30 seconds', async ({ page, faults }) => {
+  test('another code can be asked for after a countdown of 30 seconds', async ({ page, consoleErrors }) => {
     await page.clock.install()
-    const person = newPerson()
+    const account = newUser()
     await open(page, '/register')
-    await fillDetails(page, person)
+    await fillDetails(page, account)
     await page.getByRole('button', { name: 'Continue' }).click()
     const resend = page.getByRole('button', { name: 'Resend' })
     const timer = page.getByRole('timer')
@@ -164,37 +167,37 @@ test.describe('registration', () => {
     await expect(page.getByText(/^Please wait \d+ seconds? before you ask for another code\.$/)).toBeVisible()
     await expect(timer).toBeVisible()
     await expect(resend).toBeDisabled()
-    expectFaults(faults, REFUSED)
+    expectConsoleErrors(consoleErrors, REJECTED_CALL)
   })
 })
 
-test('a forgotten password is set anew by the link of the mail, once', async ({ page, faults }) => {
-  const member = await register(page.request)
+test('a forgotten password is set anew by the link of the mail, once', async ({ page, consoleErrors }) => {
+  const customer = await register(page.request)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   // the page before has a field of this name as well
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email address').fill('nobody.at.all@example.in')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  const answer = page.getByRole('status').filter({ hasText: /If an account/ })
-  const toNobody = await answer.textContent()
-  await page.getByLabel('Email address').fill(member.email.toUpperCase())
+  const response = page.getByRole('status').filter({ hasText: /If an account/ })
+  const toNobody = await response.textContent()
+  await page.getByLabel('Email address').fill(customer.email.toUpperCase())
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(answer).toHaveText(toNobody!)
-  await looksRight(page)
+  await expect(response).toHaveText(toNobody!)
+  await expectAccessibleLayout(page)
 
-  await expect.poll(() => messageTo(page.request, member.email, 'reset')).not.toBeNull()
-  const mail = await messageTo(page.request, member.email, 'reset')
+  await expect.poll(() => messageTo(page.request, customer.email, 'reset')).not.toBeNull()
+  const mail = await messageTo(page.request, customer.email, 'reset')
   const link = /https?:\/\/\S+\/reset-password#[\w-]+/.exec(mail!.text)![0]
   await open(page, link)
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.getByLabel('New password', { exact: true }).fill('short')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Password must be at least 6 characters')
   await page.getByLabel('New password', { exact: true }).fill('hibiscus-1')
   await page.getByRole('button', { name: 'Save password' }).click()
   await page.getByRole('link', { name: 'Sign in' }).click()
-  await signIn(page, { email: member.email, password: 'hibiscus-1' })
+  await signIn(page, { email: customer.email, password: 'hibiscus-1' })
   await expect(page).toHaveURL(/\/$/)
 
   await open(page, link)
@@ -203,16 +206,19 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
   await expect(page.getByRole('alert')).toHaveText('This link is no longer valid. Please ask for a new one.')
   await page.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
-  expectFaults(faults, REFUSED)
+  expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('the password is changed with the current one, and everywhere signed out', async ({ page, faults }) => {
-  const member = await newMember(page)
+test('the password is changed with the current one, and everywhere signed out', async ({
+  page,
+  consoleErrors,
+}) => {
+  const customer = await signInAsNewCustomer(page)
   const session = () =>
-    page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${member.token}` } })
+    page.request.get('/api/auth/profile', { headers: { authorization: `Bearer ${customer.token}` } })
   await open(page, '/profile')
   await page.getByRole('link', { name: 'Change Password' }).click()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   const fill = async (current: string, next: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(next)
@@ -221,7 +227,7 @@ test('the password is changed with the current one, and everywhere signed out', 
   }
   await fill('wrong-one', 'hibiscus-1')
   await expect(page.getByText('Your current password is not correct.')).toBeVisible()
-  await fill(member.password, 'hibiscus-1')
+  await fill(customer.password, 'hibiscus-1')
   await expect(page.getByText('Your password is changed. Other devices are signed out.')).toBeVisible()
   expect((await session()).status()).toBe(200)
 
@@ -229,27 +235,27 @@ test('the password is changed with the current one, and everywhere signed out', 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/login$/)
   expect((await session()).status()).toBe(401)
-  await signIn(page, { email: member.email, password: 'hibiscus-1' })
+  await signIn(page, { email: customer.email, password: 'hibiscus-1' })
   await expect(page).toHaveURL(/\/$/)
-  expectFaults(faults, REFUSED)
+  expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
 test('what is kept on a person is downloaded, and erased with password and confirmation', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const member = await newMember(page)
+  const customer = await signInAsNewCustomer(page)
   await open(page, '/profile')
   await page.getByRole('link', { name: 'Privacy', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/)
   const data = JSON.parse(await readFile(await download.path(), 'utf8'))
-  expect(data.profile).toMatchObject({ name: member.name, email: member.email, phone: member.phone })
+  expect(data.profile).toMatchObject({ name: customer.name, email: customer.email, phone: customer.phone })
   expect(data.messages.map(({ subject }: { subject: string }) => subject)).toContain('Welcome to Swarna')
 
   const erase = page.getByRole('button', { name: 'Erase my account' })
@@ -264,34 +270,34 @@ test('what is kept on a person is downloaded, and erased with password and confi
   await erase.click()
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
   await expect(page.getByText('Your current password is not correct.')).toBeVisible()
-  await looksRight(page)
-  await page.getByLabel('Your password').fill(member.password)
+  await expectAccessibleLayout(page)
+  await page.getByLabel('Your password').fill(customer.password)
   await erase.click()
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
   await expect(page.getByText('Your account has been erased.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  expect(await messageTo(page.request, member.email, 'welcome')).toBeNull()
+  expect(await messageTo(page.request, customer.email, 'welcome')).toBeNull()
   const again = await page.request.post('/api/auth/login', {
-    data: { email: member.email, password: member.password },
+    data: { email: customer.email, password: customer.password },
   })
   expect(again.status()).toBe(401)
-  expectFaults(faults, REFUSED)
+  expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
 test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
-  const member = await register(page.request)
-  await open(page, `/login?from=${encodeURIComponent(`/admin/outbox?search=${member.email}`)}`)
+  const customer = await register(page.request)
+  await open(page, `/login?from=${encodeURIComponent(`/admin/outbox?search=${customer.email}`)}`)
   await signIn(page, OWNER)
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
   await expect(page.getByText('Nothing is sent yet.')).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.getByRole('button', { name: /^Read Welcome to Swarna/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome to Swarna' })
-  await expect(dialog.getByText(`Namaste ${member.name},`)).toBeVisible()
+  await expect(dialog.getByText(`Namaste ${customer.name},`)).toBeVisible()
   await expectAccessible(page)
   const [mail] = await Promise.all([
     context.waitForEvent('page'),
@@ -299,7 +305,7 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
   ])
   await expect(mail.getByRole('heading', { name: 'Welcome to Swarna' })).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Go to the shop' })).toHaveCSS('color', 'rgb(251, 248, 243)')
-  await expectNoSidewaysScroll(mail)
+  await expectNoHorizontalScroll(mail)
   await mail.close()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
@@ -307,9 +313,9 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
 
 /** Somebody who has an account, elsewhere. */
 async function register(request: APIRequestContext) {
-  const person = newPerson()
-  const { name, email, phone, password } = person
+  const account = newUser()
+  const { name, email, phone, password } = account
   await request.post('/api/auth/verification', { data: { email, phone } })
   await request.post('/api/auth/register', { data: { name, email, phone, password, code: '1234' } })
-  return person
+  return account
 }

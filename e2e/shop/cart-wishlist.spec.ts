@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import {
   expect,
-  expectFaults,
-  expectFine,
-  type Member,
-  newMember,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
   open,
-  registered,
-  remember,
-  reopen,
+  registerCustomer,
+  reloadPage,
+  seedLocalStorage,
   signIn,
+  signInAsNewCustomer,
+  type TestCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 type Product = {
   _id: string
@@ -23,11 +23,11 @@ type Product = {
   inventoryQuantity: number
 }
 
-const product = async (page: Page, slug: string): Promise<Product> =>
+const fetchProduct = async (page: Page, slug: string): Promise<Product> =>
   (await page.request.get(`/api/products/${slug}`)).json()
 
 /** A piece as a signed-out browser kept it. */
-const saved = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }: Product) => ({
+const toWishlistItem = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }: Product) => ({
   productId: _id,
   slug,
   name,
@@ -36,8 +36,8 @@ const saved = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }
   material,
   stock: inventoryQuantity,
 })
-const line = (piece: Product, quantity = 1) => ({
-  ...saved(piece),
+const toCartLine = (product: Product, quantity = 1) => ({
+  ...toWishlistItem(product),
   quantity,
   available: true,
   metal: null,
@@ -48,14 +48,14 @@ const line = (piece: Product, quantity = 1) => ({
 
 const main = (page: Page) => page.getByRole('main')
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order Summary' })
-const stored = (page: Page, key: string) =>
+const readStorage = (page: Page, key: string) =>
   page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null'), key)
 const cartLink = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Cart ?, ${count} item`) }).first()
 const inRupees = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
 
 /** The calls of a kind that the browser makes, as `POST /cart {"productId":…}`. */
-function callsOf(page: Page, kind: 'cart' | 'wishlist'): string[] {
+function recordCalls(page: Page, kind: 'cart' | 'wishlist'): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -65,10 +65,10 @@ function callsOf(page: Page, kind: 'cart' | 'wishlist'): string[] {
   return calls
 }
 
-const asMember = ({ token }: Member) => ({ headers: { authorization: `Bearer ${token}` } })
+const authHeaders = ({ token }: TestCustomer) => ({ headers: { authorization: `Bearer ${token}` } })
 
 /** Of the piece itself: while it is busy, the first of the page is that of a related one. */
-const buyButton = (page: Page) =>
+const addToCartButton = (page: Page) =>
   page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
 
 test.describe('the cart', () => {
@@ -82,12 +82,12 @@ test.describe('the cart', () => {
   test('has lines that link to their piece, with a quantity of at least 1, and can be emptied', async ({
     page,
   }) => {
-    const piece = await product(page, 'meenakshi-jhumka')
-    await remember(page, { cart: [line(piece)] })
+    const product = await fetchProduct(page, 'meenakshi-jhumka')
+    await seedLocalStorage(page, { cart: [toCartLine(product)] })
     await open(page, '/cart')
-    await expect(main(page).getByRole('link', { name: piece.name })).toHaveAttribute(
+    await expect(main(page).getByRole('link', { name: product.name })).toHaveAttribute(
       'href',
-      `/product/${piece._id}`,
+      `/product/${product._id}`,
     )
     const number = main(page).getByRole('textbox', { name: 'Quantity' })
     await expect(main(page).getByRole('button', { name: 'Decrease quantity' })).toBeDisabled()
@@ -98,14 +98,14 @@ test.describe('the cart', () => {
     await expect(number).toHaveValue('2')
     await expect(
       summary(page)
-        .getByText(inRupees(2 * piece.price))
+        .getByText(inRupees(2 * product.price))
         .first(),
     ).toBeVisible()
     await main(page)
-      .getByRole('button', { name: `Remove ${piece.name}` })
+      .getByRole('button', { name: `Remove ${product.name}` })
       .click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-    expect(await stored(page, 'cart')).toEqual([])
+    expect(await readStorage(page, 'cart')).toEqual([])
   })
 
   test('says for each live-priced line the rate of its metal and when it was locked', {
@@ -129,7 +129,7 @@ test.describe('the cart', () => {
   test('shows delivery as Free where checkout keeps it, else what it costs', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await remember(page, { cart: [line(await product(page, 'chandi-balis'), 3)] })
+    await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'chandi-balis'), 3)] })
     await open(page, '/cart')
     const delivery = summary(page).getByRole('definition').nth(1)
     await expect(delivery).toHaveText('₹200')
@@ -138,8 +138,8 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
-  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, faults }) => {
-    await newMember(page)
+  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, consoleErrors }) => {
+    await signInAsNewCustomer(page)
     await open(page, '/product/lotus-gold-coin-10g')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText(/is in your cart/)).toBeVisible()
@@ -151,12 +151,12 @@ test.describe('the cart', () => {
     await coupon.fill('no-such-code')
     await applyCoupon.click()
     await expect(summary(page).getByText('There is no such coupon.')).toBeVisible()
-    expectFaults(faults, /status of 400/)
+    expectConsoleErrors(consoleErrors, /status of 400/)
     await coupon.fill('utsav1000')
     await coupon.press('Enter')
     await expect(summary(page)).toContainText('Discount−₹1,000')
-    await expectFine(page)
-    await reopen(page)
+    await expectAccessibleAndNoOverflow(page)
+    await reloadPage(page)
     await expect(summary(page)).toContainText('Discount−₹1,000')
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -165,15 +165,15 @@ test.describe('the cart', () => {
   })
 
   test('keeps the coupon of a visitor until it can be checked', { tag: '@desktop' }, async ({ page }) => {
-    const person = await registered(page)
-    await remember(page, { cart: [line(await product(page, 'lotus-gold-coin-10g'))] })
+    const account = await registerCustomer(page)
+    await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'lotus-gold-coin-10g'))] })
     await open(page, '/cart')
     await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
     await summary(page).getByLabel('Coupon').fill('utsav1000')
     await summary(page).getByRole('button', { name: 'Apply coupon' }).click()
     await expect(summary(page).getByText('take it off when you have signed in')).toBeVisible()
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
-    await signIn(page, person)
+    await signIn(page, account)
     await expect(page).toHaveURL('/checkout')
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
     await page.goBack()
@@ -183,12 +183,12 @@ test.describe('the cart', () => {
   })
 
   test('goes to checkout by way of signing in', async ({ page }) => {
-    const person = await registered(page)
-    await remember(page, { cart: [line(await product(page, 'meenakshi-jhumka'))] })
+    const account = await registerCustomer(page)
+    await seedLocalStorage(page, { cart: [toCartLine(await fetchProduct(page, 'meenakshi-jhumka'))] })
     await open(page, '/cart')
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
     await expect(page).toHaveURL('/login?from=%2Fcheckout')
-    await signIn(page, person)
+    await signIn(page, account)
     await expect(page).toHaveURL('/checkout')
     await open(page, '/cart')
     await summary(page).getByRole('link', { name: 'Proceed to Checkout' }).click()
@@ -198,24 +198,24 @@ test.describe('the cart', () => {
   test('signed out, is kept under the key cart; adding a piece again increases its quantity', {
     tag: '@desktop',
   }, async ({ page }) => {
-    const { _id, name, price } = await product(page, 'meenakshi-jhumka')
+    const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
     await open(page, '/product/meenakshi-jhumka')
-    const button = buyButton(page)
+    const button = addToCartButton(page)
     await button.click()
     await expect(cartLink(page, 1)).toBeAttached()
     await button.click()
     await expect(cartLink(page, 2)).toBeAttached()
-    expect(await stored(page, 'cart')).toEqual([
+    expect(await readStorage(page, 'cart')).toEqual([
       expect.objectContaining({ productId: _id, name, price, image: expect.any(String), quantity: 2 }),
     ])
-    await reopen(page)
+    await reloadPage(page)
     await expect(cartLink(page, 2)).toBeAttached()
   })
 
   test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
-    const member = await newMember(page)
-    const { _id, name } = await product(page, 'meenakshi-jhumka')
-    const calls = callsOf(page, 'cart')
+    const customer = await signInAsNewCustomer(page)
+    const { _id, name } = await fetchProduct(page, 'meenakshi-jhumka')
+    const calls = recordCalls(page, 'cart')
     await open(page, '/product/meenakshi-jhumka')
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(page.getByText(/is in your cart/)).toBeVisible()
@@ -226,7 +226,7 @@ test.describe('the cart', () => {
     await expect(cartLink(page, 2)).toBeAttached()
     // it shows before the server has answered
     await expect
-      .poll(async () => (await (await page.request.get('/api/cart', asMember(member))).json()).cart)
+      .poll(async () => (await (await page.request.get('/api/cart', authHeaders(customer))).json()).cart)
       .toMatchObject([{ product: { _id }, quantity: 2 }])
     await main(page)
       .getByRole('button', { name: `Remove ${name}` })
@@ -244,40 +244,47 @@ test.describe('the cart', () => {
 
   test('goes on in the browser when the server fails, silently, and tells it later', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
-    const member = await newMember(page)
-    const { _id } = await product(page, 'meenakshi-jhumka')
+  }, async ({ page, consoleErrors }) => {
+    const customer = await signInAsNewCustomer(page)
+    const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
     await page.route('**/api/cart**', (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, '/product/meenakshi-jhumka')
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(cartLink(page, 1)).toBeAttached()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await stored(page, 'cart')).toMatchObject([{ productId: _id, quantity: 1 }])
-    expectFaults(faults, /The cart is kept in this browser only/, /could not be read/, /status of 503/)
+    expect(await readStorage(page, 'cart')).toMatchObject([{ productId: _id, quantity: 1 }])
+    expectConsoleErrors(
+      consoleErrors,
+      /The cart is kept in this browser only/,
+      /could not be read/,
+      /status of 503/,
+    )
 
     await page.unroute('**/api/cart**')
-    const calls = callsOf(page, 'cart')
+    const calls = recordCalls(page, 'cart')
     await open(page, '/cart')
     // as a state, not as a step: nobody knows what the server heard
     await expect.poll(() => calls).toContain(`PUT /cart/${_id} {"quantity":1}`)
     await expect
-      .poll(async () => (await (await page.request.get('/api/cart', asMember(member))).json()).cart.length)
+      .poll(
+        async () => (await (await page.request.get('/api/cart', authHeaders(customer))).json()).cart.length,
+      )
       .toBe(1)
   })
 
   test('says how many are left when more are asked for than there are', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await open(page, '/product/akasha-tennis-bracelet')
-    const button = buyButton(page)
+    const button = addToCartButton(page)
     await button.click()
     await expect(cartLink(page, 1)).toBeAttached()
     await button.click()
     await expect(page.getByText(/1 (is )?left|Only 1/)).toBeVisible()
     await expect(cartLink(page, 1)).toBeAttached()
-    expectFaults(faults, /status of 409/)
+    expectConsoleErrors(consoleErrors, /status of 409/)
   })
 })
 
@@ -292,22 +299,24 @@ test.describe('the wishlist', () => {
   test('is a grid of pieces that link to their page; Move to Cart takes one along at its rate', async ({
     page,
   }) => {
-    const pieces = await Promise.all(['meenakshi-jhumka', 'diamond-2'].map((slug) => product(page, slug)))
-    await remember(page, { wishlist: pieces.map(saved) })
+    const products = await Promise.all(
+      ['meenakshi-jhumka', 'diamond-2'].map((slug) => fetchProduct(page, slug)),
+    )
+    await seedLocalStorage(page, { wishlist: products.map(toWishlistItem) })
     await open(page, '/wishlist')
     const links = main(page).getByRole('listitem').getByRole('link')
-    await expect(links).toHaveText(pieces.map(({ name }) => name))
-    for (const [at, { _id }] of pieces.entries())
+    await expect(links).toHaveText(products.map(({ name }) => name))
+    for (const [at, { _id }] of products.entries())
       await expect(links.nth(at)).toHaveAttribute('href', `/product/${_id}`)
     await main(page).getByRole('button', { name: 'Move to Cart' }).first().click()
-    await expect(page.getByText(`${pieces[0]!.name} is in your cart`)).toBeVisible()
-    await expect(links).toHaveText([pieces[1]!.name])
+    await expect(page.getByText(`${products[0]!.name} is in your cart`)).toBeVisible()
+    await expect(links).toHaveText([products[1]!.name])
     await page.getByRole('link', { name: 'View cart' }).click()
     await expect(main(page).getByText(/^Gold rate \(22K\) ₹6,500\/g locked at/)).toBeVisible()
   })
 
   test('is emptied by Clear Wishlist, after asking', { tag: '@desktop' }, async ({ page }) => {
-    await remember(page, { wishlist: [saved(await product(page, 'meenakshi-jhumka'))] })
+    await seedLocalStorage(page, { wishlist: [toWishlistItem(await fetchProduct(page, 'meenakshi-jhumka'))] })
     await open(page, '/wishlist')
     const ask = page.getByRole('dialog', { name: 'Clear Wishlist' })
     await main(page).getByRole('button', { name: 'Clear Wishlist' }).click()
@@ -321,28 +330,31 @@ test.describe('the wishlist', () => {
   test('signed out, is kept under the key wishlist and holds a piece once', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const { _id, name, price } = await product(page, 'meenakshi-jhumka')
-    const kept = [saved(await product(page, 'meenakshi-jhumka'))]
-    await remember(page, { wishlist: kept, cart: [line(await product(page, 'meenakshi-jhumka'))] })
+    const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
+    const storedItems = [toWishlistItem(await fetchProduct(page, 'meenakshi-jhumka'))]
+    await seedLocalStorage(page, {
+      wishlist: storedItems,
+      cart: [toCartLine(await fetchProduct(page, 'meenakshi-jhumka'))],
+    })
     await open(page, '/cart')
     await main(page).getByRole('button', { name: 'Save for later' }).click()
     await expect(cartLink(page, 0)).toBeAttached()
-    expect(await stored(page, 'wishlist')).toEqual([
+    expect(await readStorage(page, 'wishlist')).toEqual([
       expect.objectContaining({ productId: _id, name, price, image: expect.any(String) }),
     ])
   })
 
   test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
-    await newMember(page)
-    const { _id } = await product(page, 'meenakshi-jhumka')
-    const calls = callsOf(page, 'wishlist')
+    await signInAsNewCustomer(page)
+    const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
+    const calls = recordCalls(page, 'wishlist')
     await open(page, '/product/meenakshi-jhumka')
-    const told = page.waitForResponse('**/api/wishlist/toggle')
+    const toggleResponse = page.waitForResponse('**/api/wishlist/toggle')
     await main(page)
       .getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
       .first()
       .click()
-    await told
+    await toggleResponse
     await open(page, '/wishlist')
     await main(page).getByRole('button', { name: 'Remove from wishlist: Meenakshi Jhumka' }).click()
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
@@ -353,9 +365,9 @@ test.describe('the wishlist', () => {
 
   test('goes on in the browser when the server fails, silently', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await page.route('**/api/wishlist**', (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, '/product/meenakshi-jhumka')
     const heart = main(page)
@@ -365,8 +377,13 @@ test.describe('the wishlist', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('link', { name: /^Wishlist ?, 1 item/ }).first()).toBeAttached()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expect.poll(() => faults.join()).toContain('The wishlist is kept in this browser only')
-    expectFaults(faults, /The wishlist is kept in this browser only/, /could not be read/, /status of 503/)
+    await expect.poll(() => consoleErrors.join()).toContain('The wishlist is kept in this browser only')
+    expectConsoleErrors(
+      consoleErrors,
+      /The wishlist is kept in this browser only/,
+      /could not be read/,
+      /status of 503/,
+    )
   })
 })
 
@@ -374,18 +391,21 @@ test('what lies in the browser is sent once at sign-in, and the server’s lists
   page,
 }) => {
   const [jhumka, ring, kada] = await Promise.all(
-    ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada'].map((slug) => product(page, slug)),
+    ['meenakshi-jhumka', 'diamond-2', 'jaali-silver-kada'].map((slug) => fetchProduct(page, slug)),
   )
-  const member = await registered(page)
+  const customer = await registerCustomer(page)
   // on another device
-  await page.request.post('/api/cart', { ...asMember(member), data: { productId: kada!._id, quantity: 1 } })
-  await page.request.post('/api/wishlist', { ...asMember(member), data: { productId: kada!._id } })
-  await remember(page, { cart: [line(jhumka!, 2)], wishlist: [saved(ring!)] })
-  const carts = callsOf(page, 'cart')
-  const wishlists = callsOf(page, 'wishlist')
+  await page.request.post('/api/cart', {
+    ...authHeaders(customer),
+    data: { productId: kada!._id, quantity: 1 },
+  })
+  await page.request.post('/api/wishlist', { ...authHeaders(customer), data: { productId: kada!._id } })
+  await seedLocalStorage(page, { cart: [toCartLine(jhumka!, 2)], wishlist: [toWishlistItem(ring!)] })
+  const carts = recordCalls(page, 'cart')
+  const wishlists = recordCalls(page, 'wishlist')
 
   await open(page, '/login?from=/wishlist')
-  await signIn(page, member)
+  await signIn(page, customer)
   await expect(page).toHaveURL('/wishlist')
   await expect(main(page).getByRole('listitem')).toHaveCount(2)
   await expect(cartLink(page, 3)).toBeAttached()
@@ -399,6 +419,6 @@ test('what lies in the browser is sent once at sign-in, and the server’s lists
   expect(writes(carts)).toEqual([`POST /cart/sync {"items":[{"productId":"${jhumka!._id}","quantity":2}]}`])
   expect(writes(wishlists)).toEqual([`POST /wishlist/sync {"products":["${ring!._id}"]}`])
   expect(
-    (await stored(page, 'cart')).map(({ productId }: { productId: string }) => productId).sort(),
+    (await readStorage(page, 'cart')).map(({ productId }: { productId: string }) => productId).sort(),
   ).toEqual([jhumka!._id, kada!._id].sort())
 })

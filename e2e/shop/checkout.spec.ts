@@ -1,20 +1,20 @@
 import type { Locator, Page } from '@playwright/test'
 import {
-  addressOf,
+  addressFor,
+  addToCart,
+  apiGet,
   expect,
   expectAccessible,
-  expectFaults,
-  expectNoSidewaysScroll,
-  type Member,
-  newMember,
+  expectConsoleErrors,
+  expectNoHorizontalScroll,
   open,
-  putInCart,
-  read,
-  registered,
-  reopen,
+  registerCustomer,
+  reloadPage,
   saveAddress,
+  signInAsNewCustomer,
+  type TestCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 const AVAILABLE = 'Delivery is available in your area.'
 
@@ -27,31 +27,31 @@ const total = (page: Page): Locator =>
   page.getByText('Total', { exact: true }).locator('xpath=following-sibling::*').filter({ visible: true })
 
 /** Somebody with something in the cart, at the first step. */
-async function atCheckout(page: Page, slug = 'chandi-balis', quantity = 1): Promise<Member> {
-  const member = await newMember(page)
-  await putInCart(page, member, slug, quantity)
+async function openCheckout(page: Page, slug = 'chandi-balis', quantity = 1): Promise<TestCustomer> {
+  const customer = await signInAsNewCustomer(page)
+  await addToCart(page, customer, slug, quantity)
   await open(page, '/checkout')
   await expect(heading(page, 'Shipping Address')).toBeVisible()
-  return member
+  return customer
 }
 
 /** The same with a saved address, at the last step. */
-async function atPayment(page: Page, slug = 'chandi-balis', quantity = 1): Promise<Member> {
-  const member = await newMember(page)
-  await saveAddress(page, member, addressOf(member))
-  await putInCart(page, member, slug, quantity)
+async function openPaymentStep(page: Page, slug = 'chandi-balis', quantity = 1): Promise<TestCustomer> {
+  const customer = await signInAsNewCustomer(page)
+  await saveAddress(page, customer, addressFor(customer))
+  await addToCart(page, customer, slug, quantity)
   await open(page, '/checkout?step=payment')
   await expect(heading(page, 'Payment Method')).toBeVisible()
-  return member
+  return customer
 }
 
-async function typeAddress(page: Page, street = 'Plot 7'): Promise<void> {
+async function fillAddress(page: Page, street = 'Plot 7'): Promise<void> {
   await page.getByLabel('Street Address').fill(street)
   await page.getByLabel('Postal Code').fill('500081')
 }
 
-const ordersOf = async (page: Page, member: Member): Promise<{ _id: string }[]> =>
-  (await read(page, member, '/orders/my-orders')).orders
+const fetchOrders = async (page: Page, customer: TestCustomer): Promise<{ _id: string }[]> =>
+  (await apiGet(page, customer, '/orders/my-orders')).orders
 
 test.describe('who may check out, and with what', () => {
   test('signed out it asks to sign in, with a return to /checkout', { tag: '@desktop' }, async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('who may check out, and with what', () => {
   })
 
   test('an empty cart leads to /cart', { tag: '@desktop' }, async ({ page }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await open(page, '/checkout')
     await expect(page).toHaveURL('/cart')
   })
@@ -74,7 +74,7 @@ test.describe('who may check out, and with what', () => {
 test('three steps, told by a progress bar under a calm header, with Back to each', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await atCheckout(page)
+  await openCheckout(page)
   const atStep = (place: number, name: string) =>
     expect(
       page
@@ -87,7 +87,7 @@ test('three steps, told by a progress bar under a calm header, with Back to each
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page.getByLabel('Country')).toHaveValue('India')
   await expect(page.getByLabel('Country')).not.toBeEditable()
-  await typeAddress(page)
+  await fillAddress(page)
   await button(page, 'Continue to Billing').click()
   await atStep(2, 'Billing')
   await button(page, 'Continue to Payment').click()
@@ -102,7 +102,7 @@ test.describe('the shipping step', () => {
   test('says at the field what is wrong when it is left, and goes to the first one at Continue', async ({
     page,
   }) => {
-    await atCheckout(page)
+    await openCheckout(page)
     await page.getByLabel('Phone Number').fill('98480 221')
     await page.getByLabel('Phone Number').blur()
     await expect(page.getByText('Phone number should be 10 digits')).toBeVisible()
@@ -113,13 +113,13 @@ test.describe('the shipping step', () => {
       await expect(page.getByText(`${sentence} is required`)).toBeVisible()
     await expect(page.getByLabel('Street Address')).toBeFocused()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 
   test('the PIN code fills city and state, never over what was typed', { tag: '@desktop' }, async ({
     page,
   }) => {
-    await atCheckout(page)
+    await openCheckout(page)
     const [city, state, code] = [
       page.getByLabel('City'),
       page.getByLabel('State'),
@@ -136,16 +136,19 @@ test.describe('the shipping step', () => {
     await expect(city).toHaveValue('Secunderabad')
   })
 
-  test('the banner has four states: checking, error, available, not available', async ({ page, faults }) => {
-    await atCheckout(page)
+  test('the banner has four states: checking, error, available, not available', async ({
+    page,
+    consoleErrors,
+  }) => {
+    await openCheckout(page)
     const banner = page.locator('.delivery-banner')
     const code = page.getByLabel('Postal Code')
     let answer = () => {}
-    const answered = new Promise<void>((done) => {
+    const responses = new Promise<void>((done) => {
       answer = done
     })
     await page.route('**/api/delivery/availability**', async (route) => {
-      await answered
+      await responses
       await route.continue()
     })
     await code.fill('50008')
@@ -164,7 +167,7 @@ test.describe('the shipping step', () => {
     await page.route('**/api/delivery/availability**', (route) => route.abort())
     await code.fill('500001')
     await expect(banner).toContainText('Unable to check delivery availability')
-    expectFaults(faults, /ERR_FAILED.*availability/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED.*availability/)
     await page.unroute('**/api/delivery/availability**')
     await banner.getByRole('button', { name: 'Check again' }).click()
     await expect(banner).toContainText(AVAILABLE)
@@ -173,18 +176,18 @@ test.describe('the shipping step', () => {
   test('delivery is asked for anew when the total of the cart changes', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const member = await atCheckout(page)
-    await typeAddress(page)
+    const customer = await openCheckout(page)
+    await fillAddress(page)
     const banner = page.locator('.delivery-banner')
     await expect(banner).toContainText('₹200 for this order')
-    await putInCart(page, member, 'lotus-gold-coin-10g')
-    await reopen(page)
+    await addToCart(page, customer, 'lotus-gold-coin-10g')
+    await reloadPage(page)
     await expect(banner).toContainText('free on this order')
   })
 
   test('an address outside of the area goes no further', { tag: '@desktop' }, async ({ page }) => {
-    await atCheckout(page)
-    await typeAddress(page)
+    await openCheckout(page)
+    await fillAddress(page)
     await page.route('**/api/delivery/availability**', async (route) => {
       const given = await route.fetch()
       const sentence = 'Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.'
@@ -207,10 +210,10 @@ test.describe('the shipping step', () => {
   test('a saved address is a card to choose, a new one is typed, and neither takes the other away', async ({
     page,
   }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     for (const street of ['Home 1', 'Office 2', 'Parents 3', 'Sister 4'])
-      await saveAddress(page, member, { ...addressOf(member), street })
-    await putInCart(page, member, 'chandi-balis')
+      await saveAddress(page, customer, { ...addressFor(customer), street })
+    await addToCart(page, customer, 'chandi-balis')
     await open(page, '/checkout')
     const card = (name: RegExp) => page.getByRole('radio', { name })
     await expect(card(/Home 1/)).toBeChecked()
@@ -220,7 +223,7 @@ test.describe('the shipping step', () => {
     await button(page, 'Show all 4 addresses').click()
     await card(/Office 2/).check()
     await card(/New address/).check()
-    await typeAddress(page, 'Plot 7')
+    await fillAddress(page, 'Plot 7')
     await card(/Sister 4/).check()
     await expect(page.getByLabel('Street Address')).toHaveCount(0)
     await card(/New address/).check()
@@ -239,8 +242,8 @@ test.describe('the shipping step', () => {
 
 test.describe('the billing step', () => {
   test('takes another address, with the same six fields', async ({ page }) => {
-    const member = await atCheckout(page)
-    await typeAddress(page)
+    const customer = await openCheckout(page)
+    await fillAddress(page)
     await button(page, 'Continue to Billing').click()
     await page.getByRole('checkbox', { name: 'Same as shipping address' }).uncheck()
     await page.getByLabel('Full Name').fill('')
@@ -248,7 +251,7 @@ test.describe('the billing step', () => {
     await expect(alert(page)).toHaveText('Please fill in all required billing address fields')
     await expect(page.getByLabel('Full Name')).toBeFocused()
     await page.getByLabel('Full Name').fill('Swarna Traders')
-    await typeAddress(page, 'Office 12')
+    await fillAddress(page, 'Office 12')
     await button(page, 'Back').click()
     await button(page, 'Continue to Billing').click()
     await expect(page.getByLabel('Street Address')).toHaveValue('Office 12')
@@ -256,23 +259,23 @@ test.describe('the billing step', () => {
     await button(page, 'Continue to Payment').click()
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    const [placed] = await ordersOf(page, member)
-    const order = await read(page, member, `/orders/${placed?._id}`)
+    const [placed] = await fetchOrders(page, customer)
+    const order = await apiGet(page, customer, `/orders/${placed?._id}`)
     expect(order.shippingAddress).toMatchObject({ street: 'Plot 7', city: 'Hyderabad', country: 'India' })
     expect(order.billingAddress).toMatchObject({ name: 'Swarna Traders', street: 'Office 12' })
-    const { addresses } = await read(page, member, '/addresses')
+    const { addresses } = await apiGet(page, customer, '/addresses')
     expect(addresses.map(({ street }: { street: string }) => street).sort()).toEqual(['Office 12', 'Plot 7'])
   })
 
   test('an address that is not to be saved is not', { tag: '@desktop' }, async ({ page }) => {
-    const member = await atCheckout(page)
-    await typeAddress(page)
+    const customer = await openCheckout(page)
+    await fillAddress(page)
     await expect(page.getByRole('checkbox', { name: 'Save this address' })).toBeChecked()
     await page.getByRole('checkbox', { name: 'Save this address' }).uncheck()
     for (const name of ['Continue to Billing', 'Continue to Payment', 'Place Order'])
       await button(page, name).click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    expect(await read(page, member, '/addresses')).toEqual({ addresses: [] })
+    expect(await apiGet(page, customer, '/addresses')).toEqual({ addresses: [] })
   })
 })
 
@@ -281,7 +284,7 @@ test.describe('the summary', () => {
     page,
     isMobile,
   }) => {
-    await atPayment(page, 'chandi-balis', 2)
+    await openPaymentStep(page, 'chandi-balis', 2)
     if (isMobile) {
       await expect(total(page)).toHaveCount(0)
       await page.getByText('Show order summary').click()
@@ -297,7 +300,7 @@ test.describe('the summary', () => {
   })
 
   test('says that delivery is free from ₹5,000 on', { tag: '@desktop' }, async ({ page }) => {
-    await atPayment(page, 'lotus-gold-coin-10g')
+    await openPaymentStep(page, 'lotus-gold-coin-10g')
     const shown = page.getByRole('complementary', { name: 'Order Summary' })
     await expect(shown).toContainText('ShippingFree')
     await expect(shown).toContainText('Free delivery: your order is above ₹5,000')
@@ -307,7 +310,7 @@ test.describe('the summary', () => {
 
 test.describe('the payment step', () => {
   test('takes cash; cards are coming soon', { tag: '@desktop' }, async ({ page }) => {
-    await atPayment(page)
+    await openPaymentStep(page)
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
     const card = page.getByRole('radio', { name: /Credit\/Debit Card/ })
     await expect(card).toBeDisabled()
@@ -316,13 +319,13 @@ test.describe('the payment step', () => {
   })
 
   test('from ₹2,00,000 on it asks for PAN and a bank transfer', async ({ page }) => {
-    const member = await atPayment(page, 'lotus-gold-coin-10g', 3)
+    const customer = await openPaymentStep(page, 'lotus-gold-coin-10g', 3)
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeDisabled()
     await expect(page.getByText('Not available from ₹2,00,000: such payments must be digital')).toBeVisible()
     await expect(page.getByRole('radio', { name: /Bank transfer \/ UPI/ })).toBeChecked()
     await expect(page.getByText('5020 0048 1190 27')).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
     await button(page, 'Place Order').click()
     const pan = page.getByLabel('PAN', { exact: true })
     await expect(pan).toBeFocused()
@@ -332,15 +335,15 @@ test.describe('the payment step', () => {
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
     expect(stored).toContain('UTR 5512')
     expect(stored).not.toContain('ABCPR4821K')
-    await reopen(page)
+    await reloadPage(page)
     await expect(page.getByLabel('Your transfer reference')).toHaveValue('UTR 5512')
     await expect(pan).toHaveValue('')
     await pan.fill('abcpr4821k')
     await expect(pan).toHaveValue('ABCPR4821K')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    const [placed] = await ordersOf(page, member)
-    const order = await read(page, member, `/orders/${placed?._id}`)
+    const [placed] = await fetchOrders(page, customer)
+    const order = await apiGet(page, customer, `/orders/${placed?._id}`)
     // where to pay, until when and with which remark: on the confirmation and on the page of the order
     const account = page.getByRole('region', { name: 'Pay by bank transfer or UPI' })
     for (const where of ['confirmation', 'order']) {
@@ -349,7 +352,7 @@ test.describe('the payment step', () => {
       await expect(account).toContainText(order.orderNumber)
       await expect(account).toContainText(/Pay by \d+ \w+ \d+/)
       await expectAccessible(page)
-      await expectNoSidewaysScroll(page)
+      await expectNoHorizontalScroll(page)
     }
     expect(order.payment).toMatchObject({ method: 'bank_transfer', transactionId: 'UTR 5512' })
     expect(order.pan).toMatch(/^.{0,5}[*X•]+/)
@@ -358,13 +361,13 @@ test.describe('the payment step', () => {
 
   test('referral credits: ticking takes the most, unticking none, and the amount is held within them', async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    const friend = await registered(page)
-    const { referralCode } = await read(page, friend, '/auth/profile')
-    const member = await newMember(page, referralCode)
-    await saveAddress(page, member, addressOf(member))
-    await putInCart(page, member, 'chandi-balis')
+    const friend = await registerCustomer(page)
+    const { referralCode } = await apiGet(page, friend, '/auth/profile')
+    const customer = await signInAsNewCustomer(page, referralCode)
+    await saveAddress(page, customer, addressFor(customer))
+    await addToCart(page, customer, 'chandi-balis')
     await open(page, '/checkout?step=payment')
     const use = page.getByRole('checkbox', { name: 'Use Referral Credits' })
     const amount = page.getByLabel('Amount to Use')
@@ -388,18 +391,18 @@ test.describe('the payment step', () => {
     const confirming = page.waitForRequest('**/api/referrals/use-credits')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    const [placed] = await ordersOf(page, member)
+    const [placed] = await fetchOrders(page, customer)
     expect((await confirming).postDataJSON()).toEqual({ amount: 200, orderId: placed?._id })
-    expect((await read(page, member, '/auth/profile')).referralCredits).toBe(0)
-    expectFaults(faults, /status of 500/, /Referral credits were not confirmed/)
+    expect((await apiGet(page, customer, '/auth/profile')).referralCredits).toBe(0)
+    expectConsoleErrors(consoleErrors, /status of 500/, /Referral credits were not confirmed/)
   })
 
-  test('a coupon is taken off, or says why not', { tag: '@desktop' }, async ({ page, faults }) => {
-    await atPayment(page, 'lotus-gold-coin-10g')
+  test('a coupon is taken off, or says why not', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+    await openPaymentStep(page, 'lotus-gold-coin-10g')
     await page.getByLabel('Coupon').fill('akshaya500')
     await button(page, 'Apply coupon').click()
     await expect(page.getByText(/expired|ended|no longer/i)).toBeVisible()
-    expectFaults(faults, /status of 400/)
+    expectConsoleErrors(consoleErrors, /status of 400/)
     await page.getByLabel('Coupon').fill('utsav1000')
     await button(page, 'Apply coupon').click()
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).toContainText('Discount−₹1,000')
@@ -408,12 +411,12 @@ test.describe('the payment step', () => {
   })
 
   test('special instructions travel with the order, and the confirmation leads on', async ({ page }) => {
-    const member = await atPayment(page)
+    const customer = await openPaymentStep(page)
     await page.getByLabel('Special Instructions').fill('Please call before 10 am')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    const [placed] = await ordersOf(page, member)
-    const order = await read(page, member, `/orders/${placed?._id}`)
+    const [placed] = await fetchOrders(page, customer)
+    const order = await apiGet(page, customer, `/orders/${placed?._id}`)
     expect(order.specialInstructions).toBe('Please call before 10 am')
     await expect(page.getByText(order.orderNumber)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Track Order' })).toHaveAttribute(
@@ -421,32 +424,32 @@ test.describe('the payment step', () => {
       `/orders/${order._id}`,
     )
     await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
-    expect(await read(page, member, '/cart')).toMatchObject({ cart: [] })
+    expect(await apiGet(page, customer, '/cart')).toMatchObject({ cart: [] })
     await open(page, '/checkout')
     await expect(page).toHaveURL('/cart')
   })
 
   test('a total that has changed is shown from old to new, and ordered at the second try', async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    const friend = await registered(page)
-    const { referralCode } = await read(page, friend, '/auth/profile')
-    const member = await newMember(page, referralCode)
-    await saveAddress(page, member, addressOf(member))
-    await putInCart(page, member, 'chandi-balis')
+    const friend = await registerCustomer(page)
+    const { referralCode } = await apiGet(page, friend, '/auth/profile')
+    const customer = await signInAsNewCustomer(page, referralCode)
+    await saveAddress(page, customer, addressFor(customer))
+    await addToCart(page, customer, 'chandi-balis')
     await open(page, '/checkout?step=payment')
     await page.getByRole('checkbox', { name: 'Use Referral Credits' }).check()
     // the credits go with an order from another device
     const { _id: productId } = await (await page.request.get('/api/products/chinni-payal')).json()
     const other = await page.request.post('/api/orders', {
-      headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': crypto.randomUUID() },
+      headers: { authorization: `Bearer ${customer.token}`, 'idempotency-key': crypto.randomUUID() },
       data: {
         items: [{ productId, quantity: 1 }],
-        shippingAddress: addressOf(member),
+        shippingAddress: addressFor(customer),
         paymentMethod: 'cod',
         referralCreditsUsed: 200,
-        totalAmount: await totalOf(page, 'chinni-payal', 200),
+        totalAmount: await fetchTotal(page, 'chinni-payal', 200),
       },
     })
     expect(other.status()).toBe(201)
@@ -456,68 +459,74 @@ test.describe('the payment step', () => {
     await expect(alert(page).getByRole('row', { name: /Total/ })).toContainText('₹1,758.20₹1,958.20')
     await expect(alert(page).getByRole('row', { name: /Subtotal/ })).toHaveCount(0)
     await expectAccessible(page)
-    expectFaults(faults, /status of 409/)
+    expectConsoleErrors(consoleErrors, /status of 409/)
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
   })
 })
 
 /** Rupees. A single piece below ₹5,000, after credits. */
-async function totalOf(page: Page, slug: string, credits: number): Promise<number> {
+async function fetchTotal(page: Page, slug: string, credits: number): Promise<number> {
   const { price } = await (await page.request.get(`/api/products/${slug}`)).json()
   return Math.round((price * 1.18 + 200 - credits) * 100) / 100
 }
 
-test('a refusal without words says Failed to place order', { tag: '@desktop' }, async ({ page, faults }) => {
-  const member = await atPayment(page)
+test('a refusal without words says Failed to place order', { tag: '@desktop' }, async ({
+  page,
+  consoleErrors,
+}) => {
+  const customer = await openPaymentStep(page)
   await page.route('**/api/orders', (route) => route.fulfill({ status: 400, json: {} }))
   await button(page, 'Place Order').click()
   await expect(alert(page)).toHaveText('Failed to place order')
-  expect(await ordersOf(page, member)).toEqual([])
-  expectFaults(faults, /status of 400/)
+  expect(await fetchOrders(page, customer)).toEqual([])
+  expectConsoleErrors(consoleErrors, /status of 400/)
 })
 
 test.describe('there is never a second order', () => {
   test('by a double click', { tag: '@desktop' }, async ({ page }) => {
-    const member = await atPayment(page)
+    const customer = await openPaymentStep(page)
     await button(page, 'Place Order').dblclick()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    expect(await ordersOf(page, member)).toHaveLength(1)
+    expect(await fetchOrders(page, customer)).toHaveLength(1)
   })
 
-  test('by trying again after an answer that was lost', { tag: '@desktop' }, async ({ page, faults }) => {
-    const member = await atPayment(page)
-    await loseAnswers(page)
+  test('by trying again after an answer that was lost', { tag: '@desktop' }, async ({
+    page,
+    consoleErrors,
+  }) => {
+    const customer = await openPaymentStep(page)
+    await dropResponses(page)
     await button(page, 'Place Order').click()
     await expect(alert(page)).toContainText('An error occurred while placing your order')
-    expectFaults(faults, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED/)
     await page.unroute('**/api/orders')
     // what is changed meanwhile makes no other order either
     await page.getByLabel('Special Instructions').fill('Ring twice')
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    expectFaults(faults, /status of 409/)
-    expect(await ordersOf(page, member)).toHaveLength(1)
+    expectConsoleErrors(consoleErrors, /status of 409/)
+    expect(await fetchOrders(page, customer)).toHaveLength(1)
   })
 
-  test('by a reload after an answer that was lost: the order is found', async ({ page, faults }) => {
-    const member = await atPayment(page)
-    await loseAnswers(page)
+  test('by a reload after an answer that was lost: the order is found', async ({ page, consoleErrors }) => {
+    const customer = await openPaymentStep(page)
+    await dropResponses(page)
     await button(page, 'Place Order').click()
     await expect(alert(page)).toBeVisible()
-    expectFaults(faults, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED/)
     await page.unroute('**/api/orders')
-    await reopen(page)
+    await reloadPage(page)
     await expect(heading(page, 'Was your order placed?')).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Finish my order').click()
     await expect(heading(page, 'Order Placed Successfully!')).toBeVisible()
-    expect(await ordersOf(page, member)).toHaveLength(1)
+    expect(await fetchOrders(page, customer)).toHaveLength(1)
   })
 })
 
 /** The shop takes the order, and the line is cut before it can say so. */
-async function loseAnswers(page: Page): Promise<void> {
+async function dropResponses(page: Page): Promise<void> {
   await page.route('**/api/orders', async (route) => {
     if (route.request().method() === 'POST') await route.fetch()
     await route.abort()
@@ -526,9 +535,9 @@ async function loseAnswers(page: Page): Promise<void> {
 
 test.describe('nothing typed is lost', () => {
   test('by reload and Back', async ({ page }) => {
-    await atCheckout(page)
-    await typeAddress(page)
-    await reopen(page)
+    await openCheckout(page)
+    await fillAddress(page)
+    await reloadPage(page)
     await expect(page.getByLabel('Street Address')).toHaveValue('Plot 7')
     await button(page, 'Continue to Billing').click()
     await button(page, 'Continue to Payment').click()
@@ -544,21 +553,21 @@ test.describe('nothing typed is lost', () => {
 
   test('by a session that ends: signing in comes back to the same step with everything', async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    const member = await atCheckout(page)
-    await typeAddress(page)
+    const customer = await openCheckout(page)
+    await fillAddress(page)
     await button(page, 'Continue to Billing').click()
     await button(page, 'Continue to Payment').click()
     await page.getByLabel('Special Instructions').fill('Ring twice')
-    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${member.token}` } })
+    await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${customer.token}` } })
     await button(page, 'Place Order').click()
     await expect(heading(page, 'Please Sign In')).toBeVisible()
     await expect(page.getByText(/nothing that you typed is lost/)).toBeVisible()
-    expectFaults(faults, /status of 401/)
+    expectConsoleErrors(consoleErrors, /status of 401/)
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await page.getByLabel('Email address').fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill(member.password)
+    await page.getByLabel('Email address').fill(customer.email)
+    await page.getByLabel('Password', { exact: true }).fill(customer.password)
     await button(page, 'Sign in').click()
     await expect(heading(page, 'Payment Method')).toBeVisible()
     await expect(page.getByLabel('Special Instructions')).toHaveValue('Ring twice')
@@ -567,8 +576,8 @@ test.describe('nothing typed is lost', () => {
   })
 
   test('but signing out leaves nothing behind for the next person', { tag: '@desktop' }, async ({ page }) => {
-    await atCheckout(page)
-    await typeAddress(page)
+    await openCheckout(page)
+    await fillAddress(page)
     await open(page, '/profile')
     await button(page, 'Sign Out').click()
     await expect(page).toHaveURL('/')
@@ -577,7 +586,7 @@ test.describe('nothing typed is lost', () => {
   })
 
   test('a step that is not reached yet is not shown', { tag: '@desktop' }, async ({ page }) => {
-    await atCheckout(page)
+    await openCheckout(page)
     await open(page, '/checkout?step=payment')
     await expect(heading(page, 'Shipping Address')).toBeVisible()
     await expect(page).toHaveURL('/checkout')

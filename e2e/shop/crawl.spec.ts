@@ -1,7 +1,14 @@
-import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, open, test } from '../shopper.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleErrors,
+  expectNoHorizontalScroll,
+  open,
+  test,
+} from '../fixtures.ts'
 
 const HREF = /<a\b[^>]*?\bhref="([^"]+)"/g
-const PICTURE = /[" ](\/(?:images|uploads)\/[^" \\]+)/g
+const IMAGE_PATH = /[" ](\/(?:images|uploads)\/[^" \\]+)/g
 
 test('every link inside the shop leads to a page, and every picture is there in each of its sizes', async ({
   page,
@@ -18,7 +25,7 @@ test('every link inside the shop leads to a page, and every picture is there in 
       continue
     }
     const html = await answer.text()
-    for (const [, file] of html.matchAll(PICTURE)) pictures.set(file!, path)
+    for (const [, file] of html.matchAll(IMAGE_PATH)) pictures.set(file!, path)
     for (const [, href] of html.matchAll(HREF)) {
       const link = href!.replaceAll('&amp;', '&').replace(/#.*$/, '')
       // filters and sorts of a listing are not pages of their own; one page further is
@@ -58,15 +65,15 @@ for (const path of [
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   })
 }
 
-test('what is not there says so, with a search and a way on', async ({ page, faults }) => {
+test('what is not there says so, with a search and a way on', async ({ page, consoleErrors }) => {
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go back' })).toBeVisible()
   await expectAccessible(page)
   // the browser itself reports the 404 that it was sent for
-  expectFaults(faults, /404/)
+  expectConsoleErrors(consoleErrors, /404/)
 })

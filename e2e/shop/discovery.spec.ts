@@ -1,5 +1,5 @@
 import type { APIRequestContext, APIResponse } from '@playwright/test'
-import { expect, open, test } from '../shopper.ts'
+import { expect, open, test } from '../fixtures.ts'
 
 /** What search engines and phones make of the shop. Nothing here depends on the width of a window. */
 type Head = {
@@ -12,7 +12,7 @@ type Head = {
   data: Record<string, unknown>[]
 }
 
-const decoded = (text: string) =>
+const decodeEntities = (text: string) =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")
@@ -20,15 +20,15 @@ const decoded = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-function headOf(html: string): Head {
+function parseHead(html: string): Head {
   const meta = new Map(
     [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
       name!,
-      decoded(content!),
+      decodeEntities(content!),
     ]),
   )
   return {
-    titles: [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => decoded(title!)),
+    titles: [...html.matchAll(/<title>([^<]*)<\/title>/g)].map(([, title]) => decodeEntities(title!)),
     description: meta.get('description'),
     canonical: /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1],
     robots: meta.get('robots'),
@@ -40,12 +40,16 @@ function headOf(html: string): Head {
   }
 }
 
-async function headAt(request: APIRequestContext, path: string): Promise<Head & { answer: APIResponse }> {
-  const answer = await request.get(path, { maxRedirects: 0 })
-  return { answer, ...headOf(await answer.text()) }
+async function fetchHead(
+  request: APIRequestContext,
+  path: string,
+): Promise<Head & { response: APIResponse }> {
+  const response = await request.get(path, { maxRedirects: 0 })
+  return { response, ...parseHead(await response.text()) }
 }
 
-const typed = (head: Head, type: string) => head.data.find((thing) => [thing['@type']].flat().includes(type))
+const findJsonLd = (head: Head, type: string) =>
+  head.data.find((item) => [item['@type']].flat().includes(type))
 
 test('every address of the site map is a page with a title, a description and one heading of its own', async ({
   request,
@@ -55,12 +59,12 @@ test('every address of the site map is a page with a title, a description and on
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
   expect(addresses.length).toBeGreaterThan(120)
   expect(new Set(addresses).size).toBe(addresses.length)
-  const faults: string[] = []
+  const consoleErrors: string[] = []
   const seen = new Map<string, string>()
   for (const address of addresses) {
-    const page = await headAt(request, address)
-    const fault = (what: string) => faults.push(`${address}: ${what}`)
-    if (page.answer.status() !== 200) fault(`answers ${page.answer.status()}`)
+    const page = await fetchHead(request, address)
+    const fault = (what: string) => consoleErrors.push(`${address}: ${what}`)
+    if (page.response.status() !== 200) fault(`answers ${page.response.status()}`)
     if (page.titles.length !== 1) fault(`has ${page.titles.length} titles`)
     if (!page.description) fault('has no description')
     if (page.canonical !== address) fault(`points to ${page.canonical}`)
@@ -73,7 +77,7 @@ test('every address of the site map is a page with a title, a description and on
       seen.set(own!, address)
     }
   }
-  expect(faults).toEqual([])
+  expect(consoleErrors).toEqual([])
 })
 
 test('every picture of the site map is there', async ({ request }) => {
@@ -91,9 +95,9 @@ test('robots.txt leads to the site map', async ({ request, baseURL }) => {
 })
 
 test('the start page says who keeps the shop and how it is searched', async ({ request, baseURL }) => {
-  const home = await headAt(request, '/')
-  expect(typed(home, 'JewelryStore')).toMatchObject({ name: 'Swarna', url: `${baseURL}/` })
-  expect(typed(home, 'WebSite')).toMatchObject({
+  const home = await fetchHead(request, '/')
+  expect(findJsonLd(home, 'JewelryStore')).toMatchObject({ name: 'Swarna', url: `${baseURL}/` })
+  expect(findJsonLd(home, 'WebSite')).toMatchObject({
     potentialAction: { target: { urlTemplate: `${baseURL}/search?q={search_term_string}` } },
   })
   expect(home.of('og:image')).toBe(`${baseURL}/images/share.jpg`)
@@ -105,16 +109,16 @@ test('a product says what it is and costs, the way to it, and shows its own pict
   baseURL,
 }) => {
   const { product } = await (async () => {
-    const answer = await request.get('/api/products/meenakshi-jhumka')
-    return { product: (await answer.json()) as { price: number; sku: string } }
+    const response = await request.get('/api/products/meenakshi-jhumka')
+    return { product: (await response.json()) as { price: number; sku: string } }
   })()
-  const page = await headAt(request, '/product/meenakshi-jhumka')
-  expect(typed(page, 'Product')).toMatchObject({
+  const page = await fetchHead(request, '/product/meenakshi-jhumka')
+  expect(findJsonLd(page, 'Product')).toMatchObject({
     name: 'Meenakshi Jhumka',
     sku: product.sku,
     offers: { price: product.price, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
   })
-  expect(typed(page, 'BreadcrumbList')).toMatchObject({
+  expect(findJsonLd(page, 'BreadcrumbList')).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Home', item: `${baseURL}/` },
       { position: 2, name: 'Earrings', item: `${baseURL}/category/earrings` },
@@ -130,8 +134,8 @@ test('a product says what it is and costs, the way to it, and shows its own pict
 })
 
 test('a listing names its pieces in their order', async ({ request, baseURL }) => {
-  const page = await headAt(request, '/category/earrings?page=2')
-  const list = typed(page, 'ItemList') as { itemListElement: { position: number; url: string }[] }
+  const page = await fetchHead(request, '/category/earrings?page=2')
+  const list = findJsonLd(page, 'ItemList') as { itemListElement: { position: number; url: string }[] }
   expect(list.itemListElement[0]!.position).toBe(13)
   expect(list.itemListElement[0]!.url).toContain(`${baseURL}/product/`)
 })
@@ -140,11 +144,11 @@ test('page 2 is a page of its own; filters and sorts point to the plain listing'
   request,
   baseURL,
 }) => {
-  const second = await headAt(request, '/category/earrings?page=2')
+  const second = await fetchHead(request, '/category/earrings?page=2')
   expect(second.canonical).toBe(`${baseURL}/category/earrings?page=2`)
   expect(second.titles[0]).toBe('Earrings, page 2 | Swarna')
   for (const variant of ['?sort=priceAsc', '?material=Gold', '?minPrice=5000&page=2', '?utm_source=mail']) {
-    const page = await headAt(request, `/category/earrings${variant}`)
+    const page = await fetchHead(request, `/category/earrings${variant}`)
     expect(page.canonical, variant).toBe(`${baseURL}/category/earrings`)
   }
   for (const [alias, own] of [
@@ -152,7 +156,7 @@ test('page 2 is a page of its own; filters and sorts point to the plain listing'
     ['/our-stores', '/stores'],
     ['/custom-jewelry', '/custom-jewellery'],
   ])
-    expect((await headAt(request, alias!)).canonical, alias).toBe(`${baseURL}${own}`)
+    expect((await fetchHead(request, alias!)).canonical, alias).toBe(`${baseURL}${own}`)
 })
 
 test('personal pages and search results are listed nowhere', async ({ request }) => {
@@ -169,8 +173,8 @@ test('personal pages and search results are listed nowhere', async ({ request })
     '/search?q=jhumka',
     '/search?q=ring&limit=24',
   ]) {
-    const { robots, answer } = await headAt(request, path)
-    expect(`${robots} ${answer.headers()['x-robots-tag']}`, path).toContain('noindex')
+    const { robots, response } = await fetchHead(request, path)
+    expect(`${robots} ${response.headers()['x-robots-tag']}`, path).toContain('noindex')
   }
 })
 
@@ -187,8 +191,8 @@ test('what is not there is a 404 with one title', async ({ request }) => {
     '/search?q=ring&page=99',
     '/collections/nope',
   ]) {
-    const page = await headAt(request, path)
-    expect(page.answer.status(), path).toBe(404)
+    const page = await fetchHead(request, path)
+    expect(page.response.status(), path).toBe(404)
     expect(page.titles, path).toHaveLength(1)
   }
 })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFaults, open, test } from '../shopper.ts'
+import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 
 const rates = (page: Page) => page.getByRole('region', { name: 'Metal rates today' })
-const current = '**/api/gold-rates/current'
+const CURRENT_RATES_URL = '**/api/gold-rates/current'
 
 /** From /login, which has no frame: the browser itself asks for categories, settings and rates. */
-async function homeWithItsFrame(page: Page): Promise<void> {
+async function navigateHomeInApp(page: Page): Promise<void> {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Swarna' }).first().click()
   await expect(rates(page)).toBeVisible()
@@ -13,14 +13,14 @@ async function homeWithItsFrame(page: Page): Promise<void> {
 
 test('rates that cannot be loaded say so, and the default rates stand there as indicative', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  await page.route(current, (route) => route.fulfill({ status: 500, json: {} }))
-  await homeWithItsFrame(page)
+  await page.route(CURRENT_RATES_URL, (route) => route.fulfill({ status: 500, json: {} }))
+  await navigateHomeInApp(page)
   await expect(rates(page).getByText('Failed to load current gold rates')).toBeVisible()
   await expect(rates(page).getByText(/indicative/)).toBeVisible()
   await expect(rates(page).getByRole('definition')).toHaveText(['₹7,000', '₹6,500', '₹5,300', '₹85'])
-  expectFaults(faults, /status of 500/)
+  expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
 test('rates are loaded at the start and again every 30 minutes; each minute while somebody looks', {
@@ -32,7 +32,7 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
   await expect(gold22K).toHaveText('₹6,500')
   let calls = 0
   let rate22K = 6500
-  await page.route(current, async (route) => {
+  await page.route(CURRENT_RATES_URL, async (route) => {
     const { data } = await (await route.fetch()).json()
     await route.fulfill({ json: { data: { ...data, rate22K } } })
     calls += 1
@@ -70,18 +70,18 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
 
 test('an address that leads nowhere says Page not found, with a search and ways on', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to home' })).toHaveAttribute('href', '/')
-  expectFaults(faults, /404/)
+  expectConsoleErrors(consoleErrors, /404/)
 })
 
 test('a page that cannot be reached leaves header and footer standing, and is there at the next try', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   const product = '**/api/products/meenakshi-jhumka'
   await page.route(product, (route) => route.abort())
@@ -95,5 +95,5 @@ test('a page that cannot be reached leaves header and footer standing, and is th
   await page.unroute(product)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
-  expectFaults(faults, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import {
-  asOwner,
   expect,
-  expectFaults,
-  newMember,
+  expectConsoleErrors,
   OWNER,
   open,
-  registered,
-  remember,
-  reopen,
+  registerCustomer,
+  reloadPage,
+  seedLocalStorage,
+  signInAsNewCustomer,
+  signInAsOwner,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 type Category = {
   name: string
@@ -21,7 +21,7 @@ type Category = {
   featuredProducts: { name: string; slug: string; price: number }[]
 }
 
-const topCategories = async (page: Page): Promise<Category[]> =>
+const fetchTopCategories = async (page: Page): Promise<Category[]> =>
   (await page.request.get('/api/categories?topLevelOnly=true&activeOnly=true')).json()
 
 const banner = (page: Page) => page.getByRole('banner')
@@ -46,14 +46,14 @@ test('the search submits only what is more than blanks, trimmed and encoded', as
   expect(new Set(visited.map((url) => new URL(url).pathname))).toEqual(new Set(['/search']))
 })
 
-test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isMobile, faults }) => {
+test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isMobile, consoleErrors }) => {
   // the piece is in no catalogue: the cart stays as it was kept
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
-  const piece = { name: 'Kada', slug: 'kada', image: '', material: 'Gold', price: 5000, stock: 200 }
-  const line = { ...piece, metal: null, rate: null, lockedAt: null, lockedUntil: null, available: true }
+  const product = { name: 'Kada', slug: 'kada', image: '', material: 'Gold', price: 5000, stock: 200 }
+  const line = { ...product, metal: null, rate: null, lockedAt: null, lockedUntil: null, available: true }
   const saved = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...piece, productId: `p${at}` }))
-  await remember(page, { cart: [{ ...line, productId: 'p0', quantity: 99 }], wishlist: saved(100) })
+    Array.from({ length: count }, (_, at) => ({ ...product, productId: `p${at}` }))
+  await seedLocalStorage(page, { cart: [{ ...line, productId: 'p0', quantity: 99 }], wishlist: saved(100) })
   await open(page, '/stores')
   const place = isMobile ? page.getByRole('navigation', { name: 'Quick links' }) : banner(page)
   const cart = place.getByRole('link', { name: /^Cart ?, 99 items/ })
@@ -63,7 +63,7 @@ test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isM
   await expect(page).toHaveURL(/\/cart$/)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(place.getByRole('link', { name: /^Cart ?, 100 items/ })).toHaveText(/99\+$/)
-  expectFaults(faults, /status of 503/)
+  expectConsoleErrors(consoleErrors, /status of 503/)
 })
 
 test('a bar at the top leads to Stores and, outside of the shop, to the Gold Purchase Plan', {
@@ -87,7 +87,7 @@ test('signed out, the header offers Login and Register', { tag: '@desktop' }, as
 test('the profile menu holds name, e-mail and the person’s pages, and closes on a click outside and on Escape', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const { name, email } = await newMember(page)
+  const { name, email } = await signInAsNewCustomer(page)
   await open(page, '/stores')
   const button = banner(page).getByRole('button', { name: 'Profile' })
   const myProfile = banner(page).getByRole('link', { name: 'My Profile' })
@@ -118,7 +118,7 @@ test('the profile menu holds name, e-mail and the person’s pages, and closes o
 })
 
 test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page }) => {
-  await asOwner(page)
+  await signInAsOwner(page)
   await open(page, '/stores')
   await banner(page).getByRole('button', { name: 'Profile' }).click()
   await banner(page).getByRole('link', { name: 'Admin Dashboard' }).click()
@@ -131,8 +131,8 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
 }, async ({ page }) => {
   const owner = (await (await page.request.post('/api/auth/login', { data: OWNER })).json()).token
   const headers = { authorization: `Bearer ${owner}` }
-  const member = await registered(page)
-  const name = `courier-${member.phone}`
+  const customer = await registerCustomer(page)
+  const name = `courier-${customer.phone}`
   const give = async (permissions: string[]) => {
     const role = (await (await page.request.get('/api/roles', { headers })).json()).find(
       (each: { name: string }) => each.name === name,
@@ -144,8 +144,8 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
     expect(saved.ok()).toBe(true)
   }
   await give(['use_app'])
-  await page.request.put(`/api/customers/${member.user._id}/role`, { headers, data: { role: name } })
-  await remember(page, { token: member.token, user: { ...member.user, role: name } })
+  await page.request.put(`/api/customers/${customer.user._id}/role`, { headers, data: { role: name } })
+  await seedLocalStorage(page, { token: customer.token, user: { ...customer.user, role: name } })
   const asked = page.waitForResponse('**/api/auth/profile')
   await open(page, '/stores')
   await asked
@@ -154,7 +154,7 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
   await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toHaveCount(0)
 
   await give(['use_app', 'view_reports'])
-  await reopen(page)
+  await reloadPage(page)
   await banner(page).getByRole('button', { name: 'Profile' }).click()
   await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
@@ -162,7 +162,7 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
 test('hovering a category opens its mega-menu: description, view all, subcategories, two featured pieces', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const categories = await topCategories(page)
+  const categories = await fetchTopCategories(page)
   await open(page, '/stores')
   const bar = page.getByRole('navigation', { name: 'Categories' })
   const inOrder = [...categories].sort((a, b) => a.order - b.order).map(({ name }) => name)
@@ -180,7 +180,7 @@ test('hovering a category opens its mega-menu: description, view all, subcategor
       )
     const featured = bar.locator('a[href^="/product/"]')
     await expect(featured).toHaveText(
-      featuredProducts.map((piece) => `${piece.name}₹${piece.price.toLocaleString('en-IN')}`),
+      featuredProducts.map((product) => `${product.name}₹${product.price.toLocaleString('en-IN')}`),
     )
     expect(featuredProducts.length).toBeLessThanOrEqual(2)
   }
@@ -191,7 +191,7 @@ test('hovering a category opens its mega-menu: description, view all, subcategor
 test('Down opens the mega-menu from the keyboard, Tab goes through it, Escape and going on close it', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const [first, second] = await topCategories(page)
+  const [first, second] = await fetchTopCategories(page)
   await open(page, '/stores')
   const bar = page.getByRole('navigation', { name: 'Categories' })
   await bar.getByRole('link', { name: second!.name, exact: true }).focus()
@@ -215,7 +215,7 @@ test('Down opens the mega-menu from the keyboard, Tab goes through it, Escape an
 test('the mobile menu mirrors the header and closes when the address changes', { tag: '@phone' }, async ({
   page,
 }) => {
-  const [first] = await topCategories(page)
+  const [first] = await fetchTopCategories(page)
   await open(page, '/stores')
   await openMenu(page)
   for (const [name, href] of [
@@ -234,7 +234,7 @@ test('the mobile menu mirrors the header and closes when the address changes', {
 })
 
 test('signed in, the mobile menu holds what the profile menu does', { tag: '@phone' }, async ({ page }) => {
-  const { name, email } = await newMember(page)
+  const { name, email } = await signInAsNewCustomer(page)
   await open(page, '/stores')
   await openMenu(page)
   await expect(menu(page).getByText(name)).toBeVisible()
@@ -274,7 +274,7 @@ test('the header is hidden on /login, /register and the back office, the footer 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
   }
-  await asOwner(page)
+  await signInAsOwner(page)
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Cart/ })).toHaveCount(0)

@@ -1,20 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectFaults, newMember, open, remember, test } from '../shopper.ts'
+import {
+  expect,
+  expectConsoleErrors,
+  open,
+  seedLocalStorage,
+  signInAsNewCustomer,
+  test,
+} from '../fixtures.ts'
 
 const section = (page: Page, name: string) =>
   page.getByRole('main').getByRole('region', { name, exact: true })
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-const motion = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
+const enableMotion = (page: Page) => page.emulateMedia({ reducedMotion: 'no-preference' })
 
 /** Home as the browser fetches it: what the calls of the page answer can be put in their place. */
-async function homeFromInside(page: Page): Promise<void> {
+async function navigateHome(page: Page): Promise<void> {
   await open(page, '/stores')
   await page.getByRole('banner').getByRole('link', { name: 'Swarna' }).click()
   await expect(section(page, 'About Our Store')).toBeAttached()
 }
 
 /** The same with the frame around it: from /login, which has none. */
-async function homeWithItsFrame(page: Page): Promise<void> {
+async function navigateHomeAndReload(page: Page): Promise<void> {
   await open(page, '/login')
   await page.getByRole('link', { name: 'Swarna' }).first().click()
   await expect(section(page, 'About Our Store')).toBeAttached()
@@ -22,7 +29,7 @@ async function homeWithItsFrame(page: Page): Promise<void> {
 
 test.describe('the sections', () => {
   test('stand in the order of the spec, with as many pieces and tiles as it counts', async ({ page }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await open(page, '/')
     await expect(section(page, 'Welcome back')).toBeAttached()
     const names = await page
@@ -110,7 +117,7 @@ test.describe('the sections', () => {
     page,
   }) => {
     await open(page, '/')
-    const tiles = section(page, 'Gold Jewelry').locator('.six-tiles').getByRole('link')
+    const tiles = section(page, 'Gold Jewelry').locator('.tile-grid').getByRole('link')
     await expect(tiles).toHaveCount(6)
     for (const tile of await tiles.all()) {
       await expect(tile).toHaveText(/^[A-Z][a-z]+Gold, from ₹[\d,]+$/)
@@ -119,7 +126,7 @@ test.describe('the sections', () => {
   })
 
   test('rise and fade in once, when a fifth of them is in view', { tag: '@desktop' }, async ({ page }) => {
-    await motion(page)
+    await enableMotion(page)
     await open(page, '/')
     // sections that take their true heights on the way would move this one after it was brought into view
     await page.evaluate(() => {
@@ -162,7 +169,7 @@ test.describe('the carousel', () => {
   test('moves on every 5000 ms and loops; it can be paused, and nothing moves under a pointer', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await motion(page)
+    await enableMotion(page)
     await page.clock.install()
     await open(page, '/')
     await carousel(page).hover()
@@ -255,7 +262,7 @@ test.describe('the carousel', () => {
       calls += 1
       return route.fulfill({ json: slides.slice(0, 1) })
     })
-    await homeFromInside(page)
+    await navigateHome(page)
     await expect(carousel(page)).toBeVisible()
     expect(calls).toBe(1)
     await expect(carousel(page).getByRole('button')).toHaveCount(0)
@@ -263,20 +270,20 @@ test.describe('the carousel', () => {
 
   test('without slides is not shown', { tag: '@desktop' }, async ({ page }) => {
     await page.route('**/api/carousels', (route) => route.fulfill({ json: [] }))
-    await homeFromInside(page)
+    await navigateHome(page)
     await expect(carousel(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   })
 
   test('that cannot be fetched is not shown, and the fault is logged', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     await page.route('**/api/carousels', (route) => route.fulfill({ status: 500, json: {} }))
-    await homeFromInside(page)
+    await navigateHome(page)
     await expect(carousel(page)).toHaveCount(0)
     await expect(section(page, 'Diamond Jewellery')).toBeVisible()
-    expectFaults(faults, /Error fetching data:/, /status of 500/)
+    expectConsoleErrors(consoleErrors, /Error fetching data:/, /status of 500/)
   })
 })
 
@@ -327,7 +334,7 @@ test.describe('Shop By Category', () => {
       const all = await (await route.fetch()).json()
       await route.fulfill({ json: all.slice(0, 3) })
     })
-    await homeWithItsFrame(page)
+    await navigateHomeAndReload(page)
     await expect(strip(page).getByRole('listitem')).toHaveCount(3)
     await expect(strip(page).getByRole('button')).toHaveCount(0)
     expect(asked).toEqual(['?topLevelOnly=true&activeOnly=true'])
@@ -335,20 +342,20 @@ test.describe('Shop By Category', () => {
 
   test('without categories is not shown', { tag: '@desktop' }, async ({ page }) => {
     await page.route(categories, (route) => route.fulfill({ json: [] }))
-    await homeWithItsFrame(page)
+    await navigateHomeAndReload(page)
     await expect(strip(page)).toHaveCount(0)
   })
 
   test('that cannot be fetched says so in red, turns while it is asked for again, and is then there', async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     let answer = () => {}
     const answered = new Promise<void>((done) => {
       answer = done
     })
     await page.route(categories, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await homeWithItsFrame(page)
+    await navigateHomeAndReload(page)
     const alert = strip(page).getByRole('alert')
     await expect(alert).toHaveText('Failed to load categories')
     await expect(alert).toHaveCSS('color', 'rgb(163, 33, 31)')
@@ -360,35 +367,35 @@ test.describe('Shop By Category', () => {
     await expect(strip(page).getByRole('status')).toHaveText('Loading categories')
     answer()
     await expect(strip(page).getByRole('link', { name: 'Rings', exact: true })).toBeVisible()
-    expectFaults(faults, /Failed to fetch categories/, /status of 503/)
+    expectConsoleErrors(consoleErrors, /Failed to fetch categories/, /status of 503/)
   })
 })
 
 test.describe('the film', () => {
-  const film = (page: Page) => section(page, 'Studs & Drops Festival')
+  const festival = (page: Page) => section(page, 'Studs & Drops Festival')
 
   test('is muted, loops, is put in and plays when it is seen, and can be paused', {
     tag: '@desktop',
   }, async ({ page }) => {
-    await motion(page)
+    await enableMotion(page)
     await open(page, '/')
-    const video = film(page).locator('video')
-    await expect(film(page).getByRole('heading')).toHaveText('Studs & Drops Festival')
+    const video = festival(page).locator('video')
+    await expect(festival(page).getByRole('heading')).toHaveText('Studs & Drops Festival')
     await expect(video).toHaveCount(0)
-    await film(page).scrollIntoViewIfNeeded()
+    await festival(page).scrollIntoViewIfNeeded()
     expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, true])
     const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused)
     await expect.poll(isPaused).toBe(false)
-    await film(page).getByRole('button', { name: 'Pause video' }).click()
+    await festival(page).getByRole('button', { name: 'Pause video' }).click()
     await expect.poll(isPaused).toBe(true)
-    await film(page).getByRole('button', { name: 'Play video' }).click()
+    await festival(page).getByRole('button', { name: 'Play video' }).click()
     await expect.poll(isPaused).toBe(false)
   })
 
   test('leads to /jewellery/gold', async ({ page }) => {
     await open(page, '/')
-    await film(page).scrollIntoViewIfNeeded()
-    await film(page).locator('video').click()
+    await festival(page).scrollIntoViewIfNeeded()
+    await festival(page).locator('video').click()
     await expect(page).toHaveURL(/\/jewellery\/gold$/)
   })
 })
@@ -406,7 +413,7 @@ test.describe('promotional banners', () => {
       const second = { ...large, _id: 'second', title: 'Second large' }
       await route.fulfill({ json: { data: [small[0], large, second, ...small.slice(1)] } })
     })
-    await homeFromInside(page)
+    await navigateHome(page)
     const tiles = grid(page).locator('.banner')
     await expect(tiles).toHaveText([/Sitara/, /Flower studs/, /Trilogy/, /Drop pendants/, /Eternity/])
     const [big, small] = await Promise.all([tiles.nth(0).boundingBox(), tiles.nth(1).boundingBox()])
@@ -418,19 +425,19 @@ test.describe('promotional banners', () => {
 
   test('are not shown when there are none', { tag: '@desktop' }, async ({ page }) => {
     await page.route(banners, (route) => route.fulfill({ json: { data: [] } }))
-    await homeFromInside(page)
+    await navigateHome(page)
     await expect(grid(page)).toHaveCount(0)
   })
 
   test('are not shown when they cannot be fetched, and that is logged', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     await page.route(banners, (route) => route.fulfill({ status: 500, json: {} }))
-    await homeFromInside(page)
+    await navigateHome(page)
     await expect(grid(page)).toHaveCount(0)
     await expect(section(page, 'Diamond Masterpieces')).toBeVisible()
-    expectFaults(faults, /banners could not be fetched/, /status of 500/)
+    expectConsoleErrors(consoleErrors, /banners could not be fetched/, /status of 500/)
   })
 })
 
@@ -467,7 +474,7 @@ test.describe('the member', () => {
   test('who is signed in is welcomed back by name, with the account and the exclusive collection', async ({
     page,
   }) => {
-    const { name } = await newMember(page)
+    const { name } = await signInAsNewCustomer(page)
     await open(page, '/')
     const cta = section(page, 'Membership').getByRole('link')
     await expect(cta).toHaveText('View Exclusive Collection')
@@ -479,8 +486,8 @@ test.describe('the member', () => {
 
   test('without a name is welcomed back as a valued customer', { tag: '@desktop' }, async ({ page }) => {
     const user = { id: '1', _id: '1', name: '', email: 'a@example.in', phone: '', role: 'user' }
-    await remember(page, { user })
-    await newMember(page)
+    await seedLocalStorage(page, { user })
+    await signInAsNewCustomer(page)
     await open(page, '/')
     const panel = section(page, 'Welcome back')
     await expect(panel.getByRole('heading')).toHaveText('Welcome back, valued customer')

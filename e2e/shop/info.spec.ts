@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFaults, expectFine, open, test } from '../shopper.ts'
+import { expect, expectAccessibleAndNoOverflow, expectConsoleErrors, open, test } from '../fixtures.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
@@ -31,7 +31,7 @@ test('Our Stores has a main showroom and a branch, each with address, phone, hou
 
 test('Contact Us has a map, an e-mail link, and a form that says what is missing and keeps what was typed', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await open(page, '/contactus')
   await expect(title(page, 'Contact Us')).toBeVisible()
@@ -42,7 +42,7 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
   await map.scrollIntoViewIfNeeded()
   await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
   await expect(map.locator('.map-pin')).toBeVisible()
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   // it holds nobody back who scrolls past it
   const before = await page.evaluate(() => scrollY)
   await map.hover()
@@ -63,12 +63,12 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
   await send.click()
   await expect(main.getByText(/^The shop cannot be reached/)).toBeInViewport()
   await expect(main.getByLabel('Message')).toHaveValue('Do you resize a ring from 12 to 14?')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.unroute('**/api/enquiries')
   await send.click()
   await expect(main.getByText(/^Thank you/)).toBeInViewport()
   await expect(main.getByLabel('Message')).toHaveValue('')
-  expectFaults(faults, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
 /** The figures of S2 §9, as the pages tell them. */
@@ -109,7 +109,7 @@ for (const [path, [name, ...figures]] of Object.entries(POLICIES)) {
     await open(page, path)
     await expect(title(page, name)).toBeVisible()
     for (const figure of figures) await expect(page.getByRole('main')).toContainText(figure)
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
   })
 }
 

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectFaults, open, test } from '../shopper.ts'
+import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Products', exact: true })
 const cards = (page: Page) => results(page).getByRole('article')
-const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
+const pageNav = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const filters = (page: Page, isMobile: boolean): Locator =>
   isMobile
     ? page.getByRole('dialog', { name: 'Filters' })
     : page.getByRole('complementary', { name: 'Filters' })
-const rupees = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
+const parsePrice = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
 
 /** The filters stand beside the list; on a phone they are a drawer. */
 async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
@@ -18,7 +18,7 @@ async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
 }
 
 /** Follows a link to a category inside the shop, so that the browser itself asks for the listing. */
-async function toEarrings(page: Page): Promise<void> {
+async function navigateToEarrings(page: Page): Promise<void> {
   await open(page, '/categories')
   await page
     .getByRole('main')
@@ -27,7 +27,7 @@ async function toEarrings(page: Page): Promise<void> {
 }
 
 /** The lists that the browser asks the shop for, call by call; not how many pieces a choice would leave. */
-function listingCalls(page: Page): URLSearchParams[] {
+function recordListingCalls(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -44,7 +44,7 @@ test('a category has a hero with breadcrumbs, a count line and twelve pieces a p
   await expect(page.getByText(/^From everyday studs to temple jhumkas/)).toBeVisible()
   await expect(results(page).getByText('Showing 1 to 12 of 18 products')).toBeVisible()
   await expect(cards(page)).toHaveCount(12)
-  await pages(page).getByRole('link', { name: 'Next' }).click()
+  await pageNav(page).getByRole('link', { name: 'Next' }).click()
   await expect(results(page).getByText('Showing 13 to 18 of 18 products')).toBeVisible()
   await expect(cards(page)).toHaveCount(6)
   await expect(page).toHaveURL(/\/category\/earrings\?page=2$/)
@@ -56,11 +56,11 @@ test('a subcategory is a listing of its own, one step deeper', { tag: '@desktop'
   const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(crumbs.getByRole('link', { name: 'Earrings' })).toHaveAttribute('href', '/category/earrings')
   await expect(results(page).getByText(/^Showing 1 to (\d+) of \1 products$/)).toBeVisible()
-  await expect(pages(page)).toHaveCount(0)
+  await expect(pageNav(page)).toHaveCount(0)
 })
 
 test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, async ({ page }) => {
-  const calls = listingCalls(page)
+  const calls = recordListingCalls(page)
   await open(page, '/category/rings?page=2')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await expect(sort.getByRole('option')).toHaveText([
@@ -69,7 +69,7 @@ test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, a
     'Price: high to low',
     'Newest',
   ])
-  const prices = async () => (await cards(page).allInnerTexts()).map(rupees)
+  const prices = async () => (await cards(page).allInnerTexts()).map(parsePrice)
   const sorted = (list: number[]) => [...list].sort((a, b) => a - b)
 
   await sort.selectOption('Price: low to high')
@@ -95,7 +95,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   page,
   isMobile,
 }) => {
-  const calls = listingCalls(page)
+  const calls = recordListingCalls(page)
   await open(page, '/category/earrings?page=2')
   let panel = await openFilters(page, isMobile)
   await expect(panel.getByRole('checkbox')).toHaveCount(5)
@@ -125,7 +125,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   await expect(chips.getByRole('link')).toHaveText([/₹1,000/, /₹99,000/, /Gold/, /Diamond/, 'Clear Filters'])
   // at the top of the page its header grows again, and moves what is pressed meanwhile
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
-  await expect(page.getByRole('banner')).not.toHaveClass(/header--small/)
+  await expect(page.getByRole('banner')).not.toHaveClass(/header--compact/)
   await chips.getByRole('link', { name: /Diamond/ }).click()
   await expect(page).toHaveURL(/material=Gold$/)
   panel = await openFilters(page, isMobile)
@@ -192,7 +192,7 @@ test('a list without pieces says No products found, and how to see some', { tag:
 }) => {
   await open(page, '/category/rings?maxPrice=1000')
   await expect(results(page).getByRole('heading', { name: 'No products found' })).toBeVisible()
-  await expect(pages(page)).toHaveCount(0)
+  await expect(pageNav(page)).toHaveCount(0)
   await results(page).getByRole('link', { name: 'Clear Filters' }).last().click()
   await expect(cards(page)).toHaveCount(12)
 })
@@ -228,55 +228,55 @@ test('the pagination has Previous, Next and at most five numbers with ellipses',
       json: { ...listing, pagination: { total: 140, page: asked, limit: 12, pages: 12 } },
     })
   })
-  await toEarrings(page)
+  await navigateToEarrings(page)
   const marks = async (text: string) =>
     expect
       .poll(async () =>
-        (await pages(page).innerText())
+        (await pageNav(page).innerText())
           .replace(/Previous|Next|Page/g, '')
           .split(/\s+/)
           .filter(Boolean)
           .join(' '),
       )
       .toBe(text)
-  const go = (name: string) => pages(page).getByRole('link', { name, exact: true }).click()
+  const go = (name: string) => pageNav(page).getByRole('link', { name, exact: true }).click()
   await marks('1 2 3 4 … 12')
-  await expect(pages(page).getByRole('link', { name: 'Previous' })).toHaveCount(0)
+  await expect(pageNav(page).getByRole('link', { name: 'Previous' })).toHaveCount(0)
   await go('Page 4')
   await marks('1 … 3 4 5 … 12')
-  await expect(pages(page).getByRole('link', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page')
+  await expect(pageNav(page).getByRole('link', { name: 'Page 4' })).toHaveAttribute('aria-current', 'page')
   await expect(results(page).getByText('Showing 37 to 48 of 140 products')).toBeVisible()
   await go('Page 12')
   await marks('1 … 9 10 11 12')
   await expect(results(page).getByText('Showing 133 to 140 of 140 products')).toBeVisible()
-  await expect(pages(page).getByRole('link', { name: 'Next' })).toHaveCount(0)
-  await pages(page).getByRole('link', { name: 'Previous' }).click()
+  await expect(pageNav(page).getByRole('link', { name: 'Next' })).toHaveCount(0)
+  await pageNav(page).getByRole('link', { name: 'Previous' }).click()
   await expect(page).toHaveURL(/page=11$/)
 })
 
 test('a category that is not there says Category not found, with a link back home', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await open(page, '/category/tin-soldiers')
   await expect(page.getByRole('heading', { level: 1, name: 'Category not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to home' }).click()
   await expect(page).toHaveURL('/')
-  expectFaults(faults, /404/)
+  expectConsoleErrors(consoleErrors, /404/)
 })
 
 test('a listing that cannot be loaded says Failed to load category data, and can be tried again', {
   tag: '@desktop',
-}, async ({ page, faults }) => {
+}, async ({ page, consoleErrors }) => {
   await page.route('**/api/products/category/**', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   })
-  await toEarrings(page)
+  await navigateToEarrings(page)
   await expect(page.getByText('Failed to load category data')).toBeVisible()
   await expect(page.getByRole('banner')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(12)
-  expectFaults(faults, /status of 500/)
+  expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
 test('a card has picture, name, material, price, Add to Cart, quick view and a heart', async ({ page }) => {
@@ -331,12 +331,12 @@ test.describe('Collections', () => {
 
   test('that cannot be fetched says Failed to fetch categories', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     await page.route('**/api/categories?*', (route) => route.fulfill({ status: 500, json: {} }))
     await open(page, '/')
     await page.getByRole('link', { name: 'All collections' }).click()
     await expect(page.getByText('Failed to fetch categories')).toBeVisible()
-    expectFaults(faults, /status of 500/)
+    expectConsoleErrors(consoleErrors, /status of 500/)
   })
 })

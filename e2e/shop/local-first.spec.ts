@@ -1,42 +1,46 @@
 import type { Browser, Page } from '@playwright/test'
 import {
+  collectConsoleErrors,
   expect,
-  expectFaults,
-  newMember,
-  newPerson,
+  expectConsoleErrors,
+  newUser,
   OWNER,
   open,
-  reopen,
+  reloadPage,
   signIn,
+  signInAsNewCustomer,
   test,
-  watch,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
-const count = (page: Page, name: 'Cart' | 'Wishlist', pieces: number) =>
-  expect(page.getByRole('link', { name: new RegExp(`^${name} ?, ${pieces} item`) }).first()).toBeVisible()
+const expectCount = (page: Page, name: 'Cart' | 'Wishlist', itemCount: number) =>
+  expect(page.getByRole('link', { name: new RegExp(`^${name} ?, ${itemCount} item`) }).first()).toBeVisible()
 
-const addJhumka = async (page: Page) => {
+const addProductToCart = async (page: Page) => {
   await open(page, '/product/meenakshi-jhumka')
   await page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' }).first().click()
 }
 
 /** From now on no call of this page is answered. */
-const cutOff = (page: Page) => page.context().route('**/api/**', (route) => route.abort())
-const reconnect = (page: Page) => page.context().unroute('**/api/**')
+const goOffline = (page: Page) => page.context().route('**/api/**', (route) => route.abort())
+const goOnline = (page: Page) => page.context().unroute('**/api/**')
 
 /** What the browser and the shop log while nothing is answered. */
-const forgetCutOff = (faults: string[]) =>
-  faults.splice(0, faults.length, ...faults.filter((fault) => !/ERR_FAILED|could not be read/.test(fault)))
+const ignoreOfflineErrors = (consoleErrors: string[]) =>
+  consoleErrors.splice(
+    0,
+    consoleErrors.length,
+    ...consoleErrors.filter((fault) => !/ERR_FAILED|could not be read/.test(fault)),
+  )
 
 /** A second window of the same browser. */
-async function secondTab(page: Page, faults: string[], path: string): Promise<Page> {
+async function openSecondTab(page: Page, consoleErrors: string[], path: string): Promise<Page> {
   const tab = await page.context().newPage()
-  watch(tab, faults)
+  collectConsoleErrors(tab, consoleErrors)
   await open(tab, path)
   return tab
 }
 
-async function serverCart(page: Page, token: string): Promise<Record<string, number>> {
+async function fetchServerCart(page: Page, token: string): Promise<Record<string, number>> {
   const answer = await page.request.get('/api/cart', { headers: { authorization: `Bearer ${token}` } })
   const { cart } = await answer.json()
   return Object.fromEntries(cart.map((line: CartLine) => [line.product.slug, line.quantity]))
@@ -44,11 +48,11 @@ async function serverCart(page: Page, token: string): Promise<Record<string, num
 type CartLine = { product: { slug: string }; quantity: number }
 
 /** A piece of this test alone, whose stock it may change. */
-async function newPiece(browser: Browser, stock: number) {
+async function createTestProduct(browser: Browser, stock: number) {
   const office = await browser.newContext()
   const { token } = await (await office.request.post('/api/auth/login', { data: OWNER })).json()
   const headers = { authorization: `Bearer ${token}` }
-  const name = `Test kada ${newPerson().phone}`
+  const name = `Test kada ${newUser().phone}`
   const { product } = await (
     await office.request.post('/api/products', {
       headers,
@@ -76,25 +80,25 @@ async function newPiece(browser: Browser, stock: number) {
 
 test('a visitor’s cart and wishlist work with the server away, and survive a reload', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await open(page, '/product/meenakshi-jhumka')
-  await cutOff(page)
+  await goOffline(page)
   const buy = page.getByRole('region', { name: 'Buy' })
   await buy.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await count(page, 'Cart', 1)
+  await expectCount(page, 'Cart', 1)
   await buy.getByRole('button', { name: /^Add to wishlist/ }).click()
   await expect(buy.getByRole('button', { name: /^Remove from wishlist/ })).toBeVisible()
-  await reconnect(page)
+  await goOnline(page)
   await open(page, '/wishlist')
-  await count(page, 'Wishlist', 1)
+  await expectCount(page, 'Wishlist', 1)
   await open(page, '/cart')
   await expect(page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' })).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity' }).click()
-  await count(page, 'Cart', 2)
-  await reopen(page)
-  await count(page, 'Cart', 2)
-  forgetCutOff(faults)
+  await expectCount(page, 'Cart', 2)
+  await reloadPage(page)
+  await expectCount(page, 'Cart', 2)
+  ignoreOfflineErrors(consoleErrors)
 })
 
 test('signing in sends the visitor’s lines once; the larger quantity wins', { tag: '@desktop' }, async ({
@@ -102,86 +106,89 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
   browser,
 }) => {
   const elsewhere = await browser.newContext()
-  const member = await newMember(await elsewhere.newPage())
+  const customer = await signInAsNewCustomer(await elsewhere.newPage())
   await elsewhere.request.post('/api/cart', {
-    headers: { authorization: `Bearer ${member.token}` },
-    data: { productId: await idOf(page, 'jaali-lotus-kada'), quantity: 1 },
+    headers: { authorization: `Bearer ${customer.token}` },
+    data: { productId: await fetchProductId(page, 'jaali-lotus-kada'), quantity: 1 },
   })
   await elsewhere.close()
 
   const syncs: string[] = []
   page.on('request', (request) => request.url().endsWith('/sync') && syncs.push(request.url()))
-  await addJhumka(page)
-  await count(page, 'Cart', 1)
+  await addProductToCart(page)
+  await expectCount(page, 'Cart', 1)
   await open(page, '/login')
-  await signIn(page, member)
-  await count(page, 'Cart', 2)
+  await signIn(page, customer)
+  await expectCount(page, 'Cart', 2)
   await open(page, '/cart')
-  await reopen(page)
-  await count(page, 'Cart', 2)
-  expect(await serverCart(page, member.token)).toEqual({ 'meenakshi-jhumka': 1, 'jaali-lotus-kada': 1 })
+  await reloadPage(page)
+  await expectCount(page, 'Cart', 2)
+  expect(await fetchServerCart(page, customer.token)).toEqual({
+    'meenakshi-jhumka': 1,
+    'jaali-lotus-kada': 1,
+  })
   expect(syncs.map((url) => new URL(url).pathname)).toEqual(['/api/cart/sync'])
 })
 
 /** The page has learned that the server is away, and has stored the change. */
-const keptInBrowser = (page: Page) =>
+const readLocalLists = (page: Page) =>
   page.waitForEvent('console', (message) => message.text().includes('kept in this browser only'))
 
 test('what a person changes while the server is away is told when it is back, once', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const member = await newMember(page)
-  await addJhumka(page)
-  await count(page, 'Cart', 1)
+  const customer = await signInAsNewCustomer(page)
+  await addProductToCart(page)
+  await expectCount(page, 'Cart', 1)
   await open(page, '/product/jaali-lotus-kada')
-  await count(page, 'Cart', 1)
-  await cutOff(page)
-  const isAddKept = keptInBrowser(page)
+  await expectCount(page, 'Cart', 1)
+  await goOffline(page)
+  const isAddKept = readLocalLists(page)
   await page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' }).first().click()
-  await count(page, 'Cart', 2)
+  await expectCount(page, 'Cart', 2)
   await isAddKept
-  await reconnect(page)
+  await goOnline(page)
   await open(page, '/cart')
-  await count(page, 'Cart', 2)
+  await expectCount(page, 'Cart', 2)
   await expect
-    .poll(() => serverCart(page, member.token))
+    .poll(() => fetchServerCart(page, customer.token))
     .toEqual({
       'meenakshi-jhumka': 1,
       'jaali-lotus-kada': 1,
     })
 
-  await cutOff(page)
-  const isKept = keptInBrowser(page)
+  await goOffline(page)
+  const isKept = readLocalLists(page)
   await page.getByRole('button', { name: 'Remove Meenakshi Jhumka' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Meenakshi Jhumka' })).toHaveCount(0)
   await isKept
-  await reconnect(page)
-  await reopen(page)
-  await expect.poll(() => serverCart(page, member.token)).toEqual({ 'jaali-lotus-kada': 1 })
-  await count(page, 'Cart', 1)
-  expectFaults(faults, /The cart is kept in this browser only/)
-  forgetCutOff(faults)
+  await goOnline(page)
+  await reloadPage(page)
+  await expect.poll(() => fetchServerCart(page, customer.token)).toEqual({ 'jaali-lotus-kada': 1 })
+  await expectCount(page, 'Cart', 1)
+  expectConsoleErrors(consoleErrors, /The cart is kept in this browser only/)
+  ignoreOfflineErrors(consoleErrors)
 })
 
-test('two tabs agree, also on who is signed in', { tag: '@desktop' }, async ({ page, faults }) => {
-  const member = await newMember(page)
+test('two tabs agree, also on who is signed in', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+  const customer = await signInAsNewCustomer(page)
   await open(page, '/categories')
-  const other = await secondTab(page, faults, '/product/meenakshi-jhumka')
+  const other = await openSecondTab(page, consoleErrors, '/product/meenakshi-jhumka')
   await other.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' }).click()
   await other
     .getByRole('region', { name: 'Buy' })
     .getByRole('button', { name: /^Add to wishlist/ })
     .click()
-  await count(page, 'Cart', 1)
-  await count(page, 'Wishlist', 1)
-  expect(await serverCart(page, member.token)).toEqual({ 'meenakshi-jhumka': 1 })
+  await expectCount(page, 'Cart', 1)
+  await expectCount(page, 'Wishlist', 1)
+  expect(await fetchServerCart(page, customer.token)).toEqual({ 'meenakshi-jhumka': 1 })
 
   await other.getByRole('button', { name: 'Profile' }).click()
   await other.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
-  await count(page, 'Cart', 0)
-  await count(page, 'Wishlist', 0)
+  await expectCount(page, 'Cart', 0)
+  await expectCount(page, 'Wishlist', 0)
 })
 
 test('whoever signs in after somebody else finds their own cart', { tag: '@desktop' }, async ({
@@ -189,51 +196,53 @@ test('whoever signs in after somebody else finds their own cart', { tag: '@deskt
   browser,
 }) => {
   const elsewhere = await browser.newContext()
-  const second = await newMember(await elsewhere.newPage())
+  const second = await signInAsNewCustomer(await elsewhere.newPage())
   await elsewhere.close()
-  const first = await newMember(page)
-  await addJhumka(page)
-  await count(page, 'Cart', 1)
-  await expect.poll(() => serverCart(page, first.token)).toEqual({ 'meenakshi-jhumka': 1 })
+  const first = await signInAsNewCustomer(page)
+  await addProductToCart(page)
+  await expectCount(page, 'Cart', 1)
+  await expect.poll(() => fetchServerCart(page, first.token)).toEqual({ 'meenakshi-jhumka': 1 })
   await page.getByRole('button', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
-  await count(page, 'Cart', 0)
+  await expectCount(page, 'Cart', 0)
   await open(page, '/login')
   await signIn(page, second)
   await expect(page.getByRole('button', { name: 'Profile' })).toBeVisible()
-  await count(page, 'Cart', 0)
-  expect(await serverCart(page, second.token)).toEqual({})
+  await expectCount(page, 'Cart', 0)
+  expect(await fetchServerCart(page, second.token)).toEqual({})
 })
 
 test('a stock that was lowered meanwhile is said in the cart, and stops the checkout', async ({
   page,
   browser,
 }) => {
-  const piece = await newPiece(browser, 5)
-  await open(page, `/product/${piece.slug}`)
+  const testProduct = await createTestProduct(browser, 5)
+  await open(page, `/product/${testProduct.slug}`)
   const buy = page.getByRole('region', { name: 'Buy' })
   for (let more = 0; more < 3; more += 1) await buy.getByRole('button', { name: 'Increase quantity' }).click()
   await buy.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await count(page, 'Cart', 4)
+  await expectCount(page, 'Cart', 4)
   await buy.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await expect(page.getByText(`Only 5 left of ${piece.name}`)).toBeVisible()
-  await count(page, 'Cart', 4)
+  await expect(page.getByText(`Only 5 left of ${testProduct.name}`)).toBeVisible()
+  await expectCount(page, 'Cart', 4)
 
-  await piece.change({ inventoryQuantity: 2 })
+  await testProduct.change({ inventoryQuantity: 2 })
   await open(page, '/cart')
-  await expect(page.getByText(`Only 2 left of ${piece.name}. Lower the quantity to go on.`)).toBeVisible()
+  await expect(
+    page.getByText(`Only 2 left of ${testProduct.name}. Lower the quantity to go on.`),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')
   await page.getByRole('textbox', { name: 'Quantity' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 
-  await piece.change({ inventoryQuantity: 0 })
-  await reopen(page)
+  await testProduct.change({ inventoryQuantity: 0 })
+  await reloadPage(page)
   await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
-  await piece.end()
-  await reopen(page)
+  await testProduct.end()
+  await reloadPage(page)
   await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
 })
 
-const idOf = async (page: Page, slug: string): Promise<string> =>
+const fetchProductId = async (page: Page, slug: string): Promise<string> =>
   (await (await page.request.get(`/api/products/${slug}`)).json())._id

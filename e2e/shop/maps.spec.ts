@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import {
+  addToCart,
   expect,
   expectAccessible,
-  expectFaults,
-  expectFine,
-  type Member,
-  newMember,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
   open,
-  putInCart,
-  registered,
+  registerCustomer,
   signIn,
+  signInAsNewCustomer,
+  type TestCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 /** The little world of `maps-stand-in.ts`: north of 17.44 lies Madhapur, south of it Abids, south of 8 the sea. */
 const MADHAPUR = { latitude: 17.4483, longitude: 78.3915 }
 const SEA = { latitude: 7, longitude: 78 }
 
-const street = (page: Page) => page.getByLabel('Street Address')
-const locate = (page: Page) => page.getByRole('button', { name: 'Use Current Location' })
+const streetField = (page: Page) => page.getByLabel('Street Address')
+const locateButton = (page: Page) => page.getByRole('button', { name: 'Use Current Location' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pick on Map' })
 
 /** At the shipping step, with a piece in the cart. */
-async function atShipping(page: Page): Promise<Member> {
-  const member = await newMember(page)
-  await putInCart(page, member, 'chandi-balis')
+async function openShippingStep(page: Page): Promise<TestCustomer> {
+  const customer = await signInAsNewCustomer(page)
+  await addToCart(page, customer, 'chandi-balis')
   await open(page, '/checkout')
-  await expect(street(page)).toBeVisible()
-  return member
+  await expect(streetField(page)).toBeVisible()
+  return customer
 }
 
-async function expectAddress(page: Page, words: [street: string, code: string]): Promise<void> {
-  await expect(street(page)).toHaveValue(words[0])
-  await expect(page.getByLabel('Postal Code')).toHaveValue(words[1])
+async function expectAddress(page: Page, expected: [street: string, code: string]): Promise<void> {
+  await expect(streetField(page)).toHaveValue(expected[0])
+  await expect(page.getByLabel('Postal Code')).toHaveValue(expected[1])
   await expect(page.getByLabel('City')).toHaveValue('Hyderabad')
   await expect(page.getByLabel('State')).toHaveValue('Telangana')
 }
@@ -51,14 +51,14 @@ test.describe('Use Current Location', () => {
         given(done, failed, options)
       }
     })
-    await atShipping(page)
-    await locate(page).click()
+    await openShippingStep(page)
+    await locateButton(page).click()
     await expectAddress(page, ['Hitec City Main Road, Madhapur', '500081'])
     await expect(page.getByText('Delivery is available in your area.')).toBeVisible()
     // ten seconds, and a position of the last five minutes will do
     const asked = await page.evaluate(() => (window as { asked?: PositionOptions }).asked)
     expect(asked).toEqual({ timeout: 10_000, maximumAge: 300_000 })
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
   })
 
   test('says that it was not let, or that the browser cannot', { tag: '@desktop' }, async ({
@@ -66,8 +66,8 @@ test.describe('Use Current Location', () => {
     context,
   }) => {
     await context.clearPermissions()
-    await atShipping(page)
-    await locate(page).click()
+    await openShippingStep(page)
+    await locateButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Unable to get your location. Please enter address manually.',
     )
@@ -77,7 +77,7 @@ test.describe('Use Current Location', () => {
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await page.evaluate(() => Object.defineProperty(navigator, 'geolocation', { value: undefined }))
-    await locate(page).click()
+    await locateButton(page).click()
     await expect(page.getByRole('alert')).toHaveText('Geolocation is not supported by this browser')
   })
 })
@@ -89,14 +89,14 @@ test.describe('Pick on Map', () => {
   }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(MADHAPUR)
-    await atShipping(page)
+    await openShippingStep(page)
     const tile = page.waitForRequest(/\/tiles\//)
     await page.getByRole('button', { name: 'Pick on Map' }).click()
     expect((await tile).url()).toContain('/tiles/15/')
     const address = dialog(page).getByRole('status')
     await expect(address).toHaveText('Nampally Station Road, Abids, Hyderabad, Telangana 500001')
     await expect(dialog(page).locator('.leaflet-tile-loaded').first()).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
     await expect(address).toContainText('Hitec City Main Road')
 
@@ -125,22 +125,22 @@ test.describe('Pick on Map', () => {
   }, async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])
     await context.setGeolocation(SEA)
-    await atShipping(page)
-    await street(page).fill('Plot 7')
-    await locate(page).click()
+    await openShippingStep(page)
+    await streetField(page).fill('Plot 7')
+    await locateButton(page).click()
     await expect(page.getByRole('alert')).toHaveText(
       'Unable to get your location. Please enter address manually.',
     )
-    await expect(street(page)).toHaveValue('Plot 7')
+    await expect(streetField(page)).toHaveValue('Plot 7')
     await page.getByRole('button', { name: 'Pick on Map' }).click()
     await dialog(page).getByRole('button', { name: 'Use Current Location' }).click()
     await expect(dialog(page).getByRole('status')).toHaveText('Address not available')
     await expect(dialog(page).getByRole('button', { name: 'Use This Location' })).toBeDisabled()
   })
 
-  test('says of Google’s map that it did not load', { tag: '@desktop' }, async ({ page, faults }) => {
-    const member = await registered(page)
-    await putInCart(page, member, 'chandi-balis')
+  test('says of Google’s map that it did not load', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+    const customer = await registerCustomer(page)
+    await addToCart(page, customer, 'chandi-balis')
     // a shop with a key of Google's: its pages let the script in, its settings tell the key
     await page.route(/\/login\?/, async (route) => {
       const given = await route.fetch()
@@ -154,12 +154,12 @@ test.describe('Pick on Map', () => {
     })
     await page.route('https://maps.googleapis.com/**', (route) => route.abort())
     await open(page, '/login?from=/checkout')
-    await signIn(page, member)
+    await signIn(page, customer)
     await page.getByRole('button', { name: 'Pick on Map' }).click()
-    const told = 'Failed to load Google Maps. Please check your API key.'
-    await expect(dialog(page).getByText(told)).toBeVisible()
+    const loadError = 'Failed to load Google Maps. Please check your API key.'
+    await expect(dialog(page).getByText(loadError)).toBeVisible()
     await expectAccessible(page)
-    expectFaults(faults, /maps\.googleapis\.com/)
+    expectConsoleErrors(consoleErrors, /maps\.googleapis\.com/)
   })
 })
 
@@ -170,13 +170,13 @@ test('street suggestions start at 3 characters, lie in India, and fill in the re
     if (pathname === '/api/' && searchParams.has('q')) asked.push(searchParams.get('q') ?? '')
   })
   await page.clock.install()
-  await atShipping(page)
+  await openShippingStep(page)
   await page.clock.pauseAt(Date.now() + 1_000)
   // it asks when the typing pauses
-  await street(page).pressSequentially('ay')
+  await streetField(page).pressSequentially('ay')
   await page.clock.runFor(1_000)
-  await expect(street(page)).toHaveAttribute('aria-expanded', 'false')
-  await street(page).pressSequentially('y')
+  await expect(streetField(page)).toHaveAttribute('aria-expanded', 'false')
+  await streetField(page).pressSequentially('y')
   await page.clock.runFor(1_000)
   await page.clock.resume()
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
@@ -186,7 +186,7 @@ test('street suggestions start at 3 characters, lie in India, and fill in the re
     'Ayyappa Society Park, 100 Feet Road, Madhapur, Hyderabad 500081',
   ])
   expect(asked).toEqual(['ayy'])
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expectAddress(page, ['Ayyappa Society Main Road, Madhapur', '500081'])

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { countEffort, type Hands, KEYBOARD, POINTER } from '../hands.ts'
 import {
+  collectConsoleErrors,
   expect,
   expectAccessible,
-  expectNoSidewaysScroll,
-  newPerson,
+  expectNoHorizontalScroll,
+  newUser,
   OWNER,
   open,
-  reopen,
+  reloadPage,
   signIn,
   test,
-  watch,
-} from '../shopper.ts'
+} from '../fixtures.ts'
+import { type InputDriver, KEYBOARD, POINTER, recordInteractions } from '../input-drivers.ts'
 
 /** All that somebody without an account types, from the product page to the order. */
 const ACCOUNT_FIELDS = [
@@ -28,50 +28,50 @@ const ACCOUNT_FIELDS = [
 /** Name and phone are the account's, city and state the PIN code's. */
 const ADDRESS_FIELDS = ['Street Address', 'Postal Code']
 /** To the cart, the account, and through the three steps. */
-const MOST_TAPS = 10
+const MAX_TAPS = 10
 
 test('a shopper finds a piece, registers, orders it, and sees the jeweller move it', async ({
   page,
   browser,
-  faults,
+  consoleErrors,
   isMobile,
 }) => {
   test.slow()
-  const person = newPerson()
-  const looksRight = async () => {
+  const account = newUser()
+  const expectAccessibleLayout = async () => {
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
   }
 
   await test.step('home → category → product', async () => {
     await open(page, '/')
     await expect(page.getByRole('heading', { name: 'Shop By Category' })).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
     await page
       .getByRole('region', { name: 'Shop By Category' })
       .getByRole('link', { name: /Earrings/ })
       .click()
     await expect(page.getByText(/Showing 1 to \d+ of \d+ products/)).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
     await page.getByRole('link', { name: 'Meenakshi Jhumka' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
   })
 
   await test.step('the price follows the day’s rate', async () => {
-    const answer = await page.request.get('/api/products/meenakshi-jhumka')
-    const { price, priceBreakup: parts } = await answer.json()
-    expect(parts.metalValue + parts.makingCharges + parts.stoneValue).toBe(price)
+    const response = await page.request.get('/api/products/meenakshi-jhumka')
+    const { price, priceBreakup: breakup } = await response.json()
+    expect(breakup.metalValue + breakup.makingCharges + breakup.stoneValue).toBe(price)
     const rates = await (await page.request.get('/api/gold-rates/current')).json()
-    expect(parts.ratePerGram).toBe(rates.data.rate22K)
+    expect(breakup.ratePerGram).toBe(rates.data.rate22K)
     await expect(page.getByText(`₹${price.toLocaleString('en-IN')}`).first()).toBeVisible()
   })
 
-  const effort = await countEffort(page)
-  await registerAndOrder(page, POINTER, person, looksRight)
+  const effort = await recordInteractions(page)
+  await registerAndOrder(page, POINTER, account, expectAccessibleLayout)
   const { pressed, typed } = await effort()
   expect(typed).toEqual([...ACCOUNT_FIELDS, ...ADDRESS_FIELDS])
-  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(MOST_TAPS)
+  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(MAX_TAPS)
 
   const orderNumber = await test.step('tracking', async () => {
     await page.getByRole('link', { name: 'Track Order' }).first().click()
@@ -81,98 +81,98 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
       .first()
       .textContent()
     await expect(page.getByText('Pending', { exact: true }).first()).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
     return /SW-\d{6}-[0-9A-Z]{6}/.exec(text ?? '')![0]
   })
 
   await test.step('the jeweller moves it to Shipped with a note', async () => {
-    const office = await (await browser.newContext()).newPage()
-    watch(office, faults)
-    await open(office, '/login?from=/admin/orders')
-    await signIn(office, OWNER)
-    await expect(office.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
-    await office
+    const adminPage = await (await browser.newContext()).newPage()
+    collectConsoleErrors(adminPage, consoleErrors)
+    await open(adminPage, '/login?from=/admin/orders')
+    await signIn(adminPage, OWNER)
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+    await adminPage
       .getByRole('searchbox')
-      .or(office.getByPlaceholder(/order number, name, email/i))
+      .or(adminPage.getByPlaceholder(/order number, name, email/i))
       .first()
       .fill(orderNumber)
-    if (!isMobile) await expectAccessible(office)
-    await office.keyboard.press('Enter')
-    await office
+    if (!isMobile) await expectAccessible(adminPage)
+    await adminPage.keyboard.press('Enter')
+    await adminPage
       .getByRole('row', { name: new RegExp(orderNumber) })
       .getByRole('button', { name: /Update/ })
       .click()
-    const dialog = office.getByRole('dialog')
+    const dialog = adminPage.getByRole('dialog')
     await dialog.getByLabel('Status').selectOption('shipped')
     await dialog.getByLabel(/Note/).fill('With BlueDart, arrives on Tuesday')
-    await expectAccessible(office)
+    await expectAccessible(adminPage)
     await dialog.getByRole('button', { name: 'Update Status' }).click()
     await expect(dialog).toBeHidden()
     await expect(
-      office.getByRole('row', { name: new RegExp(orderNumber) }).getByText('Shipped'),
+      adminPage.getByRole('row', { name: new RegExp(orderNumber) }).getByText('Shipped'),
     ).toBeVisible()
-    await office.context().close()
+    await adminPage.context().close()
   })
 
   await test.step('the shopper sees it', async () => {
-    await reopen(page)
+    await reloadPage(page)
     await expect(page.getByText('With BlueDart, arrives on Tuesday')).toBeVisible()
     await expect(page.getByText('Shipped').first()).toBeVisible()
     await open(page, '/orders')
     await expect(page.getByText(orderNumber).first()).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
   })
 })
 
 test('a new customer needs no more than the keyboard, and types no more with it', async ({ page }) => {
   test.slow()
   await open(page, '/product/lotus-gold-coin-10g')
-  const effort = await countEffort(page)
-  await registerAndOrder(page, KEYBOARD, newPerson(), async () => {})
+  const effort = await recordInteractions(page)
+  await registerAndOrder(page, KEYBOARD, newUser(), async () => {})
   const { pressed, typed } = await effort()
   expect(typed).toEqual([...ACCOUNT_FIELDS, ...ADDRESS_FIELDS])
-  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(MOST_TAPS)
+  expect(pressed.length, pressed.join(', ')).toBeLessThanOrEqual(MAX_TAPS)
 })
 
 /** From the product page, signed out, to the order placed. */
 async function registerAndOrder(
   page: Page,
-  { press, write }: Hands,
-  person: ReturnType<typeof newPerson>,
-  looksRight: () => Promise<void>,
+  { press, write }: InputDriver,
+  account: ReturnType<typeof newUser>,
+  expectAccessibleLayout: () => Promise<void>,
 ): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name })
-  const atStep = async (heading: string) => {
+  const expectStep = async (heading: string) => {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await looksRight()
+    await expectAccessibleLayout()
   }
 
   await test.step('the cart works signed out and survives a reload', async () => {
     await press(button('Add to Cart').first())
     await press(page.getByRole('link', { name: 'View cart' }))
     await expect(page).toHaveURL('/cart')
-    await reopen(page)
+    await reloadPage(page)
     await expect(page.getByText(/Gold rate \(2[24]K\) ₹[\d,.]+\/g locked at/)).toBeVisible()
-    await atStep('Your cart')
+    await expectStep('Your cart')
     await press(page.getByRole('link', { name: 'Proceed to Checkout' }))
     await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
-    await atStep('Sign in to your account')
+    await expectStep('Sign in to your account')
   })
 
   await test.step('register with a code', async () => {
     await press(page.getByRole('link', { name: 'create a new account' }))
-    await write(page.getByLabel('Full name'), person.name)
-    await write(page.getByLabel('Email address'), person.email)
-    await write(page.getByLabel('Phone number'), person.phone)
-    await write(page.getByLabel('Password', { exact: true }), person.password)
-    await write(page.getByLabel('Confirm password'), person.password)
+    await write(page.getByLabel('Full name'), account.name)
+    await write(page.getByLabel('Email address'), account.email)
+    await write(page.getByLabel('Phone number'), account.phone)
+    await write(page.getByLabel('Password', { exact: true }), account.password)
+    await write(page.getByLabel('Confirm password'), account.password)
     await press(page.getByRole('checkbox', { name: /Terms/ }))
-    await looksRight()
+    await expectAccessibleLayout()
     await press(button(/Continue|Create account/))
     const boxes = page.getByRole('textbox', { name: /Digit/ })
     await expect(boxes).toHaveCount(4)
     await expect(button('Verify & Create Account')).toBeDisabled()
-    await looksRight()
+    await expectAccessibleLayout()
     // each digit takes the focus on to the next box
     await write(boxes.first(), '1')
     await page.keyboard.type('234')
@@ -181,22 +181,22 @@ async function registerAndOrder(
   })
 
   await test.step('checkout: shipping, billing, cash on delivery', async () => {
-    await atStep('Shipping Address')
-    await expect(page.getByLabel('Full Name')).toHaveValue(person.name)
-    await expect(page.getByLabel('Phone Number')).toHaveValue(person.phone)
+    await expectStep('Shipping Address')
+    await expect(page.getByLabel('Full Name')).toHaveValue(account.name)
+    await expect(page.getByLabel('Phone Number')).toHaveValue(account.phone)
     await write(page.getByLabel('Street Address'), 'Plot 42')
     await write(page.getByLabel('Postal Code'), '500081')
     await expect(page.getByText('Delivery is available in your area.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Hyderabad')
     await expect(page.getByLabel('State')).toHaveValue('Telangana')
-    await looksRight()
+    await expectAccessibleLayout()
     await press(button('Continue to Billing'))
-    await atStep('Billing Address')
+    await expectStep('Billing Address')
     await expect(page.getByRole('checkbox', { name: 'Same as shipping address' })).toBeChecked()
     await press(button('Continue to Payment'))
-    await atStep('Payment Method')
+    await expectStep('Payment Method')
     await expect(page.getByRole('radio', { name: /Cash on Delivery/ })).toBeChecked()
     await press(button('Place Order'))
-    await atStep('Order Placed Successfully!')
+    await expectStep('Order Placed Successfully!')
   })
 }

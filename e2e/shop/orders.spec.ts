@@ -1,31 +1,32 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { expectPdf, moveOrder, placeOrder } from '../orders.ts'
 import {
   expect,
   expectAccessible,
-  expectFaults,
-  expectNoSidewaysScroll,
-  newMember,
+  expectConsoleErrors,
+  expectNoHorizontalScroll,
   open,
-  registered,
-  reopen,
+  registerCustomer,
+  reloadPage,
+  signInAsNewCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
+import { expectPdf, placeOrder, setOrderStatus } from '../order-helpers.ts'
 
-async function looksRight(page: Page): Promise<void> {
+async function expectAccessibleLayout(page: Page): Promise<void> {
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-const rows = (page: Page) => page.getByRole('table', { name: 'My orders' }).locator('tbody').getByRole('row')
+const orderRows = (page: Page) =>
+  page.getByRole('table', { name: 'My orders' }).locator('tbody').getByRole('row')
 
 /** A customer on the page of an order that was placed before. */
-async function tracking(page: Page, slug = 'chandi-balis', wanted = {}): Promise<Order> {
-  const member = await newMember(page)
-  const order = await placeOrder(page, member, slug, wanted)
+async function openOrderTracking(page: Page, slug = 'chandi-balis', orderOptions = {}): Promise<Order> {
+  const customer = await signInAsNewCustomer(page)
+  const order = await placeOrder(page, customer, slug, orderOptions)
   await open(page, `/orders/${order._id}`)
   await expect(heading(page, 'Order Tracking')).toBeVisible()
   return order
@@ -33,12 +34,12 @@ async function tracking(page: Page, slug = 'chandi-balis', wanted = {}): Promise
 
 test.describe('My Orders', () => {
   test('without an order says so and leads to the categories', async ({ page }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await open(page, '/orders')
     await expect(heading(page, 'My Orders')).toBeVisible()
     await expect(page.getByText('No orders found')).toBeVisible()
     await expect(page.getByText("You haven't placed any orders yet.")).toBeVisible()
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await page.getByRole('link', { name: 'Start Shopping' }).click()
     await expect(page).toHaveURL('/categories')
   })
@@ -46,19 +47,19 @@ test.describe('My Orders', () => {
   test('lists number, date, total and status, newest first or oldest first, by search and status', async ({
     page,
   }) => {
-    const member = await newMember(page)
-    const first = await placeOrder(page, member, 'chandi-balis')
-    const second = await placeOrder(page, member, 'meenakshi-jhumka')
-    await moveOrder(page, first, 'shipped')
+    const customer = await signInAsNewCustomer(page)
+    const first = await placeOrder(page, customer, 'chandi-balis')
+    const second = await placeOrder(page, customer, 'meenakshi-jhumka')
+    await setOrderStatus(page, first, 'shipped')
     await open(page, '/orders')
-    const list = rows(page)
+    const list = orderRows(page)
     await expect(list).toHaveCount(2)
     await expect(list.first()).toContainText(second.orderNumber)
     await expect(list.first()).toContainText(formatRupees(second.totalAmount))
     await expect(list.first()).toContainText('Pending')
     await expect(list.first()).toContainText(/\d{1,2} \w{3} \d{4}/)
     await expect(list.last()).toContainText('Shipped')
-    await looksRight(page)
+    await expectAccessibleLayout(page)
 
     await page.getByRole('button', { name: 'Newest first' }).click()
     await expect(list.first()).toContainText(first.orderNumber)
@@ -88,7 +89,7 @@ test.describe('My Orders', () => {
     await expect(page.getByText('No orders found')).toBeVisible()
     await expect(page.getByText('Try adjusting your search or filter criteria.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toBeHidden()
-    await looksRight(page)
+    await expectAccessibleLayout(page)
 
     await search.fill('')
     await page.getByRole('link', { name: `Track Order ${first.orderNumber}` }).click()
@@ -103,7 +104,7 @@ test.describe('Order Tracking', () => {
   })
 
   test('shows number, date, badge, four steps and what happened when', async ({ page }) => {
-    const order = await tracking(page)
+    const order = await openOrderTracking(page)
     await expect(page.getByText(`Order ${order.orderNumber}, placed on`)).toBeVisible()
     const steps = page.getByRole('main').locator('.progress').getByRole('listitem')
     await expect(steps).toHaveCount(4)
@@ -113,8 +114,8 @@ test.describe('Order Tracking', () => {
       ['shipped', 'Shipped', 'With BlueDart'],
       ['delivered', 'Delivered', ''],
     ] as const) {
-      if (status !== 'pending') await moveOrder(page, order, status, note)
-      await reopen(page)
+      if (status !== 'pending') await setOrderStatus(page, order, status, note)
+      await reloadPage(page)
       await expect(page.locator('[aria-current="step"]')).toContainText(step)
       if (note) await expect(page.getByText(note)).toBeVisible()
     }
@@ -125,11 +126,11 @@ test.describe('Order Tracking', () => {
     await expect(updates.first()).toContainText('Delivered')
     await expect(updates.last()).toContainText('Pending')
     await expect(updates.first()).toContainText(/\d{1,2} \w{3} \d{4}, \d{1,2}:\d\d [ap]m/)
-    await looksRight(page)
+    await expectAccessibleLayout(page)
   })
 
   test('shows address, payment, pieces that lead to their page, and the figures', async ({ page }) => {
-    const order = await tracking(page, 'chandi-balis')
+    const order = await openOrderTracking(page, 'chandi-balis')
     const main = page.getByRole('main')
     await expect(main.getByText('Plot 42, Ayyappa Society')).toBeVisible()
     await expect(main.getByText('Cash on Delivery, pending')).toBeVisible()
@@ -153,7 +154,7 @@ test.describe('Order Tracking', () => {
   test('shows a discount where there is one, and free shipping as Free', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const order = await tracking(page, 'meenakshi-jhumka', { couponCode: 'WELCOME5' })
+    const order = await openOrderTracking(page, 'meenakshi-jhumka', { couponCode: 'WELCOME5' })
     expect(order.discount).toBeGreaterThan(0)
     const figure = (label: string) =>
       page.getByRole('main').getByText(label, { exact: true }).locator('xpath=following-sibling::*').first()
@@ -167,24 +168,24 @@ test.describe('Order Tracking', () => {
     ['refunded', 'Paid back by NEFT'],
   ] as const)
     test(`of an order that was ${status} shows the red notice instead of the steps`, async ({ page }) => {
-      const order = await tracking(page)
-      await moveOrder(page, order, status, note)
-      await reopen(page)
+      const order = await openOrderTracking(page)
+      await setOrderStatus(page, order, status, note)
+      await reloadPage(page)
       const notice = page.locator('.tracking__notice')
       await expect(notice).toContainText(`This order has been ${status}`)
       if (note) await expect(notice).toContainText(note)
       else await expect(notice).toContainText(/Order returned on \d{1,2} \w{3} \d{4}/)
       await expect(page.locator('.progress')).toBeHidden()
-      await looksRight(page)
+      await expectAccessibleLayout(page)
     })
 
   test('lets the customer cancel while it is pending, after a question', async ({ page }) => {
-    await tracking(page)
+    await openOrderTracking(page)
     const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel order' })
     await cancel.click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Cancel this order?')
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await question.getByRole('button', { name: 'Keep it' }).click()
     await expect(cancel).toBeVisible()
     await cancel.click()
@@ -194,9 +195,9 @@ test.describe('Order Tracking', () => {
     await expect(cancel).toBeHidden()
   })
 
-  test('says why an order that is being made can no longer be cancelled', async ({ page, faults }) => {
-    const order = await tracking(page)
-    await moveOrder(page, order, 'processing')
+  test('says why an order that is being made can no longer be cancelled', async ({ page, consoleErrors }) => {
+    const order = await openOrderTracking(page)
+    await setOrderStatus(page, order, 'processing')
     await page.getByRole('main').getByRole('button', { name: 'Cancel order' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
     await expect(
@@ -204,27 +205,27 @@ test.describe('Order Tracking', () => {
     ).toBeVisible()
     await expect(page.locator('[aria-current="step"]')).toContainText('Processing')
     await expect(page.getByRole('main').getByRole('button', { name: 'Cancel order' })).toBeHidden()
-    expectFaults(faults, /409/)
+    expectConsoleErrors(consoleErrors, /409/)
   })
 
-  test('of an order that is not there leads to all orders', async ({ page, faults }) => {
-    const stranger = await registered(page)
+  test('of an order that is not there leads to all orders', async ({ page, consoleErrors }) => {
+    const stranger = await registerCustomer(page)
     const theirs = await placeOrder(page, stranger, 'chandi-balis')
-    await newMember(page)
+    await signInAsNewCustomer(page)
     for (const id of ['nobody', theirs._id]) {
       await open(page, `/orders/${id}`)
       await expect(page.getByText('Order not found')).toBeVisible()
-      await looksRight(page)
+      await expectAccessibleLayout(page)
     }
     await page.getByRole('link', { name: 'View All Orders' }).click()
     await expect(page).toHaveURL('/orders')
-    expectFaults(faults, /404/)
+    expectConsoleErrors(consoleErrors, /404/)
   })
 
   test('prints without what only a screen can do', { tag: '@desktop' }, async ({ page }) => {
-    const order = await tracking(page)
-    await moveOrder(page, order, 'delivered')
-    await reopen(page)
+    const order = await openOrderTracking(page)
+    await setOrderStatus(page, order, 'delivered')
+    await reloadPage(page)
     await expect(page.getByRole('button', { name: 'Return or exchange' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('banner')).toBeHidden()
@@ -234,16 +235,16 @@ test.describe('Order Tracking', () => {
   })
 })
 
-test('orders that cannot be fetched say so, and lead on', async ({ page, faults }) => {
-  await newMember(page)
+test('orders that cannot be fetched say so, and lead on', async ({ page, consoleErrors }) => {
+  await signInAsNewCustomer(page)
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/orders')
   await expect(page.getByText('Could not fetch orders')).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await open(page, '/orders/some-order')
   await expect(page.getByText('Could not fetch order details')).toBeVisible()
   await expect(page.getByRole('link', { name: 'View All Orders' })).toBeVisible()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
   await page.unroute('**/api/orders/*')
   await page.route('**/api/orders/*', (route) => route.abort())
   await open(page, '/orders')
@@ -251,57 +252,57 @@ test('orders that cannot be fetched say so, and lead on', async ({ page, faults 
   await page.unroute('**/api/orders/*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(heading(page, 'My Orders')).toBeVisible()
-  expectFaults(faults, /500/, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /500/, /ERR_FAILED/)
 })
 
 test.describe('the invoice', () => {
   test('is there as soon as the order is dispatched, and is downloaded as PDF', async ({ page }) => {
-    const order = await tracking(page)
+    const order = await openOrderTracking(page)
     await expect(page.getByText('Your tax invoice is here as soon as the order is dispatched.')).toBeVisible()
-    const { documents } = await moveOrder(page, order, 'shipped')
-    await reopen(page)
+    const { documents } = await setOrderStatus(page, order, 'shipped')
+    await reloadPage(page)
     const loading = page.waitForEvent('download')
     await page.getByRole('button', { name: `Download invoice ${documents[0]!.number}` }).click()
     await expectPdf(await loading)
   })
 
-  test('says what went wrong and can be asked for again', async ({ page, faults }) => {
-    const order = await tracking(page)
-    await moveOrder(page, order, 'shipped')
-    await reopen(page)
+  test('says what went wrong and can be asked for again', async ({ page, consoleErrors }) => {
+    const order = await openOrderTracking(page)
+    await setOrderStatus(page, order, 'shipped')
+    await reloadPage(page)
     await page.route('**/invoice*', (route) => route.fulfill({ status: 500, body: '' }))
     const button = page.getByRole('button', { name: /^Download invoice/ })
     await button.click()
     await expect(page.getByRole('alert')).toContainText('There was a problem')
-    await looksRight(page)
+    await expectAccessibleLayout(page)
     await page.unroute('**/invoice*')
     const loading = page.waitForEvent('download')
     await button.click()
     await expectPdf(await loading)
     await expect(page.getByRole('alert')).toBeHidden()
-    expectFaults(faults, /500/)
+    expectConsoleErrors(consoleErrors, /500/)
   })
 })
 
 test('an order is tracked by number and phone without signing in; a wrong phone keeps what was typed', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const member = await registered(page)
-  const order = await placeOrder(page, member, 'chandi-balis')
-  await moveOrder(page, order, 'shipped', 'Secret gate code 4711')
+  const customer = await registerCustomer(page)
+  const order = await placeOrder(page, customer, 'chandi-balis')
+  await setOrderStatus(page, order, 'shipped', 'Secret gate code 4711')
   await open(page, '/track-order')
   await page.getByLabel('Order number').fill(order.orderNumber)
   await page.getByLabel('Phone number').fill('9000000000')
   await page.getByRole('main').getByRole('button', { name: 'Track Order' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByLabel('Order number')).toHaveValue(order.orderNumber)
-  expectFaults(faults, /404/)
-  await page.getByLabel('Phone number').fill(`+91 ${member.phone}`)
+  expectConsoleErrors(consoleErrors, /404/)
+  await page.getByLabel('Phone number').fill(`+91 ${customer.phone}`)
   await page.getByRole('main').getByRole('button', { name: 'Track Order' }).click()
   const found = page.getByRole('status', { name: 'Your order' })
   await expect(found).toContainText(order.orderNumber)
   await expect(found.getByRole('listitem')).toHaveText([/^Shipped, /, /^Pending, /])
   await expect(page.getByText('Plot 42')).toBeHidden()
-  await looksRight(page)
+  await expectAccessibleLayout(page)
 })

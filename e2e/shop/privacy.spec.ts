@@ -1,4 +1,4 @@
-import { expect, newPerson, OWNER, open, read, test } from '../shopper.ts'
+import { apiGet, expect, newUser, OWNER, open, test } from '../fixtures.ts'
 
 /** What a server or a browser may keep and show to the next person. Every visitor gets the same page (ARCHITECTURE.md). */
 const PAGES = [
@@ -30,7 +30,7 @@ test('what one person entered is on no page that another person opens', { tag: '
   page,
 }) => {
   const mark = `qz${String(Date.now())}`
-  const person = { ...newPerson(), name: `Name ${mark}`, email: `${mark}@example.in` }
+  const person = { ...newUser(), name: `Name ${mark}`, email: `${mark}@example.in` }
   await page.request.post('/api/auth/verification', { data: person })
   const { token } = await (
     await page.request.post('/api/auth/register', { data: { ...person, code: '1234' } })
@@ -71,5 +71,5 @@ test('what one person entered is on no page that another person opens', { tag: '
 
   // The test would see the marks: staff, who may, find them.
   const owner = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
-  expect(JSON.stringify(await read(page, owner, `/customers?search=${mark}`))).toContain(mark)
+  expect(JSON.stringify(await apiGet(page, owner, `/customers?search=${mark}`))).toContain(mark)
 })

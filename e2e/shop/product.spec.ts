@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectFaults, open, test } from '../shopper.ts'
+import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 
 const buyBox = (page: Page) => page.getByRole('region', { name: 'Buy' })
 const main = (page: Page) => page.getByRole('main')
@@ -8,7 +8,11 @@ const cartLink = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Cart ?, ${count} item`) }).first()
 
 /** What the shop answers for a piece, changed. */
-async function answerWith(page: Page, slug: string, change: (product: Product) => object): Promise<void> {
+async function overrideProduct(
+  page: Page,
+  slug: string,
+  change: (product: Product) => object,
+): Promise<void> {
   await page.route(`**/api/products/${slug}`, async (route) => {
     const product = await (await route.fetch()).json()
     await route.fulfill({ json: { ...product, ...change(product) } })
@@ -17,7 +21,7 @@ async function answerWith(page: Page, slug: string, change: (product: Product) =
 type Product = { images: { url: string; isPrimary: boolean }[]; price: number }
 
 /** To a piece by a link inside the shop, so that the browser itself asks for it. */
-async function follow(page: Page, from: string, name: string): Promise<void> {
+async function openProductFromLink(page: Page, from: string, name: string): Promise<void> {
   await open(page, from)
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -50,13 +54,13 @@ test('a piece is found by its id as well', { tag: '@desktop' }, async ({ page })
 test('the gallery opens with the primary picture; thumbnails change it', async ({ page }) => {
   const shown = main(page).locator('.lens img')
   let urls: string[] = []
-  await answerWith(page, 'meenakshi-jhumka', ({ images }) => {
+  await overrideProduct(page, 'meenakshi-jhumka', ({ images }) => {
     // the primary one last
     const mixed = [...images.filter((each) => !each.isPrimary), ...images.filter((each) => each.isPrimary)]
     urls = mixed.map(({ url }) => url)
     return { images: mixed }
   })
-  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(shown).toHaveAttribute('src', urls.at(-1)!)
   const thumbnails = main(page).getByRole('button', { name: /^Picture \d of / })
   await expect(thumbnails).toHaveCount(urls.length)
@@ -71,7 +75,7 @@ test('a finger drawn sideways shows the next picture or the one before, two fing
 }, async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const picture = main(page).locator('.lens')
-  const place = main(page).locator('.gallery__place')
+  const place = main(page).locator('.gallery__position')
   const draw = async (from: number, to: number, second: object[] = []) => {
     const finger = (clientX: number) => ({ identifier: 1, clientX, clientY: 300 })
     await picture.dispatchEvent('touchstart', { touches: [finger(from), ...second] })
@@ -145,8 +149,8 @@ test('a fixed price may stand beside a struck one, with what is saved', async ({
 })
 
 test('no saving is claimed where the price before was not above', { tag: '@desktop' }, async ({ page }) => {
-  await answerWith(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
-  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await overrideProduct(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
+  await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(buyBox(page).locator('s')).toHaveCount(0)
   await expect(buyBox(page).getByText(/^Save/)).toHaveCount(0)
 })
@@ -201,8 +205,8 @@ test('what is sold out or has no price cannot be put into the cart', { tag: '@de
 }) => {
   await open(page, '/product/vikram-platinum-chain')
   await expect(buyBox(page).getByRole('button', { name: 'Sold out' }).first()).toBeDisabled()
-  await answerWith(page, 'meenakshi-jhumka', () => ({ price: null, priceBreakup: null }))
-  await follow(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
+  await overrideProduct(page, 'meenakshi-jhumka', () => ({ price: null, priceBreakup: null }))
+  await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(buyBox(page).getByRole('button', { name: 'Price on request' }).first()).toBeDisabled()
 })
 
@@ -239,7 +243,10 @@ test('Recently viewed shows the pieces that were looked at before, the latest fi
   await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Lahari/, /Jaali/])
 })
 
-test('a PIN code tells whether the shop delivers, how far and for how much', async ({ page, faults }) => {
+test('a PIN code tells whether the shop delivers, how far and for how much', async ({
+  page,
+  consoleErrors,
+}) => {
   await open(page, '/product/meenakshi-jhumka')
   const pin = buyBox(page).getByLabel('Delivery to your PIN code')
   const check = buyBox(page).getByRole('button', { name: 'Check' })
@@ -258,14 +265,17 @@ test('a PIN code tells whether the shop delivers, how far and for how much', asy
   await pin.fill('500032')
   await check.click()
   await expect(answer.filter({ hasText: 'Unable to check delivery availability' })).toBeVisible()
-  expectFaults(faults, /status of 500/)
+  expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('a piece that is not there says Product not found, with a Go back button', async ({ page, faults }) => {
+test('a piece that is not there says Product not found, with a Go back button', async ({
+  page,
+  consoleErrors,
+}) => {
   await open(page, '/stores')
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Go back' }).click()
   await expect(page).toHaveURL('/stores')
-  expectFaults(faults, /404/)
+  expectConsoleErrors(consoleErrors, /404/)
 })

@@ -1,49 +1,49 @@
 import type { Page } from '@playwright/test'
 import {
-  addressOf,
+  addressFor,
+  addToCart,
+  apiGet,
   expect,
   expectAccessible,
-  expectFaults,
-  expectFine,
-  newMember,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
   OWNER,
   open,
-  putInCart,
-  read,
-  registered,
-  reopen,
+  registerCustomer,
+  reloadPage,
   saveAddress,
+  signInAsNewCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+const profileNav = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 /** What the account says under this name. */
-const fact = (page: Page, name: string) =>
+const accountFact = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]')
 const alert = (page: Page) => page.getByRole('alert')
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
 /** The next answers of the shop to this call: a refusal without a word, or none at all. */
-const failing = (page: Page, path: string, how: 'wordless' | 'offline') =>
+const failRequests = (page: Page, path: string, how: 'wordless' | 'offline') =>
   page.route(path, (route) => (how === 'offline' ? route.abort() : route.fulfill({ status: 500, json: {} })))
 
 test.describe('the profile', () => {
   test('has initial, name, e-mail and balance, tabs that can be shared, and pages of the account', async ({
     page,
   }) => {
-    const friend = await registered(page)
-    const { referralCode } = await read(page, friend, '/auth/profile')
-    const member = await newMember(page, referralCode)
-    await putInCart(page, member, 'chandi-balis')
+    const friend = await registerCustomer(page)
+    const { referralCode } = await apiGet(page, friend, '/auth/profile')
+    const customer = await signInAsNewCustomer(page, referralCode)
+    await addToCart(page, customer, 'chandi-balis')
     await open(page, '/profile')
-    await expect(page.getByRole('heading', { level: 1, name: member.name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
     await expect(page.locator('.profile__initial')).toHaveText('A')
-    await expect(page.locator('.profile__head')).toContainText(member.email)
+    await expect(page.locator('.profile__head')).toContainText(customer.email)
     const balance = page.locator('.profile__balance')
     await expect(balance).toContainText('Referral Balance₹200')
     await expect(balance.getByRole('link', { name: 'Use Credits' })).toHaveAttribute('href', '/checkout')
-    await expect(menu(page).getByRole('link')).toHaveText([
+    await expect(profileNav(page).getByRole('link')).toHaveText([
       'Account Information',
       'Saved Addresses',
       'My Referrals',
@@ -52,99 +52,103 @@ test.describe('the profile', () => {
       'Payment Methods',
       'Privacy',
     ])
-    await expect(menu(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+    await expect(profileNav(page).getByRole('link', { name: 'Change Password' })).toHaveAttribute(
       'href',
       '/profile/password',
     )
-    await expect(menu(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
+    await expect(profileNav(page).getByRole('button', { name: 'Sign Out' })).toBeVisible()
     await expect(heading(page, 'Account Information')).toBeVisible()
-    await expect(menu(page).getByRole('link', { name: 'Account Information' })).toHaveAttribute(
+    await expect(profileNav(page).getByRole('link', { name: 'Account Information' })).toHaveAttribute(
       'aria-current',
       'page',
     )
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
 
-    await menu(page).getByRole('link', { name: 'Order History' }).click()
+    await profileNav(page).getByRole('link', { name: 'Order History' }).click()
     await expect(heading(page, 'Order History')).toBeVisible()
     await expect(page).toHaveURL('/profile?tab=orders')
-    await reopen(page)
+    await reloadPage(page)
     await expect(heading(page, 'Order History')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'My Orders' })).toHaveAttribute(
       'href',
       '/orders',
     )
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
   })
 
   test('Account Information tells name, e-mail, phone, member since and the default address', {
     tag: '@desktop',
   }, async ({ page }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     await open(page, '/profile')
-    await expect(fact(page, 'Full name')).toHaveText(member.name)
-    await expect(fact(page, 'Email')).toHaveText(member.email)
-    await expect(fact(page, 'Phone')).toHaveText(`${member.phone.slice(0, 5)} ${member.phone.slice(5)}`)
+    await expect(accountFact(page, 'Full name')).toHaveText(customer.name)
+    await expect(accountFact(page, 'Email')).toHaveText(customer.email)
+    await expect(accountFact(page, 'Phone')).toHaveText(
+      `${customer.phone.slice(0, 5)} ${customer.phone.slice(5)}`,
+    )
     const today = new Date().toLocaleDateString('en-IN', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
       timeZone: 'Asia/Kolkata',
     })
-    await expect(fact(page, 'Member since')).toHaveText(today)
-    await expect(fact(page, 'Default address')).toHaveText('No address saved yet. Add Address')
+    await expect(accountFact(page, 'Member since')).toHaveText(today)
+    await expect(accountFact(page, 'Default address')).toHaveText('No address saved yet. Add Address')
     await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveAttribute(
       'href',
       '/profile/edit',
     )
 
-    await saveAddress(page, member, addressOf(member))
-    await reopen(page)
-    await expect(fact(page, 'Default address')).toHaveText(
+    await saveAddress(page, customer, addressFor(customer))
+    await reloadPage(page)
+    await expect(accountFact(page, 'Default address')).toHaveText(
       'Plot 42, Ayyappa Society, Hyderabad, Telangana 500081',
     )
   })
 
   test('Payment Methods says what is taken and that nothing is kept', async ({ page }) => {
-    await newMember(page)
+    await signInAsNewCustomer(page)
     await open(page, '/profile')
-    await menu(page).getByRole('link', { name: 'Payment Methods' }).click()
+    await profileNav(page).getByRole('link', { name: 'Payment Methods' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
     await expect(page).toHaveURL('/profile/payment')
     await expect(page.getByText('We keep no card and no bank details of yours.')).toBeVisible()
-    await expect(fact(page, 'Cash on Delivery')).toHaveText(
+    await expect(accountFact(page, 'Cash on Delivery')).toHaveText(
       'For orders below ₹2,00,000, all cash orders of a day together',
     )
-    await expect(fact(page, 'Bank transfer / UPI')).toContainText('For orders from ₹2,00,000, with your PAN')
-    await expect(fact(page, 'Credit/Debit Card')).toHaveText('Coming soon')
-    await expectFine(page)
+    await expect(accountFact(page, 'Bank transfer / UPI')).toContainText(
+      'For orders from ₹2,00,000, with your PAN',
+    )
+    await expect(accountFact(page, 'Credit/Debit Card')).toHaveText('Coming soon')
+    await expectAccessibleAndNoOverflow(page)
   })
 
   test('that cannot be fetched says so, and is there at the next try', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     const profile = '**/api/auth/profile'
-    await failing(page, profile, 'wordless')
+    await failRequests(page, profile, 'wordless')
     await open(page, '/profile')
     await expect(page.getByText('Failed to fetch profile data')).toBeVisible()
     await page.unroute(profile)
-    await failing(page, profile, 'offline')
+    await failRequests(page, profile, 'offline')
     await open(page, '/profile')
     await expect(page.getByText('Failed to load profile data. Please try again later.')).toBeVisible()
     await open(page, '/profile/edit')
     await expect(page.getByText('Failed to load your profile data. Please try again later.')).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.unroute(profile)
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByLabel('Full name')).toHaveValue(member.name)
-    expectFaults(faults, /status of 500/, /ERR_FAILED/)
+    await expect(page.getByLabel('Full name')).toHaveValue(customer.name)
+    expectConsoleErrors(consoleErrors, /status of 500/, /ERR_FAILED/)
   })
 })
 
 test.describe('Edit Profile', () => {
   test('says what is wrong at a field that was left, and at all of them on submit', async ({ page }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     await open(page, '/profile')
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Edit Profile' })).toBeVisible()
@@ -153,9 +157,9 @@ test.describe('Edit Profile', () => {
       page.getByLabel('Email', { exact: true }),
       page.getByLabel('Phone'),
     ]
-    await expect(name).toHaveValue(member.name)
-    await expect(email).toHaveValue(member.email)
-    await expect(phone).toHaveValue(member.phone)
+    await expect(name).toHaveValue(customer.name)
+    await expect(email).toHaveValue(customer.email)
+    await expect(phone).toHaveValue(customer.phone)
     await expect(page.getByLabel('Country')).toHaveValue('India')
     await expect(page.getByLabel('Country')).not.toBeEditable()
 
@@ -171,7 +175,7 @@ test.describe('Edit Profile', () => {
     await page.getByLabel('Postal code').fill('5000')
     await expect(page.getByText('Street address is required')).toHaveCount(0)
     await name.fill(' ')
-    await save(page).click()
+    await saveButton(page).click()
     for (const sentence of [
       'Name is required',
       'Email is required',
@@ -183,7 +187,7 @@ test.describe('Edit Profile', () => {
     ])
       await expect(page.getByText(sentence, { exact: true })).toBeVisible()
     await expect(name).toBeFocused()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByLabel('Postal code').fill('')
     await page.getByLabel('City').fill('Hyderabad')
     await expect(page.getByText('Postal code is required')).toBeVisible()
@@ -193,18 +197,18 @@ test.describe('Edit Profile', () => {
   })
 
   test('saves, and says so for 3 seconds', async ({ page }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     await page.clock.install()
     await open(page, '/profile/edit')
     await page.getByLabel('Full name').fill('Ananya R. Reddy')
-    await page.getByLabel('Phone').fill(`+91 ${member.phone.slice(0, 5)}-${member.phone.slice(5)}`)
+    await page.getByLabel('Phone').fill(`+91 ${customer.phone.slice(0, 5)}-${customer.phone.slice(5)}`)
     await page.getByLabel('Street address').fill('Plot 42')
     await page.getByLabel('City').fill('Hyderabad')
     await page.getByLabel('State').selectOption('Telangana')
     await page.getByLabel('Postal code').fill('500 081')
     await page.clock.pauseAt(Date.now() + 1_000)
     const banner = page.getByText('Your profile has been updated successfully')
-    await save(page).click()
+    await saveButton(page).click()
     await expect(banner).toBeInViewport()
     await page.clock.runFor(2_999)
     await expect(banner).toBeVisible()
@@ -212,9 +216,9 @@ test.describe('Edit Profile', () => {
     await expect(banner).toHaveCount(0)
     await page.clock.resume()
 
-    expect(await read(page, member, '/auth/profile')).toMatchObject({
+    expect(await apiGet(page, customer, '/auth/profile')).toMatchObject({
       name: 'Ananya R. Reddy',
-      phone: member.phone,
+      phone: customer.phone,
       address: { street: 'Plot 42', postalCode: '500081', country: 'India' },
     })
     const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}'))
@@ -223,45 +227,45 @@ test.describe('Edit Profile', () => {
 
   test('that is refused says why, in the words of the shop or its own, and keeps what was typed', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
-    const other = await registered(page)
-    const member = await newMember(page)
+  }, async ({ page, consoleErrors }) => {
+    const other = await registerCustomer(page)
+    const customer = await signInAsNewCustomer(page)
     await open(page, '/profile/edit')
     await page.getByLabel('Email', { exact: true }).fill(other.email)
-    await save(page).click()
+    await saveButton(page).click()
     await expect(page.getByText('Enter your current password to change')).toBeVisible()
-    await page.getByLabel('Current password').fill(member.password)
-    await save(page).click()
+    await page.getByLabel('Current password').fill(customer.password)
+    await saveButton(page).click()
     await expect(alert(page)).toHaveText('There was a problem An account with this email already exists')
     await expectAccessible(page)
-    await failing(page, '**/api/auth/profile', 'wordless')
-    await save(page).click()
+    await failRequests(page, '**/api/auth/profile', 'wordless')
+    await saveButton(page).click()
     await expect(alert(page)).toHaveText('There was a problem Failed to update profile')
     await page.unroute('**/api/auth/profile')
-    await failing(page, '**/api/auth/profile', 'offline')
-    await save(page).click()
+    await failRequests(page, '**/api/auth/profile', 'offline')
+    await saveButton(page).click()
     await expect(alert(page)).toHaveText(
       'There was a problem Failed to update your profile. Please try again.',
     )
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(other.email)
-    expectFaults(faults, /status of 409/, /status of 500/, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /status of 409/, /status of 500/, /ERR_FAILED/)
   })
 })
 
 test('a new email waits for its code, and the old address can undo it without signing in', async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  const member = await newMember(page)
-  const email = `new.${member.email}`
+  const customer = await signInAsNewCustomer(page)
+  const email = `new.${customer.email}`
   await open(page, '/profile/edit')
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Current password').fill(member.password)
-  await save(page).click()
+  await page.getByLabel('Current password').fill(customer.password)
+  await saveButton(page).click()
   const pending = page.getByRole('region', { name: 'Confirm your new email' })
   await expect(pending).toContainText(`We sent 4 digits to ${email}`)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email)
-  await expectFine(page)
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(customer.email)
+  await expectAccessibleAndNoOverflow(page)
 
   await open(page, '/profile')
   await expect(page.getByText(`${email}, not confirmed yet.`)).toBeVisible()
@@ -276,39 +280,39 @@ test('a new email waits for its code, and the old address can undo it without si
   await expect(page.getByText('Your email has been changed')).toBeVisible()
   await expect(pending).toHaveCount(0)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  expect(await read(page, member, '/auth/profile')).toMatchObject({ email })
+  expect(await apiGet(page, customer, '/auth/profile')).toMatchObject({ email })
 
   const owner = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
-  const { messages } = await read(page, owner, `/outbox?recipient=${encodeURIComponent(member.email)}`)
+  const { messages } = await apiGet(page, owner, `/outbox?recipient=${encodeURIComponent(customer.email)}`)
   const notice = messages.find(({ event }: { event: string }) => event.startsWith('contact-changed:'))
-  const { text } = await read(page, owner, `/outbox/${notice._id}`)
+  const { text } = await apiGet(page, owner, `/outbox/${notice._id}`)
   const [link = ''] = /\S+\/undo-change#\S+/.exec(text) ?? []
   await page.evaluate(() => localStorage.clear())
   await open(page, new URL(link).pathname + new URL(link).hash)
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
-  await expectFine(page)
-  const old = { email: member.email, password: member.password }
+  await expectAccessibleAndNoOverflow(page)
+  const old = { email: customer.email, password: customer.password }
   expect((await page.request.post('/api/auth/login', { data: old })).status()).toBe(401)
   expect((await page.request.post('/api/auth/login', { data: { ...old, email } })).status()).toBe(401)
   await open(page, '/undo-change#used')
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await expect(alert(page)).toContainText('This link is no longer valid')
-  expectFaults(faults, /status of 400/)
+  expectConsoleErrors(consoleErrors, /status of 400/)
 })
 
 test.describe('Saved Addresses', () => {
   test('begin empty; one is added, changed, made the default, deleted, and brought back', async ({
     page,
   }) => {
-    const member = await newMember(page)
+    const customer = await signInAsNewCustomer(page)
     await open(page, '/profile?tab=addresses')
     await expect(heading(page, 'No address saved yet')).toBeVisible()
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'Add Address' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByLabel('Full Name')).toHaveValue(member.name)
+    await expect(dialog.getByLabel('Full Name')).toHaveValue(customer.name)
     await dialog.getByRole('button', { name: 'Save Address' }).click()
     await expect(dialog.getByText('Street address is required')).toBeVisible()
     await expect(dialog.getByLabel('Street Address')).toBeFocused()
@@ -320,10 +324,10 @@ test.describe('Saved Addresses', () => {
     await expect(cards).toHaveCount(1)
     await expect(cards.first()).toContainText('Default')
 
-    await saveAddress(page, member, { ...addressOf(member), street: 'Office 2' })
-    await reopen(page)
+    await saveAddress(page, customer, { ...addressFor(customer), street: 'Office 2' })
+    await reloadPage(page)
     await expect(cards).toHaveCount(2)
-    await expectFine(page)
+    await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'Make default the address Office 2' }).click()
     await expect(cards.first()).toContainText('Office 2')
     await expect(cards.first()).toContainText('Default')
@@ -335,21 +339,21 @@ test.describe('Saved Addresses', () => {
     await expect(cards).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(cards).toHaveCount(2)
-    const { addresses } = await read(page, member, '/addresses')
+    const { addresses } = await apiGet(page, customer, '/addresses')
     expect(addresses.map(({ street }: { street: string }) => street)).toEqual(['Office 2', 'Home 11'])
   })
 
   test('that cannot be loaded say so and can be asked for again', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
-    await newMember(page)
-    await failing(page, '**/api/addresses', 'offline')
+    await signInAsNewCustomer(page)
+    await failRequests(page, '**/api/addresses', 'offline')
     await open(page, '/profile?tab=addresses')
     await expect(alert(page)).toContainText('Failed to load your addresses.')
     await page.unroute('**/api/addresses')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(heading(page, 'No address saved yet')).toBeVisible()
-    expectFaults(faults, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /ERR_FAILED/)
   })
 })

@@ -1,33 +1,33 @@
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import {
+  apiGet,
   expect,
   expectAccessible,
-  expectFaults,
-  expectFine,
-  newMember,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
   open,
-  read,
-  registered,
+  registerCustomer,
+  signInAsNewCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
-const TAB = '/profile?tab=referrals'
+const REFERRALS_PATH = '/profile?tab=referrals'
 
 /** What a phone reads from the picture, with a white patch of this many pixels over its middle. */
-async function decoded(png: Buffer, patch = 0): Promise<string | undefined> {
+async function decodeQrCode(png: Buffer, coveredPixels = 0): Promise<string | undefined> {
   const { width = 0, height = 0 } = await sharp(png).metadata()
-  const spot = { width: patch, height: patch, channels: 3, background: '#fff' } as const
-  const at = { left: Math.round((width - patch) / 2), top: Math.round((height - patch) / 2) }
-  const covered = patch > 0 ? sharp(png).composite([{ input: { create: spot }, ...at }]) : sharp(png)
+  const spot = { width: coveredPixels, height: coveredPixels, channels: 3, background: '#fff' } as const
+  const at = { left: Math.round((width - coveredPixels) / 2), top: Math.round((height - coveredPixels) / 2) }
+  const covered = coveredPixels > 0 ? sharp(png).composite([{ input: { create: spot }, ...at }]) : sharp(png)
   const { data } = await covered.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
 }
 
 test('who has brought nobody yet sees code, link and how it works', async ({ page }) => {
-  const member = await newMember(page)
-  const { referralCode, referralLink } = await read(page, member, '/referrals/dashboard')
-  await open(page, TAB)
+  const customer = await signInAsNewCustomer(page)
+  const { referralCode, referralLink } = await apiGet(page, customer, '/referrals/dashboard')
+  await open(page, REFERRALS_PATH)
   const figures = page.locator('.referrals__figures')
   await expect(figures).toContainText(`Referral code${referralCode}`)
   await expect(figures).toContainText('Total referrals0')
@@ -41,15 +41,15 @@ test('who has brought nobody yet sees code, link and how it works', async ({ pag
     'You receive ₹500, your friend ₹200.',
     'Use the credits in the payment step of checkout.',
   ])
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
 })
 
 test('friends stand in a history with name, day, state and reward', async ({ page }) => {
-  const member = await newMember(page)
-  const { referralCode } = await read(page, member, '/auth/profile')
-  await registered(page, referralCode)
-  await registered(page, referralCode)
-  await open(page, TAB)
+  const customer = await signInAsNewCustomer(page)
+  const { referralCode } = await apiGet(page, customer, '/auth/profile')
+  await registerCustomer(page, referralCode)
+  await registerCustomer(page, referralCode)
+  await open(page, REFERRALS_PATH)
   await expect(page.locator('.referrals__figures')).toContainText('Total referrals2')
   await expect(page.locator('.referrals__figures')).toContainText('Balance₹1,000')
   const table = page.getByRole('table', { name: 'Referral history' })
@@ -66,15 +66,15 @@ test('friends stand in a history with name, day, state and reward', async ({ pag
     'Completed',
     '₹500',
   ])
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
 })
 
 test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async ({ page, context }) => {
-  const member = await newMember(page)
-  const { referralLink } = await read(page, member, '/referrals/dashboard')
+  const customer = await signInAsNewCustomer(page)
+  const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await open(page, TAB)
+  await open(page, REFERRALS_PATH)
   const copy = page.getByRole('button', { name: 'Copy', exact: true })
   const copied = page.getByRole('button', { name: 'Copied', exact: true })
   await page.clock.pauseAt(Date.now() + 1_000)
@@ -94,29 +94,29 @@ test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async
 })
 
 test('a QR code of 200 px gives the link, also with a part of it covered', async ({ page }) => {
-  const member = await newMember(page)
-  const { referralLink } = await read(page, member, '/referrals/dashboard')
-  await open(page, TAB)
+  const customer = await signInAsNewCustomer(page)
+  const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
+  await open(page, REFERRALS_PATH)
   const toggle = page.getByRole('button', { name: 'QR code' })
   const code = page.getByRole('img', { name: /^QR code/ })
   await expect(code).toHaveCount(0)
   await toggle.click()
   await expect(code).toBeVisible()
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  await expectFine(page)
+  await expectAccessibleAndNoOverflow(page)
   expect(await code.boundingBox()).toMatchObject({ width: 200, height: 200 })
   const png = Buffer.from((await code.getAttribute('src'))!.split(',')[1]!, 'base64')
-  expect(await decoded(png)).toBe(referralLink)
+  expect(await decodeQrCode(png)).toBe(referralLink)
   // an eighth of the picture: more than any but the high correction makes up for
-  expect(await decoded(png, 70)).toBe(referralLink)
+  expect(await decodeQrCode(png, 70)).toBe(referralLink)
   await toggle.click()
   await expect(code).toHaveCount(0)
 })
 
 test('the link is shared by a messenger and a network', { tag: '@desktop' }, async ({ page }) => {
-  const member = await newMember(page)
-  const { referralLink } = await read(page, member, '/referrals/dashboard')
-  await open(page, TAB)
+  const customer = await signInAsNewCustomer(page)
+  const { referralLink } = await apiGet(page, customer, '/referrals/dashboard')
+  await open(page, REFERRALS_PATH)
   const addressOf = async (name: string) =>
     new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
   const messenger = await addressOf('Share on WhatsApp')
@@ -127,12 +127,12 @@ test('the link is shared by a messenger and a network', { tag: '@desktop' }, asy
 
 test('referrals that cannot be fetched say so, and are there at the next try', { tag: '@desktop' }, async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
-  await newMember(page)
+  await signInAsNewCustomer(page)
   const dashboard = '**/api/referrals/dashboard'
   await page.route(dashboard, (route) => route.fulfill({ status: 500, json: {} }))
-  await open(page, TAB)
+  await open(page, REFERRALS_PATH)
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('There was a problem Failed to fetch referral data')
   await page.unroute(dashboard)
@@ -145,5 +145,5 @@ test('referrals that cannot be fetched say so, and are there at the next try', {
   await page.unroute(dashboard)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByLabel('Your link')).toBeVisible()
-  expectFaults(faults, /status of 500/, /ERR_FAILED/)
+  expectConsoleErrors(consoleErrors, /status of 500/, /ERR_FAILED/)
 })

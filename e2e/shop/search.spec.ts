@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectFaults, expectNoSidewaysScroll, open, test } from '../shopper.ts'
+import {
+  expect,
+  expectAccessible,
+  expectConsoleErrors,
+  expectNoHorizontalScroll,
+  open,
+  test,
+} from '../fixtures.ts'
 
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 const cards = (page: Page) => results(page).getByRole('article')
-const box = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search' })
-const panel = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
-const rupees = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
+const searchInput = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search' })
+const filterField = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: true })
+const parsePrice = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
 
 test('results are counted, twelve a page, and paged by the address', async ({ page }) => {
   await open(page, '/search?q=gold')
@@ -16,16 +23,16 @@ test('results are counted, twelve a page, and paged by the address', async ({ pa
   await expect(page).toHaveURL(/page=2/)
   await expect(results(page).getByText(/^Showing 13 to /)).toBeVisible()
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('the panel sorts, narrows by category, brand and price, and starts again at page 1', {
   tag: '@desktop',
 }, async ({ page }) => {
   await open(page, '/search?q=gold&page=2')
-  await panel(page, 'Sort by').selectOption('Price: low to high')
+  await filterField(page, 'Sort by').selectOption('Price: low to high')
   await expect(page).toHaveURL('/search?q=gold&sort=price_low')
-  const prices = async () => (await cards(page).allInnerTexts()).map(rupees)
+  const prices = async () => (await cards(page).allInnerTexts()).map(parsePrice)
   const isSorted = (list: number[]) => list.every((price, at) => at === 0 || list[at - 1]! <= price)
   await expect.poll(async () => isSorted(await prices())).toBe(true)
 
@@ -35,15 +42,15 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
     ['Category', 'All categories'],
     ['Brand', 'All brands'],
   ] as const) {
-    const option = await panel(page, label).getByRole('option').nth(1).innerText()
-    await panel(page, label).selectOption(option)
+    const option = await filterField(page, label).getByRole('option').nth(1).innerText()
+    await filterField(page, label).selectOption(option)
     await expect(count).toHaveText(new RegExp(` of ${/\((\d+)\)/.exec(option)![1]} results$`))
-    await panel(page, label).selectOption(everything)
+    await filterField(page, label).selectOption(everything)
     await expect(count).toHaveText(all)
   }
 
-  await panel(page, 'Min price').fill('50000')
-  await panel(page, 'Max price').fill('100000')
+  await filterField(page, 'Min price').fill('50000')
+  await filterField(page, 'Max price').fill('100000')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(page).toHaveURL(/minPrice=50000&maxPrice=100000/)
   const isBetween = (price: number) => price >= 50_000 && price <= 100_000
@@ -52,9 +59,9 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
 
 test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=gold')
-  await expect(panel(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
-  await expect(panel(page, 'Per page')).toHaveValue('12')
-  await panel(page, 'Per page').selectOption('24')
+  await expect(filterField(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
+  await expect(filterField(page, 'Per page')).toHaveValue('12')
+  await filterField(page, 'Per page').selectOption('24')
   await expect(cards(page)).toHaveCount(24)
   const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
   const isBeside = async () => (await first.boundingBox())!.y === (await second.boundingBox())!.y
@@ -66,7 +73,7 @@ test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, a
 
 test('on a phone the filters are one button, over the results', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/search?q=gold')
-  await expect(panel(page, 'Category')).toBeHidden()
+  await expect(filterField(page, 'Category')).toBeHidden()
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await expectAccessible(page)
@@ -99,16 +106,16 @@ test('a word that was read otherwise than typed is told', { tag: '@desktop' }, a
 
 test('a search that fails says Search failed, and can be tried again', { tag: '@desktop' }, async ({
   page,
-  faults,
+  consoleErrors,
 }) => {
   await open(page, '/search?q=ring')
   await page.route('**/api/products/search?*', (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   })
-  await box(page).fill('kada')
-  await box(page).press('Enter')
+  await searchInput(page).fill('kada')
+  await searchInput(page).press('Enter')
   await expect(page.getByText('Search failed')).toBeVisible()
-  expectFaults(faults, /500/)
+  expectConsoleErrors(consoleErrors, /500/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page).first()).toContainText(/kada/i)
 })
@@ -116,23 +123,23 @@ test('a search that fails says Search failed, and can be tried again', { tag: '@
 test('what was searched for is offered again, newest first, until it is cleared', async ({ page }) => {
   await open(page, '/search')
   for (const words of ['jhumka', 'ruby ring', 'JHUMKA']) {
-    await box(page).fill(words)
-    await box(page).press('Enter')
+    await searchInput(page).fill(words)
+    await searchInput(page).press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: `Results for “${words}”` })).toBeVisible()
   }
-  await box(page).fill('')
+  await searchInput(page).fill('')
   const recent = page.getByRole('main').getByRole('listbox', { name: 'Recent searches' })
-  await box(page).blur()
-  await box(page).focus()
+  await searchInput(page).blur()
+  await searchInput(page).focus()
   await expect(recent.getByRole('option')).toHaveText([/^JHUMKA/, /^ruby ring/])
   await expectAccessible(page)
-  await box(page).press('ArrowDown')
-  await box(page).press('ArrowDown')
-  await box(page).press('Enter')
+  await searchInput(page).press('ArrowDown')
+  await searchInput(page).press('ArrowDown')
+  await searchInput(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Results for “ruby ring”' })).toBeVisible()
-  await box(page).fill('')
-  await box(page).blur()
-  await box(page).focus()
+  await searchInput(page).fill('')
+  await searchInput(page).blur()
+  await searchInput(page).focus()
   await page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(recent).toBeHidden()
 })

@@ -1,24 +1,24 @@
 import type { Page, Route } from '@playwright/test'
 import {
   expect,
-  expectFaults,
-  expectFine,
-  newMember,
-  newPerson,
+  expectAccessibleAndNoOverflow,
+  expectConsoleErrors,
+  newUser,
   open,
-  registered,
-  remember,
+  registerCustomer,
+  seedLocalStorage,
   signIn,
+  signInAsNewCustomer,
   test,
-} from '../shopper.ts'
+} from '../fixtures.ts'
 
 const alert = (page: Page) => page.getByRole('alert')
-const stored = (page: Page) =>
+const readStoredSession = (page: Page) =>
   page.evaluate(() => ({ token: localStorage.getItem('token'), user: localStorage.getItem('user') }))
 
 /** Answers a call with nothing to show, or not at all. */
-const wordless = (route: Route) => route.fulfill({ status: 400, json: {} })
-const away = (route: Route) => route.abort()
+const respondWithoutMessage = (route: Route) => route.fulfill({ status: 400, json: {} })
+const abortRequest = (route: Route) => route.abort()
 
 test.describe('signing in', () => {
   const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
@@ -58,12 +58,12 @@ test.describe('signing in', () => {
 
   test('clears the error, reads Signing in... and cannot be pressed twice; it keeps the session and leads to /', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
-    const person = await registered(page)
+  }, async ({ page, consoleErrors }) => {
+    const person = await registerCustomer(page)
     await open(page, '/login')
     await signIn(page, { ...person, password: 'not-the-one' })
     await expect(alert(page)).toBeVisible()
-    expectFaults(faults, /status of 401/)
+    expectConsoleErrors(consoleErrors, /status of 401/)
 
     let answer = () => {}
     const answered = new Promise<void>((done) => {
@@ -84,7 +84,7 @@ test.describe('signing in', () => {
     answer()
     await expect(page).toHaveURL('/')
     expect(bodies).toEqual([{ email: person.email, password: person.password, remember: true }])
-    const { token, user } = await stored(page)
+    const { token, user } = await readStoredSession(page)
     expect(token).toMatch(/.{20}/)
     expect(JSON.parse(user!)).toMatchObject({
       id: expect.any(String),
@@ -97,8 +97,8 @@ test.describe('signing in', () => {
 
   test('does a security check when the account is under attack, and then signs in', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
-    const person = await registered(page)
+  }, async ({ page, consoleErrors }) => {
+    const person = await registerCustomer(page)
     const bodies: { proof?: string }[] = []
     await page.route('**/api/auth/login', async (route) => {
       bodies.push(route.request().postDataJSON())
@@ -116,7 +116,7 @@ test.describe('signing in', () => {
     await expect(check).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(bodies.map(({ proof }) => proof)).toEqual([undefined, expect.stringMatching(/^signed:\d+$/)])
-    expectFaults(faults, /status of 429/)
+    expectConsoleErrors(consoleErrors, /status of 429/)
 
     // the browser is known from now on
     const device = await page.evaluate(() => localStorage.getItem('device'))
@@ -133,8 +133,8 @@ test.describe('signing in', () => {
 
   test('with a password that has to be changed asks for a new one before anything else', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
-    const person = await registered(page)
+  }, async ({ page, consoleErrors }) => {
+    const person = await registerCustomer(page)
     await page.route('**/api/auth/login', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), duty: 'change-password' } })
@@ -142,8 +142,8 @@ test.describe('signing in', () => {
     await open(page, '/login')
     await signIn(page, person)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    expect(await stored(page)).toEqual({ token: null, user: null })
-    await expectFine(page)
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    await expectAccessibleAndNoOverflow(page)
     const type = async (one: string, other: string) => {
       await page.getByLabel('New password', { exact: true }).fill(one)
       await page.getByLabel('Confirm new password').fill(other)
@@ -155,12 +155,12 @@ test.describe('signing in', () => {
     await expect(alert(page)).toHaveText('Password must be at least 6 characters')
     await type('kumkum-and-gold', 'kumkum-and-gold')
     await expect(page).toHaveURL('/')
-    expect((await stored(page)).token).toMatch(/.{20}/)
-    expectFaults(faults, /status of 400/)
+    expect((await readStoredSession(page)).token).toMatch(/.{20}/)
+    expectConsoleErrors(consoleErrors, /status of 400/)
   })
 
   test('works with a phone number, however it is written', { tag: '@desktop' }, async ({ page }) => {
-    const person = await registered(page)
+    const person = await registerCustomer(page)
     await open(page, '/login')
     await page.getByText('Phone', { exact: true }).click()
     await phone(page).fill(`+91 ${person.phone.slice(0, 5)} ${person.phone.slice(5)}`)
@@ -173,27 +173,27 @@ test.describe('signing in', () => {
 
   test('says what the server says, else that it failed, else that something unexpected happened', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
+  }, async ({ page, consoleErrors }) => {
     await open(page, '/login')
-    await signIn(page, newPerson())
+    await signIn(page, newUser())
     const said = await page.request.post('/api/auth/login', {
       data: { email: 'x@example.in', password: 'x-x-x-x' },
     })
     await expect(alert(page)).toHaveText((await said.json()).message)
-    await page.route('**/api/auth/login', wordless, { times: 1 })
+    await page.route('**/api/auth/login', respondWithoutMessage, { times: 1 })
     await submit(page).click()
     await expect(alert(page)).toHaveText('Login failed. Please try again.')
-    await page.route('**/api/auth/login', away, { times: 1 })
+    await page.route('**/api/auth/login', abortRequest, { times: 1 })
     await submit(page).click()
     await expect(alert(page)).toHaveText('An unexpected error occurred. Please try again.')
     await expect(submit(page)).toBeEnabled()
-    expectFaults(faults, /status of 401/, /status of 400/, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /status of 401/, /status of 400/, /ERR_FAILED/)
   })
 
   test('leads back to where it was asked for, and never out of the shop', { tag: '@desktop' }, async ({
     page,
   }) => {
-    const person = await registered(page)
+    const person = await registerCustomer(page)
     await open(page, '/orders')
     await expect(page).toHaveURL('/login?from=%2Forders')
     await signIn(page, person)
@@ -210,7 +210,7 @@ test.describe('signing in', () => {
 test.describe('a forgotten password', () => {
   test('is asked for by e-mail, which says the same for everyone', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/forgot-password')
-    await page.getByLabel('Email address').fill(newPerson().email)
+    await page.getByLabel('Email address').fill(newUser().email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible()
   })
@@ -222,7 +222,7 @@ test.describe('registering', () => {
   const create = (page: Page) => page.getByRole('button', { name: 'Verify & Create Account' })
   const terms = (page: Page) => page.getByRole('checkbox', { name: /Terms and Privacy Policy/ })
 
-  async function fillDetails(page: Page, person = newPerson()): Promise<ReturnType<typeof newPerson>> {
+  async function fillDetails(page: Page, person = newUser()): Promise<ReturnType<typeof newUser>> {
     await page.getByLabel('Full name').fill(person.name)
     await page.getByLabel('Email address').fill(person.email)
     await page.getByLabel('Phone number').fill(person.phone)
@@ -231,7 +231,7 @@ test.describe('registering', () => {
     return person
   }
 
-  async function toCode(page: Page): Promise<ReturnType<typeof newPerson>> {
+  async function toCode(page: Page): Promise<ReturnType<typeof newUser>> {
     await open(page, '/register')
     const person = await fillDetails(page)
     await terms(page).check()
@@ -312,14 +312,14 @@ test.describe('registering', () => {
 
   test('refuses a wrong code where it was typed, reads Verifying... and leads to / as a user', async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     const person = await toCode(page)
     await enter(page, '9999')
     await create(page).click()
     await expect(alert(page)).toHaveText('Invalid verification code')
     await expect(boxes(page)).toHaveCount(4)
-    expectFaults(faults, /status of 400/)
+    expectConsoleErrors(consoleErrors, /status of 400/)
 
     let answer = () => {}
     const answered = new Promise<void>((done) => {
@@ -334,7 +334,7 @@ test.describe('registering', () => {
     await expect(page.getByRole('button', { name: 'Verifying...' })).toBeDisabled()
     answer()
     await expect(page).toHaveURL('/')
-    const { user } = await stored(page)
+    const { user } = await readStoredSession(page)
     expect(JSON.parse(user!)).toMatchObject({ name: person.name, email: person.email, role: 'user' })
   })
 
@@ -357,7 +357,7 @@ test.describe('registering', () => {
 
   test('that fails comes back to the details with the reason', { tag: '@desktop' }, async ({
     page,
-    faults,
+    consoleErrors,
   }) => {
     const register = '**/api/auth/register'
     await toCode(page)
@@ -366,8 +366,8 @@ test.describe('registering', () => {
         (route: Route) => route.fulfill({ status: 409, json: { message: 'This e-mail is taken.' } }),
         'This e-mail is taken.',
       ],
-      [wordless, 'Registration failed'],
-      [away, 'An unexpected error occurred'],
+      [respondWithoutMessage, 'Registration failed'],
+      [abortRequest, 'An unexpected error occurred'],
     ] as const) {
       await page.route(register, answer, { times: 1 })
       await enter(page, '1234')
@@ -380,22 +380,22 @@ test.describe('registering', () => {
       await next(page).click()
       await expect(boxes(page)).toHaveCount(4)
     }
-    expectFaults(faults, /status of 409/, /status of 400/, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /status of 409/, /status of 400/, /ERR_FAILED/)
   })
 
   test('whose code cannot be sent says Verification failed, or what the server says', {
     tag: '@desktop',
-  }, async ({ page, faults }) => {
+  }, async ({ page, consoleErrors }) => {
     await open(page, '/register')
     await fillDetails(page)
     await terms(page).check()
-    await page.route('**/api/auth/verification', wordless, { times: 1 })
+    await page.route('**/api/auth/verification', respondWithoutMessage, { times: 1 })
     await next(page).click()
     await expect(alert(page)).toHaveText('Verification failed')
-    await page.route('**/api/auth/verification', away, { times: 1 })
+    await page.route('**/api/auth/verification', abortRequest, { times: 1 })
     await next(page).click()
     await expect(alert(page)).toHaveText('An unexpected error occurred')
-    expectFaults(faults, /status of 400/, /ERR_FAILED/)
+    expectConsoleErrors(consoleErrors, /status of 400/, /ERR_FAILED/)
   })
 })
 
@@ -406,7 +406,7 @@ test.describe('the session', () => {
   test('is restored from storage at the start, and its token sent with every call', {
     tag: '@desktop',
   }, async ({ page }) => {
-    const { token } = await newMember(page)
+    const { token } = await signInAsNewCustomer(page)
     const sent: (string | undefined)[] = []
     page.on('request', (request) => {
       if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(request.headers().authorization)
@@ -426,7 +426,7 @@ test.describe('the session', () => {
     const html = await (await page.request.get('/cart')).text()
     expect(html).not.toContain('Your cart is empty')
     expect(html).not.toContain('Order Summary')
-    await newMember(page)
+    await signInAsNewCustomer(page)
     const visited: string[] = []
     page.on('framenavigated', () => visited.push(new URL(page.url()).pathname))
     await open(page, '/orders')
@@ -435,25 +435,25 @@ test.describe('the session', () => {
   })
 
   test('whose user cannot be read is cleared', { tag: '@desktop' }, async ({ page }) => {
-    await remember(page, { token: 'some-token', user: '{"name":' })
+    await seedLocalStorage(page, { token: 'some-token', user: '{"name":' })
     await open(page, '/stores')
     await expect(login(page)).toBeVisible()
-    expect(await stored(page)).toEqual({ token: null, user: null })
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
   })
 
-  test('that the server no longer knows ends', { tag: '@desktop' }, async ({ page, faults }) => {
-    const { user } = await registered(page)
-    await remember(page, { token: 'a-token-of-another-time', user })
+  test('that the server no longer knows ends', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
+    const { user } = await registerCustomer(page)
+    await seedLocalStorage(page, { token: 'a-token-of-another-time', user })
     await open(page, '/stores')
     await expect(login(page)).toBeVisible()
-    expect(await stored(page)).toEqual({ token: null, user: null })
-    expectFaults(faults, /status of 401/, /could not be read: ShopError: Please sign in/)
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    expectConsoleErrors(consoleErrors, /status of 401/, /could not be read: ShopError: Please sign in/)
   })
 
   test('ends at Sign Out: storage is cleared, the lists of the person are gone, the token is dead', {
     tag: '@desktop',
   }, async ({ page }) => {
-    const { token } = await newMember(page)
+    const { token } = await signInAsNewCustomer(page)
     const asPerson = { headers: { authorization: `Bearer ${token}` } }
     const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
     await page.request.post('/api/cart', { ...asPerson, data: { productId: _id, quantity: 1 } })
@@ -464,7 +464,7 @@ test.describe('the session', () => {
     await expect(login(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: /^Cart, 0 items/ }).first()).toBeVisible()
-    expect(await stored(page)).toEqual({ token: null, user: null })
+    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
     await expect.poll(async () => (await page.request.get('/api/auth/profile', asPerson)).status()).toBe(401)
   })
 })

@@ -1,28 +1,28 @@
 import type { Page } from '@playwright/test'
 import { getDocumentProxy } from 'unpdf'
-import { expect, expectAccessible, expectNoSidewaysScroll, open, test } from '../shopper.ts'
+import { expect, expectAccessible, expectNoHorizontalScroll, open, test } from '../fixtures.ts'
 
-const answer = (page: Page) => page.locator('.size-result')
+const sizeResult = (page: Page) => page.locator('.size-result')
 
 test('a finger, a ring or a size of another country gives the size in all four scales', async ({ page }) => {
   await open(page, '/ring-size-guide')
   await page.getByLabel('Circumference').fill('51.9')
-  await expect(answer(page)).toContainText('Indian size12')
+  await expect(sizeResult(page)).toContainText('Indian size12')
   for (const line of ['US and Canada6', 'UK and AustraliaL½', 'Europe (ISO)52', 'Inner diameter16.5 mm'])
-    await expect(answer(page)).toContainText(line)
+    await expect(sizeResult(page)).toContainText(line)
 
   await page.getByRole('radio', { name: 'Ring' }).check()
   await page.getByLabel('Unit').selectOption('cm')
   await page.getByLabel('Inner diameter').fill('1.73')
-  await expect(answer(page)).toContainText('Indian size14')
+  await expect(sizeResult(page)).toContainText('Indian size14')
 
   await page.getByRole('radio', { name: 'Size' }).check()
   await page.getByLabel('Scale').selectOption('UK and Australia')
   await page.getByRole('combobox', { name: 'Size' }).selectOption('P½')
-  await expect(answer(page)).toContainText('Indian size17')
-  await expect(answer(page)).toContainText('US and Canada8')
+  await expect(sizeResult(page)).toContainText('Indian size17')
+  await expect(sizeResult(page)).toContainText('US and Canada8')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 test('a measure that fits no finger says what may be meant, and stays as typed', async ({ page }) => {
@@ -35,25 +35,25 @@ test('a measure that fits no finger says what may be meant, and stays as typed',
   await expect(field).toHaveValue('5.2')
   await expectAccessible(page)
   await page.getByLabel('Unit').selectOption('cm')
-  await expect(answer(page)).toContainText('Indian size12')
+  await expect(sizeResult(page)).toContainText('Indian size12')
 })
 
 test('a hand or a bangle gives the bangle size, and says so when it lies between two', async ({ page }) => {
   await open(page, '/bangle-size-guide')
   await page.getByLabel('Circumference').fill('19')
-  await expect(answer(page)).toContainText('Bangle size2-6')
+  await expect(sizeResult(page)).toContainText('Bangle size2-6')
   await page.getByLabel('Circumference').fill('18.4')
-  await expect(answer(page)).toContainText('Your measure lies between two sizes. Take 2-6')
+  await expect(sizeResult(page)).toContainText('Your measure lies between two sizes. Take 2-6')
   await page.getByRole('radio', { name: 'Size' }).check()
   await page.getByRole('combobox', { name: 'Size' }).selectOption('2-10')
-  await expect(answer(page)).toContainText('Inner diameter66.7 mm')
-  await expect(answer(page)).toContainText('Circumference209.5 mm')
+  await expect(sizeResult(page)).toContainText('Inner diameter66.7 mm')
+  await expect(sizeResult(page)).toContainText('Circumference209.5 mm')
   await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await expectNoHorizontalScroll(page)
 })
 
 /** CSS pixels of the screen for a millimetre of the paper. */
-const PX = 96 / 25.4
+const PX_PER_MM = 96 / 25.4
 
 for (const [kind, expected] of [
   ['ring', { 'circle 1': 13, 'circle 12': 16.5, 'circle 30': 22.3 }],
@@ -64,11 +64,11 @@ for (const [kind, expected] of [
     await page.getByRole('link', { name: 'Printable sizer' }).click()
     await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeVisible()
     await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
+    await expectNoHorizontalScroll(page)
 
     await page.emulateMedia({ media: 'print' })
     for (const [name, millimetres] of Object.entries({ ...expected, ruler: 50, card: 85.6 }))
-      expect(await lengthOf(page, name), name).toBeCloseTo(millimetres, 1)
+      expect(await measureLength(page, name), name).toBeCloseTo(millimetres, 1)
     expect(await page.getByRole('banner').isVisible(), 'header').toBe(false)
     expect(await page.getByRole('contentinfo').isVisible(), 'footer').toBe(false)
 
@@ -91,13 +91,13 @@ test('a size guide prints on two pages, of A4 and of Letter', { tag: '@desktop' 
 })
 
 /** Millimetres of what the sheet calls `name`; an outline reaches to the outer edge of its line. */
-const lengthOf = (page: Page, name: string): Promise<number> =>
+const measureLength = (page: Page, name: string): Promise<number> =>
   page.locator(`[data-measure="${name}"]`).evaluate((drawn: SVGGraphicsElement, px) => {
     const { width, height } = drawn.getBBox()
     const { a, b } = drawn.getScreenCTM()!
     const line = drawn instanceof SVGLineElement ? 0 : Number(drawn.getAttribute('stroke-width'))
     return ((Math.max(width, height) + line) * Math.hypot(a, b)) / px
-  }, PX)
+  }, PX_PER_MM)
 
 test('a ring and a bangle lead to their guide', async ({ page }) => {
   await open(page, '/product/diamond-1')

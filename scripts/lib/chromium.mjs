@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { projectEnv, run, say } from './steps.mjs'
+import { print, projectEnv, run } from './steps.mjs'
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   // draws no window around a page: the browser tests take two thirds of the time
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,14 +12,15 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-const present = () => [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path))
+const findInstalled = () =>
+  [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path))
 
 /** The browser of the machine; where there is none, Debian's package for root, else Playwright's own build. */
 export async function findChromium() {
-  const found = present()
+  const found = findInstalled()
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('Installing Chromium from Debian’s packages …')
+    print('Installing Chromium from Debian’s packages …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['update', '-qq'], { env, quiet: true, label: 'reading the list of packages' })
     await run('apt-get', ['install', '-y', '-qq', 'chromium-headless-shell'], {
@@ -27,10 +28,10 @@ export async function findChromium() {
       quiet: true,
       label: 'installing Chromium',
     })
-    const installed = present()
+    const installed = findInstalled()
     if (installed) return installed
   }
-  say('Installing Playwright’s Chromium …')
+  print('Installing Playwright’s Chromium …')
   const { code } = await run('node', ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {
     env: projectEnv(),
     quiet: true,

@@ -15,7 +15,7 @@ export const projectEnv = (extra = {}) => ({
   ...extra,
 })
 
-export const say = (line) => process.stdout.write(`${line}\n`)
+export const print = (line) => process.stdout.write(`${line}\n`)
 
 const HEARTBEAT_MS = 5_000
 
@@ -25,26 +25,26 @@ const HEARTBEAT_MS = 5_000
  */
 export function run(command, args, { env = projectEnv(), quiet = false, label = command } = {}) {
   return new Promise((resolve) => {
-    const begun = Date.now()
+    const startedAt = Date.now()
     const child = spawn(command, args, {
       cwd: root,
       env,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       shell: process.platform === 'win32',
     })
-    const kept = []
-    child.stdout?.on('data', (chunk) => kept.push(chunk))
-    child.stderr?.on('data', (chunk) => kept.push(chunk))
-    const beat = setInterval(() => {
-      if (quiet) say(`  … ${label}, ${Math.round((Date.now() - begun) / 1000)} s`)
+    const chunks = []
+    child.stdout?.on('data', (chunk) => chunks.push(chunk))
+    child.stderr?.on('data', (chunk) => chunks.push(chunk))
+    const heartbeat = setInterval(() => {
+      if (quiet) print(`  … ${label}, ${Math.round((Date.now() - startedAt) / 1000)} s`)
     }, HEARTBEAT_MS)
     const end = (code) => {
-      clearInterval(beat)
-      if (code !== 0) process.stderr.write(Buffer.concat(kept))
-      resolve({ code, output: Buffer.concat(kept).toString(), seconds: (Date.now() - begun) / 1000 })
+      clearInterval(heartbeat)
+      if (code !== 0) process.stderr.write(Buffer.concat(chunks))
+      resolve({ code, output: Buffer.concat(chunks).toString(), seconds: (Date.now() - startedAt) / 1000 })
     }
     child.on('error', (error) => {
-      kept.push(Buffer.from(`${error.message}\n`))
+      chunks.push(Buffer.from(`${error.message}\n`))
       end(127)
     })
     child.on('close', end)
@@ -60,18 +60,20 @@ const hashOf = (...parts) => {
 /** `npm ci` only when `node_modules` is not what the lock says, on this kind of machine. */
 export async function install() {
   const stamp = join(root, 'node_modules/.installed')
-  const wanted = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
-  if (read(stamp) === wanted) return
-  say('Installing packages (about a minute the first time) …')
+  const expectedHash = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
+  if (read(stamp) === expectedHash) return
+  print('Installing packages (about a minute the first time) …')
   const { code, output, seconds } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     env: process.env,
     quiet: true,
     label: 'installing packages',
   })
   if (code !== 0)
-    throw new Error(sentenceFor(output) ?? 'The packages could not be installed. What npm said stands above.')
-  writeFileSync(stamp, wanted)
-  say(`  installed in ${seconds.toFixed(0)} s`)
+    throw new Error(
+      explainFailure(output) ?? 'The packages could not be installed. What npm said stands above.',
+    )
+  writeFileSync(stamp, expectedHash)
+  print(`  installed in ${seconds.toFixed(0)} s`)
 }
 
 const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
@@ -79,9 +81,9 @@ const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.co
 /** Builds the pages only when a source is another than the build was made from. */
 export async function build() {
   const stamp = join(root, 'build/.built-from')
-  const wanted = fingerprint()
-  if (read(stamp) === wanted) return
-  say('Building the pages …')
+  const expectedHash = fingerprint()
+  if (read(stamp) === expectedHash) return
+  print('Building the pages …')
   const { code, output, seconds } = await run('react-router', ['build'], {
     env: projectEnv({ NODE_ENV: 'production' }),
     quiet: true,
@@ -89,11 +91,11 @@ export async function build() {
   })
   if (code !== 0)
     throw new Error(
-      sentenceFor(output) ?? 'The pages could not be built. What the builder said stands above.',
+      explainFailure(output) ?? 'The pages could not be built. What the builder said stands above.',
     )
   mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, wanted)
-  say(`  built in ${seconds.toFixed(0)} s`)
+  writeFileSync(stamp, expectedHash)
+  print(`  built in ${seconds.toFixed(0)} s`)
 }
 
 function fingerprint() {
@@ -111,7 +113,7 @@ function fingerprint() {
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
 /** What a person can mend, in a sentence. */
-export function sentenceFor(output) {
+export function explainFailure(output) {
   if (/ENOSPC|no space left/i.test(output)) return 'The disk is full. Free some space and start again.'
   if (/EACCES|EPERM/.test(output)) return `This folder cannot be written: ${root}. Use a folder of your own.`
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|network/i.test(output))
@@ -120,6 +122,6 @@ export function sentenceFor(output) {
 }
 
 export function fail(error) {
-  process.stderr.write(`\n${sentenceFor(`${error.code ?? ''} ${error.message}`) ?? error.message}\n`)
+  process.stderr.write(`\n${explainFailure(`${error.code ?? ''} ${error.message}`) ?? error.message}\n`)
   process.exit(1)
 }

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
-import { checkout, MADHAPUR } from '#server/testing/checkout.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { addresses } from './tables.ts'
 
 let shop: TestShop
-let person: Person
+let person: TestUser
 let api: Api
 beforeAll(async () => {
   shop = await startTestShop()
@@ -19,79 +19,84 @@ beforeEach(async () => {
   api = shop.as(person)
 })
 
-const at = (street: string, more: object = {}) => ({ ...MADHAPUR, street, ...more })
-const book = async () => (await api.addresses.list()).addresses
-const streets = async () => (await book()).map(({ street }) => street)
-const defaultStreet = async () => (await book()).find(({ isDefault }) => isDefault)?.street
+const addressAt = (street: string, more: object = {}) => ({ ...MADHAPUR, street, ...more })
+const listAddresses = async () => (await api.addresses.list()).addresses
+const listStreets = async () => (await listAddresses()).map(({ street }) => street)
+const getDefaultStreet = async () => (await listAddresses()).find(({ isDefault }) => isDefault)?.street
 
 describe('the saved addresses of a customer', () => {
   test('are kept normalised; the first is the default', async () => {
     const { address, message } = await api.addresses.add({
-      ...at(' Plot 42 '),
+      ...addressAt(' Plot 42 '),
       phone: '+91 98480 22113',
       postalCode: '500 081',
       country: ' india ',
     })
     expect(message).toBe('Address saved')
-    expect(address).toEqual({ ...at('Plot 42'), _id: expect.any(String), country: 'India', isDefault: true })
-    expect(await book()).toEqual([address])
+    expect(address).toEqual({
+      ...addressAt('Plot 42'),
+      _id: expect.any(String),
+      country: 'India',
+      isDefault: true,
+    })
+    expect(await listAddresses()).toEqual([address])
   })
 
   test('are listed with the default first, then by last use; a new default takes the place of the old', async () => {
-    await api.addresses.add(at('A'))
+    await api.addresses.add(addressAt('A'))
     shop.clock.advance(1000)
-    await api.addresses.add(at('B'))
+    await api.addresses.add(addressAt('B'))
     shop.clock.advance(1000)
-    await api.addresses.add(at('C'))
-    expect(await streets()).toEqual(['A', 'C', 'B'])
-    await api.addresses.add(at('D', { isDefault: true }))
-    expect(await streets()).toEqual(['D', 'C', 'B', 'A'])
-    expect((await book()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+    await api.addresses.add(addressAt('C'))
+    expect(await listStreets()).toEqual(['A', 'C', 'B'])
+    await api.addresses.add(addressAt('D', { isDefault: true }))
+    expect(await listStreets()).toEqual(['D', 'C', 'B', 'A'])
+    expect((await listAddresses()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
   })
 
   test('can be changed, and made the default', async () => {
-    await api.addresses.add(at('A'))
-    const { address } = await api.addresses.add(at('B'))
-    const changed = await api.addresses.update({ ...at('B 2'), id: address._id, isDefault: true })
+    await api.addresses.add(addressAt('A'))
+    const { address } = await api.addresses.add(addressAt('B'))
+    const changed = await api.addresses.update({ ...addressAt('B 2'), id: address._id, isDefault: true })
     expect(changed.address).toMatchObject({ _id: address._id, street: 'B 2', isDefault: true })
-    expect(await streets()).toEqual(['B 2', 'A'])
+    expect(await listStreets()).toEqual(['B 2', 'A'])
   })
 
   test('can be deleted; the default goes over to the one used last', async () => {
-    const first = await api.addresses.add(at('A'))
+    const first = await api.addresses.add(addressAt('A'))
     shop.clock.advance(1000)
-    await api.addresses.add(at('B'))
+    await api.addresses.add(addressAt('B'))
     shop.clock.advance(1000)
-    await api.addresses.add(at('C'))
+    await api.addresses.add(addressAt('C'))
     await api.addresses.remove({ id: first.address._id })
-    expect(await defaultStreet()).toBe('C')
-    for (const { _id } of await book()) await api.addresses.remove({ id: _id })
-    expect(await book()).toEqual([])
+    expect(await getDefaultStreet()).toBe('C')
+    for (const { _id } of await listAddresses()) await api.addresses.remove({ id: _id })
+    expect(await listAddresses()).toEqual([])
   })
 
   test('are never two that are the same', async () => {
-    const { address } = await api.addresses.add(at('Plot 42, Ayyappa Society'))
-    expect((await api.addresses.add(at('PLOT 42 ayyappa society.'))).address).toEqual(address)
-    const other = await api.addresses.add(at('B'))
+    const { address } = await api.addresses.add(addressAt('Plot 42, Ayyappa Society'))
+    expect((await api.addresses.add(addressAt('PLOT 42 ayyappa society.'))).address).toEqual(address)
+    const other = await api.addresses.add(addressAt('B'))
     await expect(
-      api.addresses.update({ ...at('plot 42 Ayyappa Society'), id: other.address._id }),
+      api.addresses.update({ ...addressAt('plot 42 Ayyappa Society'), id: other.address._id }),
     ).rejects.toMatchObject({ kind: 'conflict', message: 'You have saved this address already.' })
-    await api.addresses.update({ ...at('b.'), id: other.address._id })
-    expect(await book()).toHaveLength(2)
+    await api.addresses.update({ ...addressAt('b.'), id: other.address._id })
+    expect(await listAddresses()).toHaveLength(2)
   })
 
   test('are at most 20, also when they come at the same moment', async () => {
-    for (let number = 1; number <= 18; number += 1) await api.addresses.add(at(`House ${number}`))
-    const more = [19, 20, 21, 22, 23].map((number) => () => api.addresses.add(at(`House ${number}`)))
-    expect(succeeded(await atOnce(shop.database, more))).toBe(2)
-    expect(await book()).toHaveLength(20)
-    await expect(api.addresses.add(at('House 24'))).rejects.toMatchObject({
+    for (let number = 1; number <= 18; number += 1) await api.addresses.add(addressAt(`House ${number}`))
+    const more = [19, 20, 21, 22, 23].map((number) => () => api.addresses.add(addressAt(`House ${number}`)))
+    expect(countFulfilled(await runConcurrently(shop.database, more))).toBe(2)
+    expect(await listAddresses()).toHaveLength(20)
+    await expect(api.addresses.add(addressAt('House 24'))).rejects.toMatchObject({
       kind: 'conflict',
       code: 'ADDRESS_LIMIT',
       message: 'You can save up to 20 addresses. Delete one first.',
     })
     // what is there already needs no room
-    await api.addresses.add(at('House 7'))
+    await api.addresses.add(addressAt('House 7'))
   })
 
   test.each([
@@ -115,20 +120,20 @@ describe('the saved addresses of a customer', () => {
     expect(await other.list()).toEqual({ addresses: [] })
     await expect(other.update({ ...MADHAPUR, id: address._id })).rejects.toMatchObject(missing)
     await expect(other.remove({ id: address._id })).rejects.toMatchObject(missing)
-    expect(await book()).toEqual([address])
+    expect(await listAddresses()).toEqual([address])
     await expect(shop.anonymous.addresses.list()).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 })
 
 describe('the profile’s one address', () => {
-  const { name: _, phone: __, ...PLACE } = at('8-2-293 Road No. 12')
+  const { name: _, phone: __, ...PLACE } = addressAt('8-2-293 Road No. 12')
   const save = (address: object | null) =>
     api.auth.updateProfile({ name: person.name, email: person.email, address })
 
   test('is the default of the book', async () => {
-    await api.addresses.add(at('A'))
+    await api.addresses.add(addressAt('A'))
     expect((await api.auth.profile()).address).toMatchObject({ street: 'A', country: 'India' })
-    await api.addresses.add(at('B', { isDefault: true }))
+    await api.addresses.add(addressAt('B', { isDefault: true }))
     expect((await api.auth.profile()).address).toMatchObject({ street: 'B' })
     const manager = shop.as(await shop.make.admin())
     const { customer } = await manager.customers.one({ id: person.id })
@@ -139,80 +144,80 @@ describe('the profile’s one address', () => {
 
   test('is saved into the book with the person’s name and phone, and changed there', async () => {
     await save(PLACE)
-    expect(await book()).toMatchObject([{ ...PLACE, name: person.name, phone: person.phone }])
+    expect(await listAddresses()).toMatchObject([{ ...PLACE, name: person.name, phone: person.phone }])
     await save({ ...PLACE, street: 'Road No. 13' })
-    expect(await streets()).toEqual(['Road No. 13'])
+    expect(await listStreets()).toEqual(['Road No. 13'])
   })
 
   test('that is saved elsewhere in the book already only becomes the default', async () => {
-    await api.addresses.add({ ...at('A'), name: person.name, phone: person.phone })
-    await api.addresses.add({ ...at('B'), name: person.name, phone: person.phone })
+    await api.addresses.add({ ...addressAt('A'), name: person.name, phone: person.phone })
+    await api.addresses.add({ ...addressAt('B'), name: person.name, phone: person.phone })
     await save({ ...PLACE, street: 'B' })
-    expect(await book()).toMatchObject([{ street: 'B', isDefault: true }])
+    expect(await listAddresses()).toMatchObject([{ street: 'B', isDefault: true }])
   })
 
   test('that is taken off leaves the others, and the next one saved is the default', async () => {
-    await api.addresses.add(at('A'))
-    await api.addresses.add(at('B'))
+    await api.addresses.add(addressAt('A'))
+    await api.addresses.add(addressAt('B'))
     expect(await save(null)).toMatchObject({ address: null })
-    expect(await book()).toMatchObject([{ street: 'B', isDefault: false }])
-    await api.addresses.add(at('C'))
-    expect(await defaultStreet()).toBe('C')
+    expect(await listAddresses()).toMatchObject([{ street: 'B', isDefault: false }])
+    await api.addresses.add(addressAt('C'))
+    expect(await getDefaultStreet()).toBe('C')
   })
 })
 
 describe('the addresses of an order', () => {
-  const order = async (given: Parameters<typeof checkout>[1]) => {
+  const order = async (given: Parameters<typeof checkoutInput>[1]) => {
     const piece = await shop.make.product()
-    return api.orders.place(checkout([[piece, 1]], given))
+    return api.orders.place(checkoutInput([[piece, 1]], given))
   }
 
   test('are saved, unless the person does not want it', async () => {
-    await order({ shippingAddress: { ...at('Not kept'), save: false } })
-    expect(await book()).toEqual([])
-    await order({ shippingAddress: at('Home'), billingAddress: at('Office') })
-    expect(await book()).toMatchObject([{ street: 'Home', isDefault: true }, { street: 'Office' }])
+    await order({ shippingAddress: { ...addressAt('Not kept'), save: false } })
+    expect(await listAddresses()).toEqual([])
+    await order({ shippingAddress: addressAt('Home'), billingAddress: addressAt('Office') })
+    expect(await listAddresses()).toMatchObject([{ street: 'Home', isDefault: true }, { street: 'Office' }])
   })
 
   test('are not saved twice: not by a second order, not as a billing address that is the same', async () => {
-    await order({ shippingAddress: at('Home'), billingAddress: at('HOME.') })
-    await order({ shippingAddress: at('home') })
-    expect(await streets()).toEqual(['Home'])
+    await order({ shippingAddress: addressAt('Home'), billingAddress: addressAt('HOME.') })
+    await order({ shippingAddress: addressAt('home') })
+    expect(await listStreets()).toEqual(['Home'])
     await order({
-      shippingAddress: { ...at('Elsewhere'), save: false },
-      billingAddress: at('Elsewhere'),
+      shippingAddress: { ...addressAt('Elsewhere'), save: false },
+      billingAddress: addressAt('Elsewhere'),
     })
-    expect(await streets()).toEqual(['Home'])
+    expect(await listStreets()).toEqual(['Home'])
   })
 
   test('count as used', async () => {
     for (const street of ['Default', 'A', 'B']) {
-      await api.addresses.add(at(street))
+      await api.addresses.add(addressAt(street))
       shop.clock.advance(1000)
     }
-    await order({ shippingAddress: { ...at('A'), save: false } })
-    expect(await streets()).toEqual(['Default', 'A', 'B'])
+    await order({ shippingAddress: { ...addressAt('A'), save: false } })
+    expect(await listStreets()).toEqual(['Default', 'A', 'B'])
   })
 
   test('never push out a saved one, and a full book stops no order', async () => {
-    for (let number = 1; number <= 20; number += 1) await api.addresses.add(at(`House ${number}`))
-    await order({ shippingAddress: at('House 21') })
-    expect(await book()).toHaveLength(20)
-    expect(await streets()).not.toContain('House 21')
+    for (let number = 1; number <= 20; number += 1) await api.addresses.add(addressAt(`House ${number}`))
+    await order({ shippingAddress: addressAt('House 21') })
+    expect(await listAddresses()).toHaveLength(20)
+    expect(await listStreets()).not.toContain('House 21')
   })
 
   test('are saved with the order or not at all', async () => {
-    await expect(order({ shippingAddress: at('Home'), totalAmount: 1 })).rejects.toMatchObject({
+    await expect(order({ shippingAddress: addressAt('Home'), totalAmount: 1 })).rejects.toMatchObject({
       code: 'TOTALS_CHANGED',
     })
-    expect(await book()).toEqual([])
+    expect(await listAddresses()).toEqual([])
   })
 
   test('ten orders at once save one address once', async () => {
     const piece = await shop.make.product({ stock: 100, price: 5000 })
-    const place = () => api.orders.place(checkout([[piece, 1]]))
-    expect(succeeded(await atOnce(shop.database, Array(10).fill(place)))).toBe(10)
-    expect(await book()).toHaveLength(1)
+    const place = () => api.orders.place(checkoutInput([[piece, 1]]))
+    expect(countFulfilled(await runConcurrently(shop.database, Array(10).fill(place)))).toBe(10)
+    expect(await listAddresses()).toHaveLength(1)
   })
 })
 

@@ -4,18 +4,18 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import { type Address, addressErrors, cleanAddress } from '#domain/address.ts'
 import { isSameAddress, MOST_ADDRESSES, ADDRESS_BOOK_TEXTS as TEXTS } from '#domain/address-book.ts'
 import { conflict, invalid, notFound } from '#domain/errors.ts'
-import { lockOwner } from '#server/cart/owner.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { newId } from '#server/platform/ids.ts'
-import { planned } from '#server/platform/planned.ts'
-import { type DefaultPlace, type Entry, entriesOf, toWire } from './book.ts'
+import { lockUser } from '#server/users/lock-user.ts'
+import { type AddressRow, listAddresses, type PostalAddress, serializeAddress } from './queries.ts'
 import { addresses } from './tables.ts'
 
 type AddInput = ParsedInput<typeof contract.add>
 type UpdateInput = ParsedInput<typeof contract.update>
-type Saved = { message: string; address: SavedAddress }
-type Fields = Omit<Address, 'country'>
+type SaveResult = { message: string; address: SavedAddress }
+type AddressFields = Omit<Address, 'country'>
 
 /**
  * The addresses that a person keeps. Every write holds the person's row, so that the limit, the duplicates and the
@@ -23,41 +23,42 @@ type Fields = Omit<Address, 'country'>
  */
 export function createAddresses({ database, clock }: { database: Database; clock: Clock }) {
   const list = async (userId: string) => ({
-    addresses: (await entriesOf(database.db, userId)).map(toWire),
+    addresses: (await listAddresses(database.db, userId)).map(serializeAddress),
   })
 
-  async function add(userId: string, input: AddInput): Promise<Saved> {
-    const wanted = checked(input)
+  async function add(userId: string, input: AddInput): Promise<SaveResult> {
+    const newAddress = validateAddress(input)
     return database.transaction(async (tx) => {
-      await lockOwner(tx, userId)
-      const book = await entriesOf(tx, userId)
-      const entry =
-        book.find((known) => isSameAddress(known, wanted)) ?? (await insert(tx, book, wanted, userId))
-      return saved(tx, entry, input.isDefault, 'Address saved')
+      await lockUser(tx, userId)
+      const savedAddresses = await listAddresses(tx, userId)
+      const addressRow =
+        savedAddresses.find((existing) => isSameAddress(existing, newAddress)) ??
+        (await insertAddress(tx, savedAddresses, newAddress, userId))
+      return finishSave(tx, addressRow, input.isDefault, 'Address saved')
     })
   }
 
-  async function update(userId: string, { id, ...input }: UpdateInput): Promise<Saved> {
-    const wanted = checked(input)
+  async function update(userId: string, { id, ...input }: UpdateInput): Promise<SaveResult> {
+    const newAddress = validateAddress(input)
     return database.transaction(async (tx) => {
-      await lockOwner(tx, userId)
-      const book = await entriesOf(tx, userId)
-      if (!book.some((entry) => entry.id === id)) throw notFound(TEXTS.missing)
-      if (book.some((entry) => entry.id !== id && isSameAddress(entry, wanted)))
+      await lockUser(tx, userId)
+      const savedAddresses = await listAddresses(tx, userId)
+      if (!savedAddresses.some((addressRow) => addressRow.id === id)) throw notFound(TEXTS.missing)
+      if (savedAddresses.some((addressRow) => addressRow.id !== id && isSameAddress(addressRow, newAddress)))
         throw conflict(TEXTS.duplicate, 'DUPLICATE')
-      return saved(tx, await write(tx, id, wanted), input.isDefault, 'Address updated')
+      return finishSave(tx, await updateAddress(tx, id, newAddress), input.isDefault, 'Address updated')
     })
   }
 
   async function remove(userId: string, id: string): Promise<{ message: string }> {
     await database.transaction(async (tx) => {
-      await lockOwner(tx, userId)
-      const book = await entriesOf(tx, userId)
-      const entry = book.find((known) => known.id === id)
-      if (!entry) throw notFound(TEXTS.missing)
+      await lockUser(tx, userId)
+      const savedAddresses = await listAddresses(tx, userId)
+      const addressRow = savedAddresses.find((existing) => existing.id === id)
+      if (!addressRow) throw notFound(TEXTS.missing)
       await tx.delete(addresses).where(eq(addresses.id, id))
-      const next = book.find((other) => other !== entry)
-      if (entry.isDefault && next) await makeDefault(tx, next)
+      const nextAddress = savedAddresses.find((other) => other !== addressRow)
+      if (addressRow.isDefault && nextAddress) await makeDefault(tx, nextAddress)
     })
     return { message: 'Address deleted' }
   }
@@ -72,103 +73,111 @@ export function createAddresses({ database, clock }: { database: Database; clock
     used: readonly { address: Address; save: boolean }[],
   ): Promise<void> {
     for (const { address, save } of used) {
-      const book = await entriesOf(tx, userId)
-      const known = book.find((entry) => isSameAddress(entry, address))
+      const savedAddresses = await listAddresses(tx, userId)
+      const existing = savedAddresses.find((addressRow) => isSameAddress(addressRow, address))
       // the address that was used last stays that
-      if (known && book.some(({ usedAt }) => usedAt > known.usedAt))
-        await use(tx, { id: known.id, now: clock.now() })
-      else if (!known && save && book.length < MOST_ADDRESSES) await insert(tx, book, address, userId)
+      if (existing && savedAddresses.some(({ usedAt }) => usedAt > existing.usedAt))
+        await markAddressUsed(tx, { id: existing.id, now: clock.now() })
+      else if (!existing && save && savedAddresses.length < MOST_ADDRESSES)
+        await insertAddress(tx, savedAddresses, address, userId)
     }
   }
 
   /** The one address of the profile (S2 §2) is the default of the book. Null takes it off. */
-  async function setDefaultPlace(
+  async function setDefaultAddress(
     tx: Tx,
-    person: { id: string; name: string; phone: string | null },
-    place: DefaultPlace | null,
+    user: { id: string; name: string; phone: string | null },
+    address: PostalAddress | null,
   ): Promise<void> {
-    const book = await entriesOf(tx, person.id)
-    const current = book.find((entry) => entry.isDefault)
-    if (!place) {
-      if (current) await tx.delete(addresses).where(eq(addresses.id, current.id))
+    const savedAddresses = await listAddresses(tx, user.id)
+    const currentDefault = savedAddresses.find((addressRow) => addressRow.isDefault)
+    if (!address) {
+      if (currentDefault) await tx.delete(addresses).where(eq(addresses.id, currentDefault.id))
       return
     }
-    const { name, phone } = current ?? { name: person.name, phone: person.phone ?? '' }
-    const wanted = { ...place, name, phone }
-    const same = book.find((entry) => entry !== current && isSameAddress(entry, wanted))
-    if (same) {
-      if (current) await tx.delete(addresses).where(eq(addresses.id, current.id))
-      await makeDefault(tx, same)
-    } else if (current) await write(tx, current.id, wanted)
-    else await makeDefault(tx, await insert(tx, book, wanted, person.id))
+    const { name, phone } = currentDefault ?? { name: user.name, phone: user.phone ?? '' }
+    const newAddress = { ...address, name, phone }
+    const duplicate = savedAddresses.find(
+      (addressRow) => addressRow !== currentDefault && isSameAddress(addressRow, newAddress),
+    )
+    if (duplicate) {
+      if (currentDefault) await tx.delete(addresses).where(eq(addresses.id, currentDefault.id))
+      await makeDefault(tx, duplicate)
+    } else if (currentDefault) await updateAddress(tx, currentDefault.id, newAddress)
+    else await makeDefault(tx, await insertAddress(tx, savedAddresses, newAddress, user.id))
   }
 
-  async function insert(tx: Tx, book: Entry[], fields: Fields, userId: string): Promise<Entry> {
-    if (book.length >= MOST_ADDRESSES) throw conflict(TEXTS.full, 'ADDRESS_LIMIT')
-    const [entry] = await tx
+  async function insertAddress(
+    tx: Tx,
+    savedAddresses: AddressRow[],
+    fields: AddressFields,
+    userId: string,
+  ): Promise<AddressRow> {
+    if (savedAddresses.length >= MOST_ADDRESSES) throw conflict(TEXTS.full, 'ADDRESS_LIMIT')
+    const [addressRow] = await tx
       .insert(addresses)
       .values({
-        ...columnsOf(fields),
+        ...toColumns(fields),
         id: newId(),
         userId,
-        isDefault: !book.some((known) => known.isDefault),
+        isDefault: !savedAddresses.some((existing) => existing.isDefault),
         usedAt: clock.now(),
         createdAt: clock.now(),
         updatedAt: clock.now(),
       })
       .returning()
-    return entry!
+    return addressRow!
   }
 
-  async function write(tx: Tx, id: string, fields: Fields): Promise<Entry> {
-    const [entry] = await tx
+  async function updateAddress(tx: Tx, id: string, fields: AddressFields): Promise<AddressRow> {
+    const [addressRow] = await tx
       .update(addresses)
-      .set({ ...columnsOf(fields), updatedAt: clock.now() })
+      .set({ ...toColumns(fields), updatedAt: clock.now() })
       .where(eq(addresses.id, id))
       .returning()
-    return entry!
+    return addressRow!
   }
 
-  return { list, add, update, remove, remember, setDefaultPlace }
+  return { list, add, update, remove, remember, setDefaultAddress }
 }
 
-const use = planned<{ id: string; now: Date }, unknown>((db) =>
+const markAddressUsed = preparedStatement<{ id: string; now: Date }, unknown>((db) =>
   db
     .update(addresses)
     .set({ usedAt: sql`${sql.placeholder('now')}` })
     .where(eq(addresses.id, sql.placeholder('id')))
-    .prepare('use_address'),
+    .prepare('mark_address_used'),
 )
 
 export type Addresses = ReturnType<typeof createAddresses>
 
-function checked(input: AddInput): Address {
+function validateAddress(input: AddInput): Address {
   const errors = addressErrors(input)
   if (errors[0]) throw invalid(errors[0].message, errors)
   return cleanAddress(input)
 }
 
-async function saved(
+async function finishSave(
   tx: Tx,
-  entry: Entry,
-  becomesDefault: boolean | undefined,
+  addressRow: AddressRow,
+  makesDefault: boolean | undefined,
   message: string,
-): Promise<Saved> {
-  return { message, address: toWire(becomesDefault ? await makeDefault(tx, entry) : entry) }
+): Promise<SaveResult> {
+  return { message, address: serializeAddress(makesDefault ? await makeDefault(tx, addressRow) : addressRow) }
 }
 
-async function makeDefault(tx: Tx, entry: Entry): Promise<Entry> {
-  if (entry.isDefault) return entry
+async function makeDefault(tx: Tx, addressRow: AddressRow): Promise<AddressRow> {
+  if (addressRow.isDefault) return addressRow
   await tx
     .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.userId, entry.userId), eq(addresses.isDefault, true)))
-  await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, entry.id))
-  return { ...entry, isDefault: true }
+    .where(and(eq(addresses.userId, addressRow.userId), eq(addresses.isDefault, true)))
+  await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, addressRow.id))
+  return { ...addressRow, isDefault: true }
 }
 
 /** The country is India and no column. */
-const columnsOf = ({ name, street, city, state, postalCode, phone }: Fields) => ({
+const toColumns = ({ name, street, city, state, postalCode, phone }: AddressFields) => ({
   name,
   street,
   city,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { withoutSecrets } from './secrets.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { redactSecrets } from './redact-secrets.ts'
 
 let shop: TestShop
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
   shop = await startTestShop()
   admin = await shop.make.admin()
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const record = (action: string, subject: string, after: unknown = null) =>
   shop.database.transaction((tx) =>
-    shop.rooms.audit.record(tx, {
+    shop.modules.audit.record(tx, {
       action,
       subject,
       after,
@@ -60,7 +60,7 @@ test('only those with manage_users read it', async () => {
 test('nothing is recorded of a transaction that fails', async () => {
   const { total } = (await shop.as(admin).audit.list()).pagination
   const failing = shop.database.transaction(async (tx) => {
-    await shop.rooms.audit.record(tx, { caller: 'system', action: 'x', subject: 'x' })
+    await shop.modules.audit.record(tx, { caller: 'system', action: 'x', subject: 'x' })
     throw new Error('undone')
   })
   await expect(failing).rejects.toThrow('undone')
@@ -68,7 +68,7 @@ test('nothing is recorded of a transaction that fails', async () => {
 })
 
 test('passwords, tokens, codes and PAN are removed, however deep they lie', () => {
-  const told = withoutSecrets({
+  const told = redactSecrets({
     password: 'marigold',
     newPassword: 'x',
     token: 't',

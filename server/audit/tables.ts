@@ -1,15 +1,15 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant } from '#server/platform/columns.ts'
-import { saidIn } from '#server/platform/like.ts'
+import { id, instant } from '#server/platform/database/columns.ts'
+import { searchableText } from '#server/platform/database/text-search.ts'
 
 /** What an entry is searched by. */
-export const auditSays = ({
+export const auditSearchText = ({
   who,
   email,
   subject,
   action,
-}: Record<'who' | 'email' | 'subject' | 'action', AnyColumn>) => saidIn(who, email, subject, action)
+}: Record<'who' | 'email' | 'subject' | 'action', AnyColumn>) => searchableText(who, email, subject, action)
 
 /** Append-only, without secrets. Names are copied: the row outlives the account. */
 export const auditLog = pgTable(
@@ -32,7 +32,7 @@ export const auditLog = pgTable(
     index('audit_log_at').on(table.at),
     index('audit_log_action').on(table.action, table.at),
     index('audit_log_user').on(table.userId, table.at),
-    index('audit_log_said').using('gin', sql`(${auditSays(table)}) gin_trgm_ops`),
+    index('audit_log_said').using('gin', sql`(${auditSearchText(table)}) gin_trgm_ops`),
   ],
 )
 

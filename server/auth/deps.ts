@@ -1,12 +1,12 @@
 import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
-import type { MailShop } from '#server/notifications/mails/layout.ts'
 import type { Notifications } from '#server/notifications/service.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { RewardSettings } from '#server/referrals/rewards.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
@@ -15,7 +15,7 @@ export type AuthDeps = {
   database: Database
   clock: Clock
   config: Pick<Config, 'publicUrl' | 'adminEmail' | 'adminPassword' | 'verificationTestCode' | 'canSendCodes'>
-  limits: Limits
+  limits: RateLimiter
   secrets: Secrets
   security: Pick<Security, 'record' | 'recordRepeated'>
   notifications: Notifications
@@ -32,7 +32,7 @@ export type AuthDeps = {
   }
   referrals: Referrals
   audit: Audit
-  addresses: Pick<Addresses, 'setDefaultPlace'>
+  addresses: Pick<Addresses, 'setDefaultAddress'>
   /** What other rooms do when a person erases the account, in the same transaction. */
-  forget?: ((tx: Tx, userId: string) => Promise<unknown>)[]
+  eraseHooks?: ((tx: Tx, userId: string) => Promise<unknown>)[]
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/platform/config.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from './tables.ts'
 
 let shop: TestShop
@@ -10,16 +10,16 @@ afterEach(() => shop.close())
 describe('the first admin', () => {
   test('is made with a random password that is told once', async () => {
     shop = await startTestShop()
-    const made = await shop.rooms.auth.ensureAdmin()
+    const made = await shop.modules.auth.ensureAdmin()
     expect(made).toMatchObject({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{20}$/) })
     const { token } = await shop.anonymous.auth.login({ email: made!.email, password: made!.password! })
     expect(await shop.as({ token }).auth.profile()).toMatchObject({ role: 'admin', permissions: ['*'] })
-    expect(await shop.rooms.auth.ensureAdmin()).toBeNull()
+    expect(await shop.modules.auth.ensureAdmin()).toBeNull()
   })
 
   test('has to change the random password before anything else', async () => {
     shop = await startTestShop()
-    const made = await shop.rooms.auth.ensureAdmin()
+    const made = await shop.modules.auth.ensureAdmin()
     const currentPassword = made!.password!
     const { token, duty } = await shop.anonymous.auth.login({ email: made!.email, password: currentPassword })
     expect(duty).toBe('change-password')
@@ -37,7 +37,7 @@ describe('the first admin', () => {
 
   test('with a password of the environment goes on at once', async () => {
     shop = await startTestShop({ ADMIN_PASSWORD: 'saffron-and-milk' })
-    await shop.rooms.auth.ensureAdmin()
+    await shop.modules.auth.ensureAdmin()
     const { duty } = await shop.anonymous.auth.login({
       email: 'admin@example.com',
       password: 'saffron-and-milk',
@@ -50,18 +50,18 @@ describe('the first admin', () => {
       'ADMIN_PASSWORD must be at least 12 characters',
     )
     shop = await startTestShop({ ADMIN_PASSWORD: 'password12345' })
-    await expect(shop.rooms.auth.ensureAdmin()).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
+    await expect(shop.modules.auth.ensureAdmin()).rejects.toThrow('ADMIN_PASSWORD cannot be used.')
   })
 
   test('takes the password of the environment and does not repeat it', async () => {
     shop = await startTestShop({ ADMIN_EMAIL: 'Owner@Example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
-    expect(await shop.rooms.auth.ensureAdmin()).toEqual({ email: 'owner@example.in', password: null })
+    expect(await shop.modules.auth.ensureAdmin()).toEqual({ email: 'owner@example.in', password: null })
     await shop.anonymous.auth.login({ email: 'owner@example.in', password: 'saffron-and-milk' })
   })
 
   test('two servers that start at once make one', async () => {
     shop = await startTestShop()
-    const made = await Promise.all([1, 2, 3].map(() => shop.rooms.auth.ensureAdmin()))
+    const made = await Promise.all([1, 2, 3].map(() => shop.modules.auth.ensureAdmin()))
     expect(made.filter(Boolean)).toHaveLength(1)
     expect(await shop.database.db.$count(users, eq(users.role, 'admin'))).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('the first admin', () => {
   test('somebody who had the address before does not come in with the old password', async () => {
     shop = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
     const squatter = await shop.make.user({ email: 'owner@example.in' })
-    await shop.rooms.auth.ensureAdmin()
+    await shop.modules.auth.ensureAdmin()
     await expect(shop.as(squatter).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
     const { user } = await shop.anonymous.auth.login({
       email: 'owner@example.in',

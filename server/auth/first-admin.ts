@@ -6,21 +6,21 @@ import { passwordFault } from '#domain/password-policy.ts'
 import { BootError } from '#server/platform/boot-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
-import { rankOfPassword } from './common-passwords.ts'
 import type { AuthDeps } from './deps.ts'
-import type { Passwords } from './passwords.ts'
-import type { Sessions } from './sessions.ts'
+import { getPasswordRank } from './passwords/common-passwords.ts'
+import type { Passwords } from './passwords/hashing.ts'
+import type { Sessions } from './sessions/sessions.ts'
 import { users } from './tables.ts'
 
 /** The configuration has checked the length. */
-function assertGoodForStaff(password: string | null, email: string): void {
+function assertStaffPassword(password: string | null, email: string): void {
   if (password === null) return
-  const fault = passwordFault(
+  const passwordError = passwordFault(
     password,
     { isStaff: true, email },
-    { customerLength: 0, rankOf: rankOfPassword },
+    { customerLength: 0, rankOf: getPasswordRank },
   )
-  if (fault) throw new BootError(`ADMIN_PASSWORD cannot be used. ${fault}`)
+  if (passwordError) throw new BootError(`ADMIN_PASSWORD cannot be used. ${passwordError}`)
 }
 
 export type FirstAdmin = { email: string; password: string | null }
@@ -40,22 +40,22 @@ export async function ensureAdmin(
     if (admin) return null
 
     const email = normalizeEmail(config.adminEmail)
-    assertGoodForStaff(config.adminPassword, email)
+    assertStaffPassword(config.adminPassword, email)
     const password = config.adminPassword ?? randomBytes(15).toString('base64url')
     const passwordHash = await passwords.hash(password)
     // A password out of the configuration is the owner's own choice. The printed one is in a terminal and its history.
     const mustChangePassword = config.adminPassword === null
-    const [known] = await tx
+    const [existing] = await tx
       .select({ id: users.id })
       .from(users)
       .where(eq(sql`lower(${users.email})`, email))
-    if (known) {
+    if (existing) {
       // whoever had the address before the owner named it must not come in with an old password
       await tx
         .update(users)
         .set({ role: 'admin', passwordHash, mustChangePassword, disabledAt: null })
-        .where(eq(users.id, known.id))
-      await sessions.endAll(tx, known.id)
+        .where(eq(users.id, existing.id))
+      await sessions.endAll(tx, existing.id)
     } else
       await tx.insert(users).values({
         id: newId(),

@@ -1,8 +1,8 @@
 import type { auth as contract } from '#contract/auth.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Auth } from './service.ts'
 
-export const authRoutes = (auth: Auth): HandlersOf<typeof contract> => ({
+export const authRoutes = (auth: Auth): ModuleHandlers<typeof contract> => ({
   verify: ({ input, caller }) => auth.sendCode(input, caller.address),
   register: ({ input, caller }) => auth.register(input, caller),
   login: ({ input, caller }) => auth.login(input, caller),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { sessions, staffInvitations, users } from './tables.ts'
 
 const MINUTE = 60 * 1000
@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let people = 0
+let customerCount = 0
 /** A customer with a known password. */
-async function registered(password = STRONG) {
-  people += 1
-  const email = `radha${people}@example.in`
-  const phone = `70000${String(people).padStart(5, '0')}`
+async function registerCustomer(password = STRONG) {
+  customerCount += 1
+  const email = `radha${customerCount}@example.in`
+  const phone = `70000${String(customerCount).padStart(5, '0')}`
   const { user, token } = await shop.anonymous.auth.register({
     name: 'Radha',
     email,
@@ -33,7 +33,7 @@ async function registered(password = STRONG) {
 const login = (email: string, password: string, remember = false) =>
   shop.anonymous.auth.login({ email, password, remember })
 
-const isAlive = (token: string) =>
+const isSessionValid = (token: string) =>
   shop
     .as({ token })
     .auth.profile()
@@ -42,32 +42,32 @@ const isAlive = (token: string) =>
       () => false,
     )
 
-async function staffMember(role = 'manager') {
-  const person = await registered()
-  await shop.database.db.update(users).set({ role }).where(eq(users.id, person.id))
-  return person
+async function createStaff(role = 'manager') {
+  const account = await registerCustomer()
+  await shop.database.db.update(users).set({ role }).where(eq(users.id, account.id))
+  return account
 }
 
 describe('a session of staff', () => {
   test('ends after 30 minutes without activity, and activity keeps it alive', async () => {
-    const { email } = await staffMember()
+    const { email } = await createStaff()
     const { token } = await login(email, STRONG)
     for (let call = 0; call < 3; call += 1) {
       shop.clock.advance(29 * MINUTE)
-      expect(await isAlive(token)).toBe(true)
+      expect(await isSessionValid(token)).toBe(true)
     }
     shop.clock.advance(30 * MINUTE)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isSessionValid(token)).toBe(false)
   })
 
   test('is not kept alive by what a page asks for by itself', async () => {
-    const { email } = await staffMember()
+    const { email } = await createStaff()
     const { token } = await login(email, STRONG)
     for (let call = 0; call < 6; call += 1) {
       shop.clock.advance(5 * MINUTE)
       await shop.as({ token }).settings.read()
     }
-    expect(await isAlive(token)).toBe(false)
+    expect(await isSessionValid(token)).toBe(false)
   })
 
   test('ends after the minutes of the setting, which is between 5 and 60', async () => {
@@ -78,65 +78,65 @@ describe('a session of staff', () => {
         errors: [{ path: 'staffIdleMinutes' }],
       })
     await shop.as(admin).settings.update({ staffIdleMinutes: 5 })
-    const { email } = await staffMember()
+    const { email } = await createStaff()
     const { token } = await login(email, STRONG)
     shop.clock.advance(5 * MINUTE)
-    expect(await isAlive(token)).toBe(false)
+    expect(await isSessionValid(token)).toBe(false)
     await shop.as(admin).settings.update({ staffIdleMinutes: 30 })
   })
 
   test('is never remembered: it lives 12 hours at most', async () => {
-    const { email } = await staffMember()
+    const { email } = await createStaff()
     const { token } = await login(email, STRONG, true)
     for (let passed = 0; passed < 12 * HOUR; passed += 20 * MINUTE) {
-      expect(await isAlive(token)).toBe(true)
+      expect(await isSessionValid(token)).toBe(true)
       shop.clock.advance(20 * MINUTE)
     }
-    expect(await isAlive(token)).toBe(false)
+    expect(await isSessionValid(token)).toBe(false)
   })
 
   test('a remembered session of a customer ends when they become staff', async () => {
-    const person = await registered()
-    const [remembered, plain] = [await login(person.email, STRONG, true), await login(person.email, STRONG)]
+    const account = await registerCustomer()
+    const [remembered, plain] = [await login(account.email, STRONG, true), await login(account.email, STRONG)]
     const admin = await shop.make.admin()
-    await shop.as(admin).customers.setRole({ id: person.id, role: 'staff' })
-    expect(await isAlive(remembered.token)).toBe(false)
-    expect(await isAlive(plain.token)).toBe(true)
-    await shop.as(admin).customers.setRole({ id: person.id, role: 'user' })
-    expect(await isAlive(remembered.token)).toBe(false)
+    await shop.as(admin).customers.setRole({ id: account.id, role: 'staff' })
+    expect(await isSessionValid(remembered.token)).toBe(false)
+    expect(await isSessionValid(plain.token)).toBe(true)
+    await shop.as(admin).customers.setRole({ id: account.id, role: 'user' })
+    expect(await isSessionValid(remembered.token)).toBe(false)
   })
 
   test('a remembered session also ends when its role gets permissions of staff', async () => {
     const admin = await shop.make.admin()
     const shape = { name: 'friends', displayName: 'Friends', permissions: ['use_app'] }
     const role = await shop.as(admin).roles.create(shape)
-    const person = await registered()
-    await shop.database.db.update(users).set({ role: 'friends' }).where(eq(users.id, person.id))
-    const { token } = await login(person.email, STRONG, true)
-    expect(await isAlive(token)).toBe(true)
+    const account = await registerCustomer()
+    await shop.database.db.update(users).set({ role: 'friends' }).where(eq(users.id, account.id))
+    const { token } = await login(account.email, STRONG, true)
+    expect(await isSessionValid(token)).toBe(true)
     const permissions = ['use_app', 'view_reports']
     await shop.as(admin).roles.update({ ...shape, permissions, id: role._id })
-    expect(await isAlive(token)).toBe(false)
+    expect(await isSessionValid(token)).toBe(false)
   })
 
   test('of customers are not idle: they go on after hours', async () => {
-    const { token } = await registered()
+    const { token } = await registerCustomer()
     shop.clock.advance(11 * HOUR)
-    expect(await isAlive(token)).toBe(true)
+    expect(await isSessionValid(token)).toBe(true)
   })
 
   test('when it was last used is written at most once a minute', async () => {
-    const { id, token } = await registered()
+    const { id, token } = await registerCustomer()
     const lastUsed = async () => {
       const [row] = await shop.database.db.select().from(sessions).where(eq(sessions.userId, id))
       return row!.lastUsedAt.getTime()
     }
     const first = await lastUsed()
     shop.clock.advance(59_000)
-    await isAlive(token)
+    await isSessionValid(token)
     expect(await lastUsed()).toBe(first)
     shop.clock.advance(1000)
-    await isAlive(token)
+    await isSessionValid(token)
     expect(await lastUsed()).toBe(first + MINUTE)
   })
 })
@@ -146,7 +146,7 @@ describe('the list of sessions', () => {
     'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36'
 
   test('shows device, place and time of each, and ends one', async () => {
-    const { email, token } = await registered()
+    const { email, token } = await registerCustomer()
     const phone = await shop.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -165,38 +165,38 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(shown)).not.toContain('203.0.113.7')
 
     await shop.as({ token }).auth.endSession({ id: shown.find(({ isCurrent }) => !isCurrent)!._id })
-    expect(await isAlive(phoneToken)).toBe(false)
-    expect(await isAlive(token)).toBe(true)
+    expect(await isSessionValid(phoneToken)).toBe(false)
+    expect(await isSessionValid(token)).toBe(true)
     expect((await shop.as({ token }).auth.sessions()).sessions).toHaveLength(1)
   })
 
   test('is of the caller alone, and so is ending', async () => {
-    const [one, other] = [await registered(), await registered()]
+    const [one, other] = [await registerCustomer(), await registerCustomer()]
     const { sessions: shown } = await shop.as(one).auth.sessions()
     await expect(shop.as(other).auth.endSession({ id: shown[0]!._id })).rejects.toMatchObject({
       kind: 'not-found',
     })
-    expect(await isAlive(one.token)).toBe(true)
+    expect(await isSessionValid(one.token)).toBe(true)
   })
 })
 
 describe('passwords', () => {
   test('of customers have as many characters as the setting says, and are not among the most common', async () => {
-    await expect(registered('12345')).rejects.toMatchObject({
+    await expect(registerCustomer('12345')).rejects.toMatchObject({
       message: 'Password must be at least 6 characters',
     })
-    await expect(registered('jasmine')).rejects.toMatchObject({ errors: [{ path: 'password' }] })
+    await expect(registerCustomer('jasmine')).rejects.toMatchObject({ errors: [{ path: 'password' }] })
     const admin = await shop.make.admin()
     await shop.as(admin).settings.update({ customerPasswordLength: 9 })
-    await expect(registered('tuberose')).rejects.toMatchObject({
+    await expect(registerCustomer('tuberose')).rejects.toMatchObject({
       message: 'Password must be at least 9 characters',
     })
     await shop.as(admin).settings.update({ customerPasswordLength: 6 })
-    await registered('tuberose')
+    await registerCustomer('tuberose')
   })
 
   test('of staff have 12 characters and are not in the list of common ones', async () => {
-    const { email } = await staffMember()
+    const { email } = await createStaff()
     const { token } = await login(email, STRONG)
     const change = (newPassword: string) =>
       shop.as({ token }).auth.changePassword({ currentPassword: STRONG, newPassword })
@@ -210,47 +210,47 @@ describe('passwords', () => {
   })
 
   test('too weak for staff, of somebody who became staff, have to be changed at the next sign-in', async () => {
-    const person = await registered('tuberose')
-    await shop.database.db.update(users).set({ role: 'manager' }).where(eq(users.id, person.id))
-    const { token, duty } = await login(person.email, 'tuberose')
+    const account = await registerCustomer('tuberose')
+    await shop.database.db.update(users).set({ role: 'manager' }).where(eq(users.id, account.id))
+    const { token, duty } = await login(account.email, 'tuberose')
     expect(duty).toBe('change-password')
     await expect(shop.as({ token }).dashboard.read()).rejects.toMatchObject({
       code: 'PASSWORD_CHANGE_REQUIRED',
     })
     await shop.as({ token }).auth.changePassword({ currentPassword: 'tuberose', newPassword: STRONG })
     await shop.as({ token }).dashboard.read()
-    expect((await login(person.email, STRONG)).duty).toBeUndefined()
+    expect((await login(account.email, STRONG)).duty).toBeUndefined()
   })
 })
 
 describe('a disabled account', () => {
   test('is signed out everywhere at once and cannot sign in, until it is enabled', async () => {
     const admin = await shop.make.admin()
-    const person = await staffMember()
-    const { token } = await login(person.email, STRONG)
-    const { customer } = await shop.as(admin).customers.disable({ id: person.id })
+    const account = await createStaff()
+    const { token } = await login(account.email, STRONG)
+    const { customer } = await shop.as(admin).customers.disable({ id: account.id })
     expect(customer.isDisabled).toBe(true)
-    expect(await isAlive(token)).toBe(false)
-    expect(await isAlive(person.token)).toBe(false)
-    await expect(login(person.email, STRONG)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
-    await expect(login(person.email, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
-    await shop.as(admin).customers.enable({ id: person.id })
+    expect(await isSessionValid(token)).toBe(false)
+    expect(await isSessionValid(account.token)).toBe(false)
+    await expect(login(account.email, STRONG)).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' })
+    await expect(login(account.email, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await shop.as(admin).customers.enable({ id: account.id })
     // sessions of before were ended, not only refused for a while
-    expect(await isAlive(token)).toBe(false)
-    await login(person.email, STRONG)
+    expect(await isSessionValid(token)).toBe(false)
+    await login(account.email, STRONG)
   })
 
   test('gets no link for a new password, and an earlier link does not work', async () => {
     const admin = await shop.make.admin()
-    const person = await registered()
-    await shop.anonymous.auth.forgotPassword({ email: person.email })
+    const account = await registerCustomer()
+    await shop.anonymous.auth.forgotPassword({ email: account.email })
     const links = async () =>
-      (await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))).filter(
+      (await shop.database.db.select().from(outbox).where(eq(outbox.recipient, account.email))).filter(
         ({ eventKey }) => eventKey.startsWith('reset:'),
       )
     const [link] = await links()
-    await shop.as(admin).customers.disable({ id: person.id })
-    await shop.anonymous.auth.forgotPassword({ email: person.email })
+    await shop.as(admin).customers.disable({ id: account.id })
+    await shop.anonymous.auth.forgotPassword({ email: account.email })
     expect(await links()).toHaveLength(1)
     await expect(
       shop.anonymous.auth.resetPassword({ token: link!.secret!, password: STRONG }),
@@ -279,10 +279,10 @@ describe('a disabled account', () => {
 
   test('staff can sign a person out everywhere without disabling the account', async () => {
     const admin = await shop.make.admin()
-    const person = await registered()
-    await shop.as(admin).customers.endSessions({ id: person.id })
-    expect(await isAlive(person.token)).toBe(false)
-    await login(person.email, STRONG)
+    const account = await registerCustomer()
+    await shop.as(admin).customers.endSessions({ id: account.id })
+    expect(await isSessionValid(account.token)).toBe(false)
+    await login(account.email, STRONG)
   })
 })
 
@@ -390,7 +390,7 @@ describe('an invitation to the staff', () => {
 
   test('for somebody who has an account, or is invited already, is refused', async () => {
     const admin = await shop.make.admin()
-    const { email } = await registered()
+    const { email } = await registerCustomer()
     await expect(
       shop.as(admin).invitations.send({ email: email.toUpperCase(), role: 'staff' }),
     ).rejects.toMatchObject({ code: 'DUPLICATE' })

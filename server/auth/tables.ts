@@ -13,7 +13,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { REFERRAL_REFUSALS } from '#domain/referrals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
-import { createdAt, id, instant, notNegative, oneOf, paise, updatedAt } from '#server/platform/columns.ts'
+import {
+  createdAt,
+  id,
+  instant,
+  notNegative,
+  oneOf,
+  paise,
+  updatedAt,
+} from '#server/platform/database/columns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
 

@@ -3,15 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { fromRupees } from '#domain/money.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { lockRates } from '#server/rates/current.ts'
-import { atOnce, succeeded, waitingForLock } from '#server/testing/at-once.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { lockRatesExclusive } from '#server/rates/queries.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import {
+  countFulfilled,
+  runConcurrently,
+  waitForBlockedTransaction,
+} from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 const MINUTE = 60_000
 
 let shop: TestShop
-let ananya: Person
+let ananya: TestUser
 let cart: Api['cart']
 beforeAll(async () => {
   shop = await startTestShop()
@@ -87,18 +91,18 @@ describe('the lines of a cart', () => {
   })
 
   test('say when a piece is sold out, switched off or without a rate since', async () => {
-    const pieces = [
+    const testProducts = [
       await shop.make.product(),
       await shop.make.product(),
       await shop.make.product({ live: 10 }),
     ]
-    for (const { id } of pieces) {
+    for (const { id } of testProducts) {
       await cart.add({ productId: id })
       shop.clock.advance(1)
     }
-    await set(pieces[0]!.id, { stock: 0 })
-    await set(pieces[1]!.id, { isActive: false })
-    await setPrice(pieces[2]!.id, null)
+    await set(testProducts[0]!.id, { stock: 0 })
+    await set(testProducts[1]!.id, { isActive: false })
+    await setPrice(testProducts[2]!.id, null)
     expect((await cart.read()).cart.map((line) => line.available)).toEqual([false, false, false])
   })
 })
@@ -280,30 +284,30 @@ describe('many changes at once', () => {
     const { id: productId } = await shop.make.product({ live: 10, stock: 5 })
     let added: Promise<string> = Promise.resolve('')
     await shop.database.transaction(async (tx) => {
-      await lockRates(tx)
+      await lockRatesExclusive(tx)
       added = cart.add({ productId }).then(() => 'added')
-      expect(await Promise.race([added, waitingForLock(shop.database)])).toBeUndefined()
+      expect(await Promise.race([added, waitForBlockedTransaction(shop.database)])).toBeUndefined()
     })
     expect(await added).toBe('added')
   })
 
   test('every add counts', async () => {
     const { id: productId } = await shop.make.product({ stock: 100 })
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       shop.database,
       Array.from({ length: 15 }, () => () => cart.add({ productId, quantity: 2 })),
     )
-    expect(succeeded(outcomes)).toBe(15)
+    expect(countFulfilled(outcomes)).toBe(15)
     expect(quantities(await cart.read())).toEqual([30])
   })
 
   test('the adds that the stock does not hold are refused', async () => {
     const { id: productId } = await shop.make.product({ stock: 5 })
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       shop.database,
       Array.from({ length: 12 }, () => () => cart.add({ productId })),
     )
-    expect(succeeded(outcomes)).toBe(5)
+    expect(countFulfilled(outcomes)).toBe(5)
     expect(quantities(await cart.read())).toEqual([5])
   })
 })

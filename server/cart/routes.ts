@@ -1,8 +1,8 @@
 import type { cart as contract } from '#contract/cart.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Cart } from './service.ts'
 
-export const cartRoutes = (cart: Cart): HandlersOf<typeof contract> => ({
+export const cartRoutes = (cart: Cart): ModuleHandlers<typeof contract> => ({
   read: ({ caller }) => cart.read(caller.userId),
   sync: ({ caller, input }) => cart.sync(caller.userId, input.items),
   add: ({ caller, input }) => cart.add(caller.userId, input),

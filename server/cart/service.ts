@@ -3,28 +3,41 @@ import type { Cart as WireCart } from '#contract/cart.ts'
 import { type Line, mergeLines } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import { soldOut } from '#server/catalogue/stock.ts'
+import { outOfStockError } from '#server/catalogue/stock/reserve-stock.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
-import { type CurrentRate, holdRates } from '#server/rates/current.ts'
-import { type CartRow, type LineRow, piecesFor, type Repriced, rowsOf, toWire } from './lines.ts'
-import { lockOwner } from './owner.ts'
-import { assertWithinReason, isStale, lockAt, mostOf, whyRepriced } from './prices.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { type CurrentRate, lockRatesShared } from '#server/rates/queries.ts'
+import { lockUser } from '#server/users/lock-user.ts'
+import {
+  assertWithinLineLimit,
+  createLineLock,
+  maxQuantityAt,
+  needsNewPrice,
+  repriceReason,
+} from './line-prices.ts'
+import {
+  type CartLineRow,
+  type CartLineWithProduct,
+  findSellableProducts,
+  listCartLines,
+  type Repriced,
+  serializeCart,
+} from './queries.ts'
 import { cartLines } from './tables.ts'
 
 type CartDeps = {
   database: Database
   clock: Clock
   settings: { current: () => Promise<{ rateLockMinutes: number }> }
-  rates: { selling: (reader?: Reader) => Promise<CurrentRate | null> }
+  rates: { getSellingRate: (reader?: Reader) => Promise<CurrentRate | null> }
 }
 
-type Found = Awaited<ReturnType<typeof piecesFor>>[number]
+type ProductWithLine = Awaited<ReturnType<typeof findSellableProducts>>[number]
 
 /** What a change of a cart does, once the person's row is held and lapsed locks are made anew. */
-type Change = {
+type CartMutation = {
   tx: Tx
-  put: (found: Found, quantity: number) => Promise<void>
+  setQuantity: (found: ProductWithLine, quantity: number) => Promise<void>
   /** A product that follows the rate is for sale only while there is a rate to sell at. */
   hasRate: (product: { isFixedPrice: boolean }) => Promise<boolean>
 }
@@ -32,93 +45,103 @@ type Change = {
 /** What people mean to buy, at the price that was promised to them. */
 export function createCart({ database, clock, settings, rates }: CartDeps) {
   async function read(userId: string): Promise<WireCart> {
-    const rows = await rowsOf(database.db, userId)
-    return rows.some(isOld) ? change(userId, async () => {}) : toWire(rows)
+    const rows = await listCartLines(database.db, userId)
+    return rows.some(isOutdated) ? updateCart(userId, async () => {}) : serializeCart(rows)
   }
 
-  const isOld = ({ line, piece }: CartRow): boolean => isStale(line, piece, clock.now())
+  const isOutdated = ({ line, product }: CartLineWithProduct): boolean =>
+    needsNewPrice(line, product, clock.now())
 
   /** One change of a person's cart at a time; the answer is the cart after it, at prices of now. */
-  async function change(userId: string, write: (change: Change) => Promise<unknown>): Promise<WireCart> {
+  async function updateCart(
+    userId: string,
+    mutate: (updateCart: CartMutation) => Promise<unknown>,
+  ): Promise<WireCart> {
     const { rateLockMinutes } = await settings.current()
     return database.transaction(async (tx) => {
       // a rate that changed between price and snapshot would lock a price at the wrong rate
-      await holdRates(tx)
-      await lockOwner(tx, userId)
-      const rate = once(() => rates.selling(tx))
+      await lockRatesShared(tx)
+      await lockUser(tx, userId)
+      const rate = once(() => rates.getSellingRate(tx))
       // the price column keeps the price of an expired rate for up to a minute, until the loop removes it
       const hasRate = async ({ isFixedPrice }: { isFixedPrice: boolean }) =>
         isFixedPrice || (await rate()) !== null
-      const todaysLock = async (piece: Found['piece'], price: Paise) => {
-        const today = piece.isFixedPrice ? null : await rate()
-        return lockAt(price, piece, today?.rates ?? null, clock.now(), rateLockMinutes)
+      const currentLock = async (product: ProductWithLine['product'], price: Paise) => {
+        const today = product.isFixedPrice ? null : await rate()
+        return createLineLock(price, product, today?.rates ?? null, clock.now(), rateLockMinutes)
       }
-      const repriced = await renewLocks(tx, userId, todaysLock)
-      await write({
+      const repriced = await renewLocks(tx, userId, currentLock)
+      await mutate({
         tx,
         hasRate,
-        put: async (found, quantity) => {
-          const price = buyable(found, quantity)
-          if (!(await hasRate(found.piece))) throw priceOnRequest(found.piece)
-          const lock = found.line ? lockOf(found.line) : await todaysLock(found.piece, price)
-          await putLine(tx, { userId, productId: found.piece.id, quantity, ...lock }, clock.now())
+        setQuantity: async (found, quantity) => {
+          const price = assertBuyable(found, quantity)
+          if (!(await hasRate(found.product))) throw priceOnRequestError(found.product)
+          const lock = found.line ? pickLock(found.line) : await currentLock(found.product, price)
+          await upsertLine(tx, { userId, productId: found.product.id, quantity, ...lock }, clock.now())
         },
       })
-      return toWire(await rowsOf(tx, userId), repriced)
+      return serializeCart(await listCartLines(tx, userId), repriced)
     })
   }
 
   /** Lines whose lock ended take the price of now, fixed prices what changed. Answers what they cost before, and why. */
-  async function renewLocks(tx: Tx, userId: string, todaysLock: TodaysLock): Promise<Map<string, Repriced>> {
+  async function renewLocks(
+    tx: Tx,
+    userId: string,
+    currentLock: CurrentLock,
+  ): Promise<Map<string, Repriced>> {
     const repriced = new Map<string, Repriced>()
-    for (const { line, piece } of (await rowsOf(tx, userId)).filter(isOld)) {
-      if (line.lockedPricePaise !== piece.pricePaise)
-        repriced.set(piece.id, {
+    for (const { line, product } of (await listCartLines(tx, userId)).filter(isOutdated)) {
+      if (line.lockedPricePaise !== product.pricePaise)
+        repriced.set(product.id, {
           previousPrice: line.lockedPricePaise,
-          reason: whyRepriced(line, piece),
+          reason: repriceReason(line, product),
         })
       await tx
         .update(cartLines)
-        .set(await todaysLock(piece, piece.pricePaise!))
-        .where(isLine(userId, piece.id))
+        .set(await currentLock(product, product.pricePaise!))
+        .where(whereLine(userId, product.id))
     }
     return repriced
   }
 
-  async function forSale(tx: Tx, userId: string, productId: string): Promise<Found> {
-    const [found] = await piecesFor(tx, userId, [productId])
+  async function getSellableProduct(tx: Tx, userId: string, productId: string): Promise<ProductWithLine> {
+    const [found] = await findSellableProducts(tx, userId, [productId])
     if (!found) throw notFound('Product not found')
     return found
   }
 
   const add = (userId: string, { productId, quantity }: Line) =>
-    change(userId, async ({ tx, put }) => {
-      const found = await forSale(tx, userId, productId)
-      await put(found, (found.line?.quantity ?? 0) + quantity)
+    updateCart(userId, async ({ tx, setQuantity }) => {
+      const found = await getSellableProduct(tx, userId, productId)
+      await setQuantity(found, (found.line?.quantity ?? 0) + quantity)
     })
 
   const set = (userId: string, { productId, quantity }: Line) =>
-    change(userId, async ({ tx, put }) => {
-      if (quantity <= 0) await takeOut(tx, userId, [productId])
-      else await put(await forSale(tx, userId, productId), quantity)
+    updateCart(userId, async ({ tx, setQuantity }) => {
+      if (quantity <= 0) await deleteLines(tx, userId, [productId])
+      else await setQuantity(await getSellableProduct(tx, userId, productId), quantity)
     })
 
   const remove = (userId: string, productId: string) =>
-    change(userId, ({ tx }) => takeOut(tx, userId, [productId]))
+    updateCart(userId, ({ tx }) => deleteLines(tx, userId, [productId]))
 
   const clear = (userId: string) =>
-    change(userId, ({ tx }) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
+    updateCart(userId, ({ tx }) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
 
   /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
   const sync = (userId: string, items: Line[]) =>
-    change(userId, async ({ tx, put, hasRate }) => {
-      const wanted = new Map(mergeLines(items).map(({ productId, quantity }) => [productId, quantity]))
-      for (const found of await piecesFor(tx, userId, [...wanted.keys()])) {
-        const { piece, line } = found
-        if (piece.pricePaise === null || piece.stock === 0 || !(await hasRate(piece))) continue
-        const larger = Math.max(wanted.get(piece.id) ?? 0, line?.quantity ?? 0)
-        const within = Math.min(larger, piece.stock, mostOf(piece.pricePaise))
-        if (within !== line?.quantity) await put(found, within)
+    updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
+      const requestedQuantities = new Map(
+        mergeLines(items).map(({ productId, quantity }) => [productId, quantity]),
+      )
+      for (const found of await findSellableProducts(tx, userId, [...requestedQuantities.keys()])) {
+        const { product, line } = found
+        if (product.pricePaise === null || product.stock === 0 || !(await hasRate(product))) continue
+        const larger = Math.max(requestedQuantities.get(product.id) ?? 0, line?.quantity ?? 0)
+        const allowedQuantity = Math.min(larger, product.stock, maxQuantityAt(product.pricePaise))
+        if (allowedQuantity !== line?.quantity) await setQuantity(found, allowedQuantity)
       }
     })
 
@@ -127,20 +150,23 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
 
 export type Cart = ReturnType<typeof createCart>
 
-type TodaysLock = (piece: Found['piece'], price: Paise) => Promise<ReturnType<typeof lockAt>>
+type CurrentLock = (
+  product: ProductWithLine['product'],
+  price: Paise,
+) => Promise<ReturnType<typeof createLineLock>>
 
 /** The price of a piece that can be had in this quantity. */
-function buyable({ piece }: Found, quantity: number): Paise {
-  if (piece.pricePaise === null) throw priceOnRequest(piece)
-  if (quantity > piece.stock) throw soldOut(piece)
-  assertWithinReason(piece.pricePaise, quantity)
-  return piece.pricePaise
+function assertBuyable({ product }: ProductWithLine, quantity: number): Paise {
+  if (product.pricePaise === null) throw priceOnRequestError(product)
+  if (quantity > product.stock) throw outOfStockError(product)
+  assertWithinLineLimit(product.pricePaise, quantity)
+  return product.pricePaise
 }
 
-const priceOnRequest = ({ name }: { name: string }) =>
+const priceOnRequestError = ({ name }: { name: string }) =>
   conflict(`The price of “${name}” is on request. Please ask the shop.`, 'PRICE_ON_REQUEST')
 
-const lockOf = (line: LineRow) => ({
+const pickLock = (line: CartLineRow) => ({
   lockedPricePaise: line.lockedPricePaise,
   lockedRatePaise: line.lockedRatePaise,
   lockedTerms: line.lockedTerms,
@@ -148,7 +174,11 @@ const lockOf = (line: LineRow) => ({
   lockedUntil: line.lockedUntil,
 })
 
-async function putLine(tx: Tx, line: Omit<LineRow, 'createdAt' | 'updatedAt'>, now: Date): Promise<void> {
+async function upsertLine(
+  tx: Tx,
+  line: Omit<CartLineRow, 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
   await tx
     .insert(cartLines)
     .values({ ...line, createdAt: now, updatedAt: now })
@@ -158,7 +188,7 @@ async function putLine(tx: Tx, line: Omit<LineRow, 'createdAt' | 'updatedAt'>, n
     })
 }
 
-const isLine = (userId: string, productId: string) =>
+const whereLine = (userId: string, productId: string) =>
   and(eq(cartLines.userId, userId), eq(cartLines.productId, productId))
 
 /** Asks at most once. */
@@ -170,7 +200,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-const takeOut = (tx: Tx, userId: string, productIds: string[]) =>
+const deleteLines = (tx: Tx, userId: string, productIds: string[]) =>
   tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)))
 
 /**
@@ -182,18 +212,18 @@ async function removeOrdered(
   userId: string,
   ordered: readonly (Line & { inCart: number })[],
 ): Promise<void> {
-  const gone = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
-  if (gone.length > 0)
-    await takeOut(
+  const fullyOrdered = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
+  if (fullyOrdered.length > 0)
+    await deleteLines(
       tx,
       userId,
-      gone.map((line) => line.productId),
+      fullyOrdered.map((line) => line.productId),
     )
   for (const { productId, quantity, inCart } of ordered) {
     if (inCart <= quantity) continue
     await tx
       .update(cartLines)
       .set({ quantity: inCart - quantity })
-      .where(isLine(userId, productId))
+      .where(whereLine(userId, productId))
   }
 }

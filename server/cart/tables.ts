@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LivePiece } from '#domain/pricing.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/columns.ts'
+import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/database/columns.ts'
 
 export const cartLines = pgTable(
   'cart_lines',

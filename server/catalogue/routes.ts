@@ -1,23 +1,23 @@
 import type { categories as categoryContract } from '#contract/categories.ts'
 import type { ShopContract } from '#contract/contract.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Catalogue } from './service.ts'
 
-export const categoryRoutes = ({ categories }: Catalogue): HandlersOf<typeof categoryContract> => ({
+export const categoryRoutes = ({ categories }: Catalogue): ModuleHandlers<typeof categoryContract> => ({
   list: ({ caller, input }) => categories.list(caller, input),
-  one: ({ caller, input }) => categories.one(caller, input.idOrSlug),
+  one: ({ caller, input }) => categories.get(caller, input.idOrSlug),
   create: ({ caller, input }) => categories.create(caller, input),
   update: ({ caller, input }) => categories.update(caller, input),
   remove: ({ caller, input }) => categories.remove(caller, input.id),
 })
 
-export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract['products']> => ({
+export const productRoutes = ({ products }: Catalogue): ModuleHandlers<ShopContract['products']> => ({
   list: ({ caller, input }) => products.list(caller, input),
   listing: ({ caller, input }) => products.listing(caller, input),
   sublisting: ({ caller, input }) => products.listing(caller, input),
   search: ({ caller, input }) => products.search(caller, input),
   suggest: ({ caller, input }) => products.suggest(caller, input.q),
-  one: ({ caller, input }) => products.one(caller, input.idOrSlug),
+  one: ({ caller, input }) => products.get(caller, input.idOrSlug),
   related: ({ caller, input }) => products.related(caller, input.id),
   create: ({ caller, input, files }) => products.create(caller, input, files),
   update: ({ caller, input, files }) => products.update(caller, input, files),
@@ -25,7 +25,7 @@ export const productRoutes = ({ products }: Catalogue): HandlersOf<ShopContract[
   export: ({ caller, input }) => products.exportProducts(caller, input),
   import: ({ caller, input, files }) => products.importProducts(caller, input, files),
   bulk: ({ caller, input }) => products.bulk(caller, input),
-  deleted: ({ input }) => products.deleted(input),
+  deleted: ({ input }) => products.listDeleted(input),
   lastSave: ({ input }) => products.lastSave(input.id),
   restore: ({ caller, input }) => products.restore(caller, input.id),
 })

@@ -1,42 +1,42 @@
-import { createBulkEdit } from './bulk-edit.ts'
-import { createCategories } from './categories.ts'
-import { createDeletedProducts } from './deleted-products.ts'
+import { createBulkEdit } from './bulk/bulk-edit.ts'
+import { createCategories } from './categories/categories.ts'
+import { createProductExport } from './csv/export-products.ts'
+import { createProductImport } from './csv/import-products.ts'
 import type { CatalogueDeps } from './deps.ts'
-import { createDetails } from './details.ts'
-import { createExport } from './export-products.ts'
-import { createImport } from './import-products.ts'
-import { createLastSave } from './last-save.ts'
-import { createList } from './list.ts'
-import { createListing } from './listing.ts'
-import { foresee, reprice } from './pricing.ts'
-import { createProducts } from './products.ts'
-import { renewSearchTexts } from './rewrite-search.ts'
-import { createSearch } from './search.ts'
-import { forSale, reserveStock, returnStock } from './stock.ts'
-import { createSuggest } from './suggest.ts'
+import { previewRepricing, reprice } from './pricing/live-prices.ts'
+import { createCategoryListing } from './products/category-listing.ts'
+import { createDeletedProducts } from './products/deleted-products.ts'
+import { createLastSave } from './products/last-save.ts'
+import { createProductList } from './products/list-products.ts'
+import { createProductDetails } from './products/product-details.ts'
+import { createProducts } from './products/save-product.ts'
+import { reindexOutdatedProducts } from './search/reindex.ts'
+import { createSearch } from './search/search-products.ts'
+import { createSuggest } from './search/suggest.ts'
+import { findSellableProducts, reserveStock, returnStock } from './stock/reserve-stock.ts'
 
 /** What the shop sells: shelves, pieces, their prices and their stock. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
   categories: createCategories(deps),
   products: {
-    ...createList(deps),
-    ...createListing(deps),
+    ...createProductList(deps),
+    ...createCategoryListing(deps),
     ...createSearch(deps),
     ...createSuggest(deps),
-    ...createDetails(deps),
+    ...createProductDetails(deps),
     ...createLastSave(deps),
     ...createProducts(deps),
     ...createBulkEdit(deps),
     ...createDeletedProducts(deps),
-    ...createExport(deps),
-    ...createImport(deps),
+    ...createProductExport(deps),
+    ...createProductImport(deps),
   },
-  renewSearchTexts: () => renewSearchTexts(deps.database),
+  reindexOutdatedProducts: () => reindexOutdatedProducts(deps.database),
   reserveStock,
   returnStock,
-  forSale,
+  findSellableProducts,
   reprice,
-  foresee,
+  previewRepricing,
 })
 
 export type Catalogue = ReturnType<typeof createCatalogue>

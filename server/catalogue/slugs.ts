@@ -1,19 +1,19 @@
 import { eq, like, or, sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import { slugify } from '#domain/slug.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import type { categories, products } from './tables.ts'
 
 /**
  * The slug that staff typed (a clash is a 409 by the table's constraint), or one made from the name that nobody has:
  * `meenakshi-jhumka-2`. Names without a Latin letter take `fallback`.
  */
-export async function freeSlug(
+export async function generateUniqueSlug(
   tx: Tx,
   table: typeof products | typeof categories,
   { typed, name, fallback }: { typed: string | null | undefined; name: string; fallback: string },
 ): Promise<string> {
-  if (typed) return typedSlug(typed)
+  if (typed) return validateSlug(typed)
   const base = slugify(name) || fallback
   // two saves of the same name at once must not find the same free one
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${base}`}))`)
@@ -21,22 +21,22 @@ export async function freeSlug(
     .select({ slug: table.slug })
     .from(table)
     .where(or(eq(table.slug, base), like(table.slug, `${base}-%`)))
-  return firstFree(base, new Set(taken.map(({ slug }) => slug)))
+  return firstAvailableSlug(base, new Set(taken.map(({ slug }) => slug)))
 }
 
 /** Words of the shop's own addresses (contract/routes.ts): a product of that slug could not be asked for. */
-const RESERVED = ['category', 'deleted', 'export', 'search', 'suggest']
+const RESERVED_SLUGS = ['category', 'deleted', 'export', 'search', 'suggest']
 
-export function firstFree(base: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(base) && !RESERVED.includes(base)) return base
-  for (let at = 2; ; at += 1) if (!taken.has(`${base}-${at}`)) return `${base}-${at}`
+export function firstAvailableSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base) && !RESERVED_SLUGS.includes(base)) return base
+  for (let suffix = 2; ; suffix += 1) if (!taken.has(`${base}-${suffix}`)) return `${base}-${suffix}`
 }
 
-export function typedSlug(typed: string): string {
+export function validateSlug(typed: string): string {
   const slug = slugify(typed)
-  const message = RESERVED.includes(slug)
+  const message = RESERVED_SLUGS.includes(slug)
     ? `The shop itself needs the slug “${slug}”. Choose another one.`
     : 'A slug needs a Latin letter or a digit'
-  if (slug && !RESERVED.includes(slug)) return slug
+  if (slug && !RESERVED_SLUGS.includes(slug)) return slug
   throw invalid(message, [{ path: 'slug', message }])
 }

@@ -24,7 +24,7 @@ import {
   paise,
   updatedAt,
   version,
-} from '#server/platform/columns.ts'
+} from '#server/platform/database/columns.ts'
 
 export const categories = pgTable(
   'categories',
@@ -277,7 +277,7 @@ export const productSearch = pgTable(
 export const searchTallies = pgTable(
   'search_tallies',
   {
-    /** As in the words of product_search: see meaningToken and tagToken of search-text.ts. */
+    /** As in the words of product_search: see synonymToken and tagToken of search-text.ts. */
     token: text('token').notNull(),
     isActive: boolean('is_active').notNull(),
     groupId: integer('group_id')

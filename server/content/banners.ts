@@ -2,17 +2,17 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Banner, banners as contract } from '#contract/content.ts'
 import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
-import { type Caller, may, type SignedIn } from '#server/http/caller.ts'
-import type { Tx } from '#server/platform/database.ts'
+import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { assertFresh } from '#server/platform/versions.ts'
 import type { ContentDeps } from './deps.ts'
-import { checkedLink } from './links.ts'
-import { toWirePicture } from './pictures.ts'
+import { serializePicture } from './pictures.ts'
+import { assertSafeLink } from './safe-link.ts'
 import { banners } from './tables.ts'
 
 type Row = typeof banners.$inferSelect
-type Saved = Answer<typeof contract.create>
+type BannerResult = Answer<typeof contract.create>
 
 /** The promotional banners of the home page. */
 export function createBanners({ database, audit, media }: ContentDeps) {
@@ -20,28 +20,34 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     const rows = await database.db
       .select()
       .from(banners)
-      .where(may(caller, 'view_content') ? undefined : eq(banners.isActive, true))
+      .where(can(caller, 'view_content') ? undefined : eq(banners.isActive, true))
       .orderBy(asc(banners.position), asc(banners.createdAt), asc(banners.id))
-    return { data: rows.map(toWire) }
+    return { data: rows.map(serializeBanner) }
   }
 
-  async function create(caller: SignedIn, input: ParsedInput<typeof contract.create>): Promise<Saved> {
-    const fields = await fieldsOf(input)
+  async function create(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.create>,
+  ): Promise<BannerResult> {
+    const fields = await toColumns(input)
     return database.transaction(async (tx) => {
       const [row] = await tx
         .insert(banners)
         .values({ id: newId(), ...fields })
         .returning()
-      await record(tx, caller, 'create', { after: row! })
-      return { message: 'Banner created successfully', data: toWire(row!) }
+      await recordAudit(tx, caller, 'create', { after: row! })
+      return { message: 'Banner created successfully', data: serializeBanner(row!) }
     })
   }
 
-  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Saved> {
-    const { image, ...fields } = await fieldsOf(input)
+  async function update(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.update>,
+  ): Promise<BannerResult> {
+    const { image, ...fields } = await toColumns(input)
     return database.transaction(async (tx) => {
-      const row = await locked(tx, input.id)
-      assertFresh(row, input.version, toWire(row))
+      const row = await lockBanner(tx, input.id)
+      assertVersion(row, input.version, serializeBanner(row))
       const [saved] = await tx
         .update(banners)
         .set({
@@ -52,27 +58,27 @@ export function createBanners({ database, audit, media }: ContentDeps) {
         })
         .where(eq(banners.id, row.id))
         .returning()
-      await record(tx, caller, 'update', { before: row, after: saved! })
-      return { message: 'Banner updated successfully', data: toWire(saved!) }
+      await recordAudit(tx, caller, 'update', { before: row, after: saved! })
+      return { message: 'Banner updated successfully', data: serializeBanner(saved!) }
     })
   }
 
-  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+  async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
-      const row = await locked(tx, id)
+      const row = await lockBanner(tx, id)
       await tx.delete(banners).where(eq(banners.id, id))
-      await record(tx, caller, 'delete', { before: row })
+      await recordAudit(tx, caller, 'delete', { before: row })
       return { message: 'Banner deleted successfully' }
     })
   }
 
   /** What is left out stays as it is, or takes the column's default. */
-  async function fieldsOf(input: ParsedInput<typeof contract.create>) {
+  async function toColumns(input: ParsedInput<typeof contract.create>) {
     const { title, subtitle, price, size, order, isActive } = input
     return {
       title,
-      path: checkedLink(input.path),
-      image: { ...(await media.pictureFor(input.image)), alt: title },
+      path: assertSafeLink(input.path),
+      image: { ...(await media.resolveImage(input.image)), alt: title },
       ...(subtitle === undefined ? {} : { subtitle }),
       ...(price === undefined ? {} : { price }),
       ...(size === undefined ? {} : { size }),
@@ -81,26 +87,31 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     }
   }
 
-  function record(tx: Tx, caller: SignedIn, what: string, { before, after }: { before?: Row; after?: Row }) {
+  function recordAudit(
+    tx: Tx,
+    caller: AuthenticatedCaller,
+    verb: string,
+    { before, after }: { before?: Row; after?: Row },
+  ) {
     return audit.record(tx, {
       caller,
-      action: `banner.${what}`,
+      action: `banner.${verb}`,
       subject: `banner ${(after ?? before)!.title}`,
-      before: before && told(before),
-      after: after && told(after),
+      before: before && auditSnapshot(before),
+      after: after && auditSnapshot(after),
     })
   }
 
   return { list, create, update, remove }
 }
 
-async function locked(tx: Tx, id: string): Promise<Row> {
+async function lockBanner(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(banners).where(eq(banners.id, id)).for('update')
   if (!row) throw notFound('Banner not found')
   return row
 }
 
-const told = ({ title, price, path, isActive, image }: Row) => ({
+const auditSnapshot = ({ title, price, path, isActive, image }: Row) => ({
   title,
   price,
   path,
@@ -108,13 +119,13 @@ const told = ({ title, price, path, isActive, image }: Row) => ({
   image: image.url,
 })
 
-const toWire = (row: Row): Banner => ({
+const serializeBanner = (row: Row): Banner => ({
   _id: row.id,
   title: row.title,
   subtitle: row.subtitle,
   price: row.price,
   image: row.image.url,
-  picture: toWirePicture(row.image),
+  picture: serializePicture(row.image),
   path: row.path,
   size: row.size,
   order: row.position,

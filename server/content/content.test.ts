@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
 import { jpeg } from '#server/testing/pictures.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { banners, slides } from './tables.ts'
 
 let shop: TestShop
@@ -97,14 +97,14 @@ describe('a slide', () => {
 
   test('of several saves of the same form at once, one wins', async () => {
     const { _id } = await create()
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       shop.database,
       Array.from(
         { length: 6 },
         (_, n) => () => manager.carousels.update({ id: _id, title: `${n}`, version: 1 }),
       ),
     )
-    expect(succeeded(outcomes)).toBe(1)
+    expect(countFulfilled(outcomes)).toBe(1)
   })
 
   test('can be deleted once, by those with manage_content', async () => {
@@ -185,7 +185,9 @@ describe('a banner', () => {
     const { _id } = await create()
     const save = (title: string) => () =>
       manager.banners.update({ id: _id, title, image: IMAGE, path: '/', version: 1 })
-    expect(succeeded(await atOnce(shop.database, ['A', 'B', 'C', 'D', 'E', 'F'].map(save)))).toBe(1)
+    expect(
+      countFulfilled(await runConcurrently(shop.database, ['A', 'B', 'C', 'D', 'E', 'F'].map(save))),
+    ).toBe(1)
   })
 
   test('can be deleted', async () => {

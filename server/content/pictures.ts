@@ -3,21 +3,21 @@ import type { Media } from '#server/media/service.ts'
 import type { StoredPicture } from './tables.ts'
 
 /** The picture of a form: the file that came, else the one at the address, else none. `alt` is its title. */
-export async function pictureOf(
+export async function resolvePicture(
   media: Media,
   { file, imageUrl, alt }: { file: UploadedFile | undefined; imageUrl: string | undefined; alt: string },
 ): Promise<StoredPicture | null> {
   if (file) return { ...(await media.store(file.bytes)), alt }
-  return imageUrl ? { ...(await media.pictureFor(imageUrl)), alt } : null
+  return imageUrl ? { ...(await media.resolveImage(imageUrl)), alt } : null
 }
 
-export const toWirePicture = ({ url, alt, width, height, widths, narrow, ...seen }: StoredPicture) => ({
+export const serializePicture = ({ url, alt, width, height, widths, narrow, ...preview }: StoredPicture) => ({
   url,
   alt,
   width,
   height,
   widths,
-  color: seen.color,
-  placeholder: seen.placeholder,
+  color: preview.color,
+  placeholder: preview.placeholder,
   ...(narrow && { narrow }),
 })

@@ -1,10 +1,10 @@
 import { createBanners } from './banners.ts'
+import { createCarousels } from './carousels.ts'
 import type { ContentDeps } from './deps.ts'
-import { createSlides } from './slides.ts'
 
 /** What the home page shows above its products. */
 export const createContent = (deps: ContentDeps) => ({
-  slides: createSlides(deps),
+  carousels: createCarousels(deps),
   banners: createBanners(deps),
 })
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { coupons as contract } from '#contract/coupons.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { checkout } from '#server/testing/checkout.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
-let manager: Person
+let manager: TestUser
 beforeAll(async () => {
   shop = await startTestShop()
   manager = await shop.make.user({ role: 'manager' })
@@ -16,13 +16,13 @@ afterAll(() => shop.close())
 
 type CouponInput = Input<typeof contract.create>
 let serial = 0
-const offer = (given: Partial<CouponInput> = {}): CouponInput => {
+const couponInput = (given: Partial<CouponInput> = {}): CouponInput => {
   serial += 1
   const dates = { startsAt: '2026-11-01', endsAt: '2026-11-30' }
   return { code: `OFFER-${serial}`, type: 'flat', value: 500, ...dates, ...given }
 }
-const create = (given: Partial<CouponInput> = {}) => shop.as(manager).coupons.create(offer(given))
-const check = async (code: string, subtotal: number, person?: Person) =>
+const create = (given: Partial<CouponInput> = {}) => shop.as(manager).coupons.create(couponInput(given))
+const check = async (code: string, subtotal: number, person?: TestUser) =>
   shop.as(person ?? (await shop.make.user())).coupons.check({ code, subtotal })
 
 describe('coupons are managed by those with manage_content', () => {
@@ -42,7 +42,11 @@ describe('coupons are managed by those with manage_content', () => {
     })
     const { coupons } = shop.as(manager)
     expect(await coupons.list()).toContainEqual(made)
-    const changed = await coupons.update({ ...offer({ value: 99.99 }), id: made._id, version: made.version })
+    const changed = await coupons.update({
+      ...couponInput({ value: 99.99 }),
+      id: made._id,
+      version: made.version,
+    })
     expect(changed).toMatchObject({ _id: made._id, type: 'flat', value: 99.99, version: 2 })
     await coupons.remove({ id: made._id })
     expect(await coupons.list()).not.toContainEqual(changed)
@@ -79,7 +83,7 @@ describe('coupons are managed by those with manage_content', () => {
       kind: 'conflict',
       message: 'A coupon with this code already exists',
     })
-    const save = () => shop.as(manager).coupons.update({ ...offer(), id: made._id, version: 1 })
+    const save = () => shop.as(manager).coupons.update({ ...couponInput(), id: made._id, version: 1 })
     await save()
     await expect(save()).rejects.toMatchObject({ code: 'STALE', details: { current: { version: 2 } } })
     await expect(shop.as(manager).coupons.remove({ id: 'none' })).rejects.toMatchObject({ kind: 'not-found' })
@@ -88,7 +92,7 @@ describe('coupons are managed by those with manage_content', () => {
   test('nobody else sees or changes them', async () => {
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
     await expect(staff.coupons.list()).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(staff.coupons.create(offer())).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(staff.coupons.create(couponInput())).rejects.toMatchObject({ kind: 'forbidden' })
   })
 })
 
@@ -118,7 +122,7 @@ describe('a coupon', () => {
       const refusal = { kind: 'invalid', code: 'COUPON_REFUSED', message }
       await expect(check(couponCode, 6000)).rejects.toMatchObject(refusal)
       const ring = await shop.make.product({ price: 6000 })
-      const input = checkout([[ring, 1]], { couponCode, discount: 500 })
+      const input = checkoutInput([[ring, 1]], { couponCode, discount: 500 })
       await expect(shop.as(await shop.make.user()).orders.place(input)).rejects.toMatchObject(refusal)
     },
   )
@@ -130,8 +134,8 @@ describe('a coupon', () => {
   test('is used by an order, within its limits, and stays on it when it is deleted', async () => {
     const coupon = await create({ perUserLimit: 1, usageLimit: 2 })
     const ring = await shop.make.product({ price: 6000, stock: 50 })
-    const buy = async (person: Person) => {
-      const input = checkout([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+    const buy = async (person: TestUser) => {
+      const input = checkoutInput([[ring, 1]], { couponCode: coupon.code, discount: 500 })
       return (await shop.as(person).orders.place(input)).order
     }
     const [one, two, three] = [await shop.make.user(), await shop.make.user(), await shop.make.user()]
@@ -143,7 +147,7 @@ describe('a coupon', () => {
     await expect(buy(three)).rejects.toMatchObject({ message: 'This coupon has been used up.' })
 
     const { coupons, orders } = shop.as(manager)
-    const lower = coupons.update({ ...offer({ code: coupon.code, usageLimit: 1 }), id: coupon._id })
+    const lower = coupons.update({ ...couponInput({ code: coupon.code, usageLimit: 1 }), id: coupon._id })
     await expect(lower).rejects.toMatchObject({ errors: [{ path: 'usageLimit' }] })
     // an order that is off gives its use back
     await orders.setStatus({ id: order._id, status: 'cancelled' })
@@ -158,7 +162,7 @@ describe('a coupon', () => {
     const ring = await shop.make.product({ price: 6000, stock: 50 })
     const person = await shop.make.user()
     const buy = async () => {
-      const input = checkout([[ring, 1]], { couponCode: coupon.code, discount: 500 })
+      const input = checkoutInput([[ring, 1]], { couponCode: coupon.code, discount: 500 })
       return (await shop.as(person).orders.place(input)).order
     }
     const { orders } = shop.as(manager)

@@ -1,8 +1,8 @@
 import type { coupons as contract } from '#contract/coupons.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Coupons } from './service.ts'
 
-export const couponRoutes = (coupons: Coupons): HandlersOf<typeof contract> => ({
+export const couponRoutes = (coupons: Coupons): ModuleHandlers<typeof contract> => ({
   check: ({ caller, input }) => coupons.check(caller, input),
   list: () => coupons.list(),
   create: ({ caller, input }) => coupons.create(caller, input),

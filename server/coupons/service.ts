@@ -5,24 +5,24 @@ import { type FieldError, invalid, notFound, ShopError } from '#domain/errors.ts
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { formatInr, fromRupees, type Paise, paise, toRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
-import type { SignedIn } from '#server/http/caller.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Limits, networkOf, type Quota } from '#server/platform/limits.ts'
-import { assertFresh } from '#server/platform/versions.ts'
+import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
+import { type CouponRow, createCouponUses } from './coupon-uses.ts'
 import { coupons } from './tables.ts'
-import { type CouponRow, createCouponUses } from './uses.ts'
 
 type CouponsDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  limits: Pick<Limits, 'take' | 'takeBack'>
+  limits: Pick<RateLimiter, 'consume' | 'undoAttempt'>
 }
 /** Codes that were refused. Ten are enough to mistype the one on a voucher. */
-const GUESSES_PER_PERSON: Quota = { most: 10, seconds: 600 }
-const GUESSES_PER_NETWORK: Quota = { most: 60, seconds: 600 }
+const ATTEMPTS_PER_USER: Quota = { max: 10, seconds: 600 }
+const ATTEMPTS_PER_NETWORK: Quota = { max: 60, seconds: 600 }
 
 type CouponInput = ParsedInput<typeof contract.create>
 
@@ -32,16 +32,19 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
 
   async function list(): Promise<Coupon[]> {
     const rows = await database.db.select().from(coupons).orderBy(desc(coupons.createdAt), desc(coupons.id))
-    return rows.map(toWire)
+    return rows.map(serializeCoupon)
   }
 
   /** Work that tries a code: a refused one counts against the person and the network, so that codes cannot be guessed. */
-  async function guess<T>({ userId, address }: SignedIn, work: () => Promise<T>): Promise<T> {
+  async function withAttemptLimit<T>(
+    { userId, address }: AuthenticatedCaller,
+    work: () => Promise<T>,
+  ): Promise<T> {
     const keys = [
-      [`coupon:${userId}`, GUESSES_PER_PERSON],
-      [`coupon-network:${networkOf(address)}`, GUESSES_PER_NETWORK],
+      [`coupon:${userId}`, ATTEMPTS_PER_USER],
+      [`coupon-network:${networkOf(address)}`, ATTEMPTS_PER_NETWORK],
     ] as const
-    for (const [key, quota] of keys) await limits.take(key, quota, 'Too many coupon codes were tried.')
+    for (const [key, quota] of keys) await limits.consume(key, quota, 'Too many coupon codes were tried.')
     let isRefused = false
     try {
       return await work()
@@ -49,16 +52,18 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
       isRefused = error instanceof ShopError && error.code === 'COUPON_REFUSED'
       throw error
     } finally {
-      if (!isRefused) for (const [key] of keys) await limits.takeBack(key)
+      if (!isRefused) for (const [key] of keys) await limits.undoAttempt(key)
     }
   }
 
   async function check(
-    caller: SignedIn,
+    caller: AuthenticatedCaller,
     { code, subtotal }: { code: string; subtotal: Paise },
   ): Promise<Answer<typeof contract.check>> {
     const { userId } = caller
-    const found = await guess(caller, () => uses.discountFor(database.db, { code, userId, subtotal }))
+    const found = await withAttemptLimit(caller, () =>
+      uses.discountFor(database.db, { code, userId, subtotal }),
+    )
     return {
       code: found.code,
       discount: toRupees(found.discount),
@@ -66,34 +71,37 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
     }
   }
 
-  async function create(caller: SignedIn, input: CouponInput): Promise<Coupon> {
-    const values = columnsOf(input)
+  async function create(caller: AuthenticatedCaller, input: CouponInput): Promise<Coupon> {
+    const values = toColumns(input)
     return database.transaction(async (tx) => {
       const now = clock.now()
       const [row] = await tx
         .insert(coupons)
         .values({ id: newId(), ...values, createdAt: now, updatedAt: now })
         .returning()
-      const after = toWire(row!)
+      const after = serializeCoupon(row!)
       await audit.record(tx, { caller, action: 'coupon.create', subject: `coupon ${after.code}`, after })
       return after
     })
   }
 
-  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Coupon> {
-    const values = columnsOf(input)
+  async function update(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.update>,
+  ): Promise<Coupon> {
+    const values = toColumns(input)
     return database.transaction(async (tx) => {
-      const row = await locked(tx, input.id)
-      const before = toWire(row)
-      assertFresh(row, input.version, before)
+      const row = await lockCoupon(tx, input.id)
+      const before = serializeCoupon(row)
+      assertVersion(row, input.version, before)
       if (values.usageLimit !== null && values.usageLimit < row.usedCount)
-        throw refused('usageLimit', `It has been used ${row.usedCount} times already`)
+        throw fieldError('usageLimit', `It has been used ${row.usedCount} times already`)
       const [saved] = await tx
         .update(coupons)
         .set({ ...values, version: sql`${coupons.version} + 1`, updatedAt: clock.now() })
         .where(eq(coupons.id, row.id))
         .returning()
-      const after = toWire(saved!)
+      const after = serializeCoupon(saved!)
       await audit.record(tx, {
         caller,
         action: 'coupon.update',
@@ -105,35 +113,38 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
     })
   }
 
-  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+  async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
-      const before = toWire(await locked(tx, id))
+      const before = serializeCoupon(await lockCoupon(tx, id))
       await tx.delete(coupons).where(eq(coupons.id, id))
       await audit.record(tx, { caller, action: 'coupon.delete', subject: `coupon ${before.code}`, before })
       return { message: 'Coupon deleted successfully' }
     })
   }
 
-  return { list, check, guess, create, update, remove, ...uses }
+  return { list, check, withAttemptLimit, create, update, remove, ...uses }
 }
 
 export type Coupons = ReturnType<typeof createCoupons>
 
-async function locked(tx: Tx, id: string): Promise<CouponRow> {
+async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.id, id)).for('update')
   if (!row) throw notFound('Coupon not found')
   return row
 }
 
-const refused = (path: keyof CouponInput, message: string) => invalid(message, [{ path, message }])
+const fieldError = (path: keyof CouponInput, message: string) => invalid(message, [{ path, message }])
 
 /** Not midnight itself: read back as a day, the end is still the day that was typed. */
-const lastMomentOf = (day: string): Date => new Date(endOfIndiaDay(day).getTime() - 1)
+const lastMomentOfDay = (day: string): Date => new Date(endOfIndiaDay(day).getTime() - 1)
 
 /** The wire's one `value` is percent or rupees; a day stands for its start, and as an end for its last moment. */
-function columnsOf(input: CouponInput) {
+function toColumns(input: CouponInput) {
   const isPercentage = input.type === 'percentage'
-  const [startsAt, endsAt] = [momentOf(input.startsAt, startOfIndiaDay), momentOf(input.endsAt, lastMomentOf)]
+  const [startsAt, endsAt] = [
+    parseMoment(input.startsAt, startOfIndiaDay),
+    parseMoment(input.endsAt, lastMomentOfDay),
+  ]
   const errors: FieldError[] = []
   if (isPercentage && input.value > 100)
     errors.push({ path: 'value', message: 'A percentage is at most 100' })
@@ -158,15 +169,15 @@ function columnsOf(input: CouponInput) {
   }
 }
 
-const momentOf = (text: string, ofDay: (day: string) => Date): Date =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) ? ofDay(text) : new Date(text)
+const parseMoment = (text: string, dayToDate: (day: string) => Date): Date =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayToDate(text) : new Date(text)
 
-const hasDecimals = (value: number, most: number): boolean => {
-  const scaled = value * 10 ** most
+const hasDecimals = (value: number, maxDecimals: number): boolean => {
+  const scaled = value * 10 ** maxDecimals
   return Math.abs(scaled - Math.round(scaled)) < 1e-6 * Math.max(1, Math.abs(scaled) / 1e6)
 }
 
-const toWire = (row: CouponRow): Coupon => ({
+const serializeCoupon = (row: CouponRow): Coupon => ({
   _id: row.id,
   code: row.code,
   type: row.type,

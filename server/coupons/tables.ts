@@ -11,7 +11,7 @@ import {
   paise,
   updatedAt,
   version,
-} from '#server/platform/columns.ts'
+} from '#server/platform/database/columns.ts'
 
 export const coupons = pgTable(
   'coupons',

@@ -7,15 +7,15 @@ import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/tables.ts'
-import { atOnce } from '#server/testing/at-once.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 
 const DAY = 24 * 3600 * 1000
 
 let shop: TestShop
-let owner: Person
+let owner: TestUser
 let admin: Api
 beforeAll(async () => {
   shop = await startTestShop()
@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let placed = 0
-async function anOrder(userId: string, rupees: number, status: OrderStatus = 'pending'): Promise<string> {
-  placed += 1
-  const [id, at, amount] = [`order-${placed}`, shop.clock.now(), (rupees * 100) as Paise]
+let orderCount = 0
+async function createOrder(userId: string, rupees: number, status: OrderStatus = 'pending'): Promise<string> {
+  orderCount += 1
+  const [id, at, amount] = [`order-${orderCount}`, shop.clock.now(), (rupees * 100) as Paise]
   const zero = 0 as Paise
   const address = {
     name: 'A',
@@ -41,7 +41,7 @@ async function anOrder(userId: string, rupees: number, status: OrderStatus = 'pe
   const { db } = shop.database
   await db.insert(orders).values({
     id,
-    orderNumber: `SW-261121-00000${placed}`,
+    orderNumber: `SW-261121-00000${orderCount}`,
     userId,
     status,
     createdAt: at,
@@ -57,7 +57,7 @@ async function anOrder(userId: string, rupees: number, status: OrderStatus = 'pe
     totalPaise: amount,
   })
   await db.insert(orderLines).values({
-    id: `line-${placed}`,
+    id: `line-${orderCount}`,
     orderId: id,
     position: 0,
     slug: 's',
@@ -67,7 +67,7 @@ async function anOrder(userId: string, rupees: number, status: OrderStatus = 'pe
     pricePaise: amount,
     subtotalPaise: amount,
   })
-  await db.insert(orderHistory).values({ id: `history-${placed}`, orderId: id, status: 'processing', at })
+  await db.insert(orderHistory).values({ id: `history-${orderCount}`, orderId: id, status: 'processing', at })
   return id
 }
 
@@ -129,10 +129,10 @@ describe('the list of customers', () => {
 describe('one customer', () => {
   test('has figures; cancelled, returned and refunded orders are not spent', async () => {
     const person = await shop.make.user()
-    await anOrder(person.id, 1000, 'delivered')
-    await anOrder(person.id, 2001, 'pending')
+    await createOrder(person.id, 1000, 'delivered')
+    await createOrder(person.id, 2001, 'pending')
     for (const status of ['cancelled', 'returned', 'refunded'] as const)
-      await anOrder(person.id, 5000, status)
+      await createOrder(person.id, 5000, status)
     shop.clock.advance(3 * DAY + 1000)
     const { customer, stats } = await admin.customers.one({ id: person.id })
     expect(customer).toMatchObject({ _id: person.id, phone: person.phone, role: 'user', avatar: null })
@@ -153,7 +153,7 @@ describe('one customer', () => {
       await shop.make.user(),
       await shop.make.product({ name: 'Chandbali', price: 12_500 }),
     ]
-    const orderId = await anOrder(person.id, 1000)
+    const orderId = await createOrder(person.id, 1000)
     shop.clock.advance(1000)
     const at = shop.clock.now()
     const line = { userId: person.id, productId: piece.id, createdAt: at, updatedAt: at }
@@ -251,7 +251,7 @@ describe('giving a role', () => {
 
   test('the last admin stays one', async () => {
     const { own, boss } = await lastAdminShop()
-    const leave = (person: Person) => own.as(person).customers.setRole({ id: person.id, role: 'user' })
+    const leave = (person: TestUser) => own.as(person).customers.setRole({ id: person.id, role: 'user' })
     await expect(leave(boss)).rejects.toMatchObject({ kind: 'conflict', code: 'LAST_ADMIN' })
     const second = await own.make.admin()
     await leave(second)
@@ -262,7 +262,7 @@ describe('giving a role', () => {
   test('of admins who all leave at once one stays', async () => {
     const { own, boss } = await lastAdminShop()
     const admins = [boss, ...(await Promise.all([1, 2, 3, 4].map(() => own.make.admin())))]
-    await atOnce(
+    await runConcurrently(
       own.database,
       admins.map((person) => () => own.as(person).customers.setRole({ id: person.id, role: 'user' })),
     )

@@ -1,10 +1,10 @@
 import type { customers as contract } from '#contract/customers.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Customers } from './service.ts'
 
-export const customerRoutes = (customers: Customers): HandlersOf<typeof contract> => ({
+export const customerRoutes = (customers: Customers): ModuleHandlers<typeof contract> => ({
   list: ({ input }) => customers.list(input),
-  one: ({ input }) => customers.one(input.id),
+  one: ({ input }) => customers.get(input.id),
   orders: ({ input }) => customers.orders(input.id, input),
   cart: ({ input }) => customers.cart(input.id),
   wishlist: ({ input }) => customers.wishlist(input.id),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkout } from '#server/testing/checkout.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { visitorDays, visitorHashes } from './tables.ts'
 
 const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
@@ -39,7 +39,7 @@ describe('the dashboard', () => {
     await shop.make.product({ stock: 1, isActive: false })
     const buy = async (at: string) => {
       shop.clock.set(at)
-      return (await shop.as(await shop.make.user()).orders.place(checkout([[ring, 1]]))).order
+      return (await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 1]]))).order
     }
     await buy('2026-11-16T18:29:00Z')
     await buy('2026-11-16T18:30:00Z')
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
 describe('visitors', () => {
   test('are counted once a day for an address and a browser, robots not', async () => {
     shop.clock.set('2026-12-01T06:00:00Z')
-    const { countVisit } = shop.rooms.dashboard
+    const { countVisit } = shop.modules.dashboard
     await Promise.all([1, 2, 3].map(() => countVisit('203.0.113.7', CHROME)))
     await countVisit('203.0.113.7', FIREFOX)
     await countVisit('203.0.113.8', CHROME)

@@ -1,7 +1,7 @@
 import type { dashboard as contract } from '#contract/dashboard.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Dashboard } from './service.ts'
 
-export const dashboardRoutes = (dashboard: Dashboard): HandlersOf<typeof contract> => ({
+export const dashboardRoutes = (dashboard: Dashboard): ModuleHandlers<typeof contract> => ({
   read: ({ input }) => dashboard.read(input),
 })

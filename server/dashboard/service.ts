@@ -4,47 +4,47 @@ import { invalid } from '#domain/errors.ts'
 import { addDays, indiaDay } from '#domain/india-time.ts'
 import { toRupees } from '#domain/money.ts'
 import { rateNotice } from '#domain/rate-guard.ts'
-import { latestOrders } from '#server/orders/summaries.ts'
+import { listRecentOrders } from '#server/orders/order-summaries.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import { currentRate } from '#server/rates/current.ts'
-import { firstSteps, ordersByStatus, type Period, salesByDay, salesIn, stockFigures } from './figures.ts'
-import { createVisitors, visitorsBetween } from './visitors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findCurrentRate } from '#server/rates/queries.ts'
+import { countStock, listSetupSteps, ordersByStatus, type Period, salesByDay, sumSales } from './queries.ts'
+import { countVisitors, createVisitors } from './visitors.ts'
 
 const DEFAULT_DAYS = 30
-const MOST_DAYS = 366 * 2
-const RECENT = 5
+const MAX_DAYS = 366 * 2
+const RECENT_ORDER_COUNT = 5
 
 /** The shop at a glance. */
 export function createDashboard({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
   async function read(input: ParsedInput<typeof contract.read>): Promise<Answer<typeof contract.read>> {
-    const period = periodOf(input, indiaDay(clock.now()))
-    const before = periodBefore(period)
-    const [now, previous, visitors, visitorsBefore] = [
-      await salesIn(db, period),
-      await salesIn(db, before),
-      await visitorsBetween(db, period.from, period.to),
-      await visitorsBetween(db, before.from, before.to),
+    const period = parsePeriod(input, indiaDay(clock.now()))
+    const previousPeriod = precedingPeriod(period)
+    const [currentSales, previousSales, visitors, previousVisitors] = [
+      await sumSales(db, period),
+      await sumSales(db, previousPeriod),
+      await countVisitors(db, period.from, period.to),
+      await countVisitors(db, previousPeriod.from, previousPeriod.to),
     ]
     return {
       tiles: {
-        totalSales: { value: toRupees(now.sales), previous: toRupees(previous.sales) },
-        newOrders: { value: now.orders, previous: previous.orders },
-        products: await stockFigures(db),
-        visitors: { value: visitors, previous: visitorsBefore },
+        totalSales: { value: toRupees(currentSales.sales), previous: toRupees(previousSales.sales) },
+        newOrders: { value: currentSales.orders, previous: previousSales.orders },
+        products: await countStock(db),
+        visitors: { value: visitors, previous: previousVisitors },
       },
       salesByDay: (await salesByDay(db, period)).map((day) => ({ ...day, sales: toRupees(day.sales) })),
       ordersByStatus: await ordersByStatus(db, period),
-      recentOrders: await latestOrders(db, RECENT),
-      ratesNotice: await ratesNotice(),
-      firstSteps: await firstSteps(db),
+      recentOrders: await listRecentOrders(db, RECENT_ORDER_COUNT),
+      ratesNotice: await getRatesNotice(),
+      firstSteps: await listSetupSteps(db),
     }
   }
 
-  async function ratesNotice(): Promise<Answer<typeof contract.read>['ratesNotice']> {
-    const rate = await currentRate(db, clock.now())
+  async function getRatesNotice(): Promise<Answer<typeof contract.read>['ratesNotice']> {
+    const rate = await findCurrentRate(db, clock.now())
     const message = rate && rateNotice(rate.state, rate.validUntil)
     return message ? { isExpired: rate.state === 'expired', message } : null
   }
@@ -54,24 +54,24 @@ export function createDashboard({ database, clock }: { database: Database; clock
 
 export type Dashboard = ReturnType<typeof createDashboard>
 
-function periodOf(
+function parsePeriod(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   today: string,
 ): Period {
   const to = endDate ?? today
   const from = startDate ?? addDays(to, 1 - DEFAULT_DAYS)
-  if (from > to) throw refused('The first day must not be after the last.')
-  if (lengthOf({ from, to }) > MOST_DAYS) throw refused('Choose at most two years.')
+  if (from > to) throw periodError('The first day must not be after the last.')
+  if (countDays({ from, to }) > MAX_DAYS) throw periodError('Choose at most two years.')
   return { from, to }
 }
 
-const refused = (message: string) => invalid(message, [{ path: 'startDate', message }])
+const periodError = (message: string) => invalid(message, [{ path: 'startDate', message }])
 
-const lengthOf = ({ from, to }: Period): number =>
+const countDays = ({ from, to }: Period): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1
 
 /** As many days, right before. */
-const periodBefore = (period: Period): Period => ({
-  from: addDays(period.from, -lengthOf(period)),
+const precedingPeriod = (period: Period): Period => ({
+  from: addDays(period.from, -countDays(period)),
   to: addDays(period.from, -1),
 })

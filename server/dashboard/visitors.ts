@@ -3,21 +3,21 @@ import { and, eq, gte, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
 import { indiaDay } from '#domain/india-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { visitorDays, visitorHashes } from './tables.ts'
 
-type Today = { day: string; salt: string; seen: Set<string> }
+type VisitorDay = { day: string; salt: string; seen: Set<string> }
 
 /** Beyond it a visitor may cost a query again, but is still counted once. */
-const MOST_REMEMBERED = 50_000
+const MAX_SEEN_HASHES = 50_000
 
 /**
  * Counts different visitors by day without knowing them: an address and a browser become a hash with a salt of the
  * day. Hashes and salt go when the day is over; what stays is a number.
  */
 export function createVisitors({ database, clock }: { database: Database; clock: Clock }) {
-  let today: Promise<Today> | null = null
-  let openDay = ''
+  let today: Promise<VisitorDay> | null = null
+  let currentDate = ''
 
   async function countVisit(address: string, userAgent: string | undefined): Promise<void> {
     if (!userAgent || isbot(userAgent)) return
@@ -32,17 +32,17 @@ export function createVisitors({ database, clock }: { database: Database; clock:
         .set({ visitors: sql`${visitorDays.visitors} + 1` })
         .where(eq(visitorDays.day, day))
     })
-    if (seen.size < MOST_REMEMBERED) seen.add(hash)
+    if (seen.size < MAX_SEEN_HASHES) seen.add(hash)
   }
 
-  function currentDay(): Promise<Today> {
+  function currentDay(): Promise<VisitorDay> {
     const day = indiaDay(clock.now())
-    if (today && openDay === day) return today
-    openDay = day
+    if (today && currentDate === day) return today
+    currentDate = day
     today = database
-      .transaction((tx) => begin(tx, day))
+      .transaction((tx) => startDay(tx, day))
       .catch((error: unknown) => {
-        openDay = ''
+        currentDate = ''
         throw error
       })
     return today
@@ -52,20 +52,20 @@ export function createVisitors({ database, clock }: { database: Database; clock:
 }
 
 /** Two servers share the day's salt. Whoever begins a day forgets the ones before. */
-async function begin(tx: Tx, day: string): Promise<Today> {
-  const ownSalt = randomBytes(16).toString('base64url')
-  await tx.insert(visitorDays).values({ day, salt: ownSalt }).onConflictDoNothing()
+async function startDay(tx: Tx, day: string): Promise<VisitorDay> {
+  const newSalt = randomBytes(16).toString('base64url')
+  await tx.insert(visitorDays).values({ day, salt: newSalt }).onConflictDoNothing()
   const [row] = await tx.select().from(visitorDays).where(eq(visitorDays.day, day))
   await tx.delete(visitorHashes).where(lt(visitorHashes.day, day))
   await tx
     .update(visitorDays)
     .set({ salt: null })
     .where(and(ne(visitorDays.day, day), isNotNull(visitorDays.salt)))
-  return { day, salt: row?.salt ?? ownSalt, seen: new Set() }
+  return { day, salt: row?.salt ?? newSalt, seen: new Set() }
 }
 
 /** Both days inclusive. A person who came on two days counts on each. */
-export async function visitorsBetween(db: Reader, from: string, to: string): Promise<number> {
+export async function countVisitors(db: Reader, from: string, to: string): Promise<number> {
   const [row] = await db
     .select({ visitors: sql<number>`coalesce(sum(${visitorDays.visitors}), 0)` })
     .from(visitorDays)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {

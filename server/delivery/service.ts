@@ -6,22 +6,22 @@ import { type Paise, paise, toRupees } from '#domain/money.ts'
 type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
 
 /** The least that is not nothing: what delivery costs before a subtotal is known. */
-const ANY_SUBTOTAL = paise(1)
+const MIN_SUBTOTAL = paise(1)
 
 export function createDelivery({ settings }: DeliveryDeps) {
   async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryCheck> {
-    return checkDelivery(postalCode.replace(/\s/g, ''), subtotal ?? ANY_SUBTOTAL, await settings.current())
+    return checkDelivery(postalCode.replace(/\s/g, ''), subtotal ?? MIN_SUBTOTAL, await settings.current())
   }
 
   async function availability(input: {
     postalCode: string
     subtotal?: Paise | undefined
   }): Promise<Answer<typeof contract.availability>> {
-    const { point, within, ...answer } = await check(input.postalCode, input.subtotal)
+    const { point, within, ...result } = await check(input.postalCode, input.subtotal)
     return {
-      ...answer,
-      charge: toRupees(answer.charge),
-      freeFrom: toRupees(answer.freeFrom),
+      ...result,
+      charge: toRupees(result.charge),
+      freeFrom: toRupees(result.freeFrom),
       area: point?.area ?? null,
       city: point?.city ?? null,
       state: point?.state ?? null,

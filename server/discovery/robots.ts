@@ -1,5 +1,5 @@
 /** Pages of one person, answers to one question, and the API: nothing that anyone would look for. */
-const KEPT_OUT = [
+const DISALLOWED_PATHS = [
   '/admin',
   '/cart',
   '/checkout',
@@ -12,8 +12,8 @@ const KEPT_OUT = [
 ]
 
 /** A page that no search engine may keep, whatever its own head says: a header goes with it. */
-export const isUnlisted = (url: string): boolean =>
-  KEPT_OUT.some(
+export const isNoindex = (url: string): boolean =>
+  DISALLOWED_PATHS.some(
     (start) => url.startsWith(start) && (start.endsWith('?') || /^($|[/?])/.test(url.slice(start.length))),
   )
 
@@ -21,7 +21,7 @@ export const isUnlisted = (url: string): boolean =>
 export const robotsTxt = (publicUrl: string): string =>
   [
     'User-agent: *',
-    ...KEPT_OUT.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

@@ -1,27 +1,27 @@
 /** One address of the site map. `changed` is an instant or a day; pictures are addresses. */
-export type Entry = { path: string; changed?: string | undefined; pictures?: string[] }
+export type SitemapEntry = { path: string; lastModified?: string | undefined; images?: string[] }
 
-export const urlset = (origin: string, entries: Entry[]): string =>
-  xml(
+export const renderUrlset = (origin: string, entries: SitemapEntry[]): string =>
+  xmlDocument(
     'urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
-    entries.map(({ path, changed, pictures = [] }) =>
+    entries.map(({ path, lastModified, images = [] }) =>
       element('url', [
-        element('loc', escaped(new URL(path, origin).href)),
-        changed ? element('lastmod', changed) : '',
-        ...pictures.map((url) =>
-          element('image:image', element('image:loc', escaped(new URL(url, origin).href))),
+        element('loc', escapeXml(new URL(path, origin).href)),
+        lastModified ? element('lastmod', lastModified) : '',
+        ...images.map((url) =>
+          element('image:image', element('image:loc', escapeXml(new URL(url, origin).href))),
         ),
       ]),
     ),
   )
 
-export const sitemapIndex = (addresses: string[]): string =>
-  xml(
+export const renderSitemapIndex = (addresses: string[]): string =>
+  xmlDocument(
     'sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    addresses.map((address) => element('sitemap', element('loc', escaped(address)))),
+    addresses.map((address) => element('sitemap', element('loc', escapeXml(address)))),
   )
 
-const xml = (root: string, lines: string[]): string =>
+const xmlDocument = (root: string, lines: string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root}>\n${lines.join('\n')}\n</${root.split(' ')[0]}>\n`
 
 const element = (name: string, content: string | string[]): string =>
@@ -34,4 +34,4 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&apos;',
 }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

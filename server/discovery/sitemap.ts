@@ -1,18 +1,18 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import type { Api } from '#contract/contract.ts'
 import type { Site } from '#contract/site.ts'
-import { forCustomers } from '#server/catalogue/cards.ts'
+import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
 import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database } from '#server/platform/database.ts'
-import { currentRate } from '#server/rates/current.ts'
-import { type Entry, sitemapIndex, urlset } from './sitemap-xml.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findCurrentRate } from '#server/rates/queries.ts'
+import { renderSitemapIndex, renderUrlset, type SitemapEntry } from './sitemap-xml.ts'
 
 /** What the protocol allows in one file is 50,000; with their pictures that would be 20 MB to keep in memory. */
-const MOST_IN_A_FILE = 10_000
+const MAX_URLS_PER_FILE = 10_000
 /** The first views say what a piece is; search engines take no more of them for a shop. */
-const MOST_PICTURES = 4
+const MAX_IMAGES_PER_URL = 4
 
 export type SitemapDeps = {
   database: Database
@@ -23,29 +23,29 @@ export type SitemapDeps = {
 /** The site map, made from the database: one file, or an index of numbered ones for a large catalogue. */
 export function createSitemap({ database: { db }, clock, config: { publicUrl } }: SitemapDeps) {
   /** `/sitemap.xml`. */
-  async function main(site: Site, api: Api): Promise<string> {
-    const [frame, total] = await Promise.all([frameEntries(site, api), countProducts()])
-    if (frame.length + total <= MOST_IN_A_FILE)
-      return urlset(publicUrl, [...frame, ...(await productEntries(site, 0))])
-    const parts = 1 + Math.ceil(total / MOST_IN_A_FILE)
-    return sitemapIndex(Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`))
+  async function renderMain(site: Site, api: Api): Promise<string> {
+    const [frame, total] = await Promise.all([pageAndCategoryEntries(site, api), countProducts()])
+    if (frame.length + total <= MAX_URLS_PER_FILE)
+      return renderUrlset(publicUrl, [...frame, ...(await productEntries(site, 0))])
+    const parts = 1 + Math.ceil(total / MAX_URLS_PER_FILE)
+    return renderSitemapIndex(Array.from({ length: parts }, (_, at) => `${publicUrl}/sitemap-${at + 1}.xml`))
   }
 
   /** `/sitemap-1.xml` holds everything but products, the following ones those. Null: there is no such file. */
-  async function part(number: number, site: Site, api: Api): Promise<string | null> {
-    if (number === 1) return urlset(publicUrl, await frameEntries(site, api))
+  async function renderPart(number: number, site: Site, api: Api): Promise<string | null> {
+    if (number === 1) return renderUrlset(publicUrl, await pageAndCategoryEntries(site, api))
     const entries = await productEntries(site, number - 2)
-    return entries.length > 0 ? urlset(publicUrl, entries) : null
+    return entries.length > 0 ? renderUrlset(publicUrl, entries) : null
   }
 
   /** Pages, categories and subcategories. */
-  async function frameEntries(site: Site, api: Api): Promise<Entry[]> {
-    return [...(await site.pages(api)), ...(await shelfEntries(site))]
+  async function pageAndCategoryEntries(site: Site, api: Api): Promise<SitemapEntry[]> {
+    return [...(await site.pages(api)), ...(await categoryEntries(site))]
   }
 
   /** A listing changed when one of its pieces did, or its own words. */
-  async function shelfEntries(site: Site): Promise<Entry[]> {
-    const [shelves, inner, latest] = await Promise.all([
+  async function categoryEntries(site: Site): Promise<SitemapEntry[]> {
+    const [categoryRows, subcategoryRows, latest] = await Promise.all([
       db
         .select()
         .from(categories)
@@ -66,21 +66,21 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
         .where(eq(products.isActive, true))
         .groupBy(products.categoryId, products.subcategoryId),
     ])
-    return shelves.flatMap((category) => {
-      const pieces = latest.filter(({ categoryId }) => categoryId === category.id)
-      const changed = (on: typeof pieces) =>
-        new Date(Math.max(...[category, ...on].map(({ updatedAt }) => Number(updatedAt)))).toISOString()
+    return categoryRows.flatMap((category) => {
+      const productGroups = latest.filter(({ categoryId }) => categoryId === category.id)
+      const lastModified = (groups: typeof productGroups) =>
+        new Date(Math.max(...[category, ...groups].map(({ updatedAt }) => Number(updatedAt)))).toISOString()
       return [
         {
           path: site.category(category.slug),
-          changed: changed(pieces),
-          pictures: category.image ? [category.image] : [],
+          lastModified: lastModified(productGroups),
+          images: category.image ? [category.image] : [],
         },
-        ...inner
+        ...subcategoryRows
           .filter(({ categoryId }) => categoryId === category.id)
           .map(({ id, slug }) => ({
             path: site.category(category.slug, slug),
-            changed: changed(pieces.filter(({ subcategoryId }) => subcategoryId === id)),
+            lastModified: lastModified(productGroups.filter(({ subcategoryId }) => subcategoryId === id)),
           })),
       ]
     })
@@ -91,13 +91,13 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
       .select({ total: count() })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(forCustomers())
+      .where(isVisibleToCustomers())
     return row?.total ?? 0
   }
 
   /** The page of a live-priced piece is another since the rate is. */
-  async function productEntries(site: Site, file: number): Promise<Entry[]> {
-    const rate = await currentRate(db, clock.now())
+  async function productEntries(site: Site, fileIndex: number): Promise<SitemapEntry[]> {
+    const rate = await findCurrentRate(db, clock.now())
     const rows = await db
       .select({
         slug: products.slug,
@@ -107,21 +107,21 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
       })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(forCustomers())
+      .where(isVisibleToCustomers())
       .orderBy(asc(products.id))
-      .limit(MOST_IN_A_FILE)
-      .offset(file * MOST_IN_A_FILE)
+      .limit(MAX_URLS_PER_FILE)
+      .offset(fileIndex * MAX_URLS_PER_FILE)
     return rows.map(({ slug, updatedAt, isFixedPrice, images }) => ({
       path: site.product(slug),
-      changed: (!isFixedPrice && rate && rate.effectiveAt > updatedAt
+      lastModified: (!isFixedPrice && rate && rate.effectiveAt > updatedAt
         ? rate.effectiveAt
         : updatedAt
       ).toISOString(),
-      pictures: primaryFirst(images).slice(0, MOST_PICTURES),
+      images: primaryFirst(images).slice(0, MAX_IMAGES_PER_URL),
     }))
   }
 
-  return { main, part }
+  return { renderMain, renderPart }
 }
 
 export type Sitemap = ReturnType<typeof createSitemap>

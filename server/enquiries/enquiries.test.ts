@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { enquiries } from './tables.ts'
 
 let shop: TestShop
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const WISH = {
+const ENQUIRY = {
   ...({ kind: 'custom', name: 'Meera', message: 'A temple choker like my grandmother’s.' } as const),
   email: 'Meera@Example.in',
   phone: '+91 98480 22113',
@@ -20,15 +20,15 @@ const WISH = {
 describe('an enquiry', () => {
   test('is sent by anyone, and told to the sender and to the shop', async () => {
     await shop.as(await shop.make.admin()).settings.update({ email: 'shop@swarna.example' })
-    const { message } = await shop.anonymous.enquiries.send(WISH)
+    const { message } = await shop.anonymous.enquiries.send(ENQUIRY)
     expect(message).toContain('Thank you')
     const mailsTo = (recipient: string) =>
       shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     expect(await mailsTo('meera@example.in')).toMatchObject([{ subject: 'Swarna has your message' }])
-    const [told] = await mailsTo('shop@swarna.example')
-    expect(told).toMatchObject({ subject: 'New enquiry: a custom piece', replyTo: 'meera@example.in' })
-    for (const part of [WISH.message, 'Meera', '98480 22113', 'budget: ₹2 lakh'])
-      expect(told?.text).toContain(part)
+    const [staffMail] = await mailsTo('shop@swarna.example')
+    expect(staffMail).toMatchObject({ subject: 'New enquiry: a custom piece', replyTo: 'meera@example.in' })
+    for (const part of [ENQUIRY.message, 'Meera', '98480 22113', 'budget: ₹2 lakh'])
+      expect(staffMail?.text).toContain(part)
   })
 
   test.each([
@@ -38,7 +38,7 @@ describe('an enquiry', () => {
     [{ message: '' }, 'message', 'Message is required'],
     [{ phone: '12' }, 'phone', 'Phone number should be 10 digits'],
   ])('with %j is a 400 that names the field', async (wrong, path, message) => {
-    await expect(shop.anonymous.enquiries.send({ ...WISH, ...wrong })).rejects.toMatchObject({
+    await expect(shop.anonymous.enquiries.send({ ...ENQUIRY, ...wrong })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path, message }],
     })
@@ -47,7 +47,7 @@ describe('an enquiry', () => {
   test('of an unknown kind or with too many details is a 400', async () => {
     const details = Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`field ${n}`, 'x']))
     for (const wrong of [{ kind: 'spam' as never }, { details }])
-      await expect(shop.anonymous.enquiries.send({ ...WISH, ...wrong })).rejects.toMatchObject({
+      await expect(shop.anonymous.enquiries.send({ ...ENQUIRY, ...wrong })).rejects.toMatchObject({
         kind: 'invalid',
       })
   })
@@ -58,9 +58,9 @@ test('what was written is repeated only to somebody signed in under that address
     const rows = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     return rows.at(-1)
   }
-  const words = 'Look at https://evil.example'
+  const messageText = 'Look at https://evil.example'
   const person = await shop.make.user({ email: 'kavya@example.in' })
-  const enquiry = { ...WISH, name: 'Win at evil.example', email: 'kavya@example.in', message: words }
+  const enquiry = { ...ENQUIRY, name: 'Win at evil.example', email: 'kavya@example.in', message: messageText }
   await shop.anonymous.enquiries.send(enquiry)
   const echo = await mailTo('kavya@example.in')
   expect(`${echo?.text}${echo?.html}`).not.toContain('evil')
@@ -69,7 +69,7 @@ test('what was written is repeated only to somebody signed in under that address
   expect((await mailTo('kavya@example.in'))?.text).not.toContain('evil')
   await shop.database.db.delete(outbox).where(eq(outbox.recipient, 'kavya@example.in'))
   await shop.as(person).enquiries.send(enquiry)
-  expect((await mailTo('kavya@example.in'))?.text).toContain(words)
+  expect((await mailTo('kavya@example.in'))?.text).toContain(messageText)
 })
 
 describe('staff', () => {
@@ -81,7 +81,7 @@ describe('staff', () => {
     ]
     for (const kind of ['appointment', 'scheme', 'scheme'] as const) {
       shop.clock.advance(1000)
-      await shop.anonymous.enquiries.send({ ...WISH, kind })
+      await shop.anonymous.enquiries.send({ ...ENQUIRY, kind })
       ids.unshift((await reader.list({ limit: 1 })).enquiries[0]!._id)
     }
     const handled = await manager.update({ id: ids[0]!, isHandled: true, note: 'Called back', version: 1 })
@@ -113,12 +113,12 @@ test('erasing an account deletes what the person sent while signed in, and nothi
   const person = await shop.make.user({ email: 'leaving@example.in' })
   const other = await shop.make.user()
   const send = (api: typeof shop.anonymous, email: string, message: string) =>
-    api.enquiries.send({ ...WISH, email, message })
+    api.enquiries.send({ ...ENQUIRY, email, message })
   await send(shop.as(person), 'Leaving@Example.in', 'signed in, own address')
   await send(shop.as(person), 'grandmother@example.in', 'signed in, another address')
   await send(shop.anonymous, 'leaving@example.in', 'not signed in')
   await send(shop.as(other), 'leaving@example.in', 'another person')
-  await shop.database.transaction((tx) => shop.rooms.enquiries.forget(tx, person.id))
+  await shop.database.transaction((tx) => shop.modules.enquiries.deleteForUser(tx, person.id))
   const left = (await shop.database.db.select().from(enquiries)).map((row) => row.message)
   expect(left).toEqual(expect.arrayContaining(['not signed in', 'another person']))
   expect(left.filter((message) => message.startsWith('signed in'))).toEqual([])
@@ -127,7 +127,7 @@ test('erasing an account deletes what the person sent while signed in, and nothi
 test('who sends many is slowed down, and nobody’s mailbox is flooded through us', async () => {
   const guarded = await startTestShop({ RATE_LIMIT: 'on' })
   try {
-    const send = (email: string) => guarded.anonymous.enquiries.send({ ...WISH, email })
+    const send = (email: string) => guarded.anonymous.enquiries.send({ ...ENQUIRY, email })
     for (let n = 0; n < 3; n += 1) await send('victim@example.in')
     await expect(send('VICTIM@example.in')).rejects.toMatchObject({ kind: 'too-many' })
     for (let n = 0; n < 6; n += 1) await send(`person${n}@example.in`)

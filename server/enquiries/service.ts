@@ -4,23 +4,23 @@ import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { type FieldError, invalid, notFound } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { Caller } from '#server/http/caller.ts'
-import { enquiryArrivedMail } from '#server/notifications/mails/enquiry-arrived.ts'
-import { enquiryReceivedMail } from '#server/notifications/mails/enquiry-received.ts'
-import type { MailShop } from '#server/notifications/mails/layout.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
+import { enquiryConfirmationMail } from '#server/notifications/templates/enquiry-confirmation.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import { newEnquiryStaffMail } from '#server/notifications/templates/staff-new-enquiry.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Limits, networkOf, type Quota } from '#server/platform/limits.ts'
-import { paginationOf } from '#server/platform/paging.ts'
-import { assertFresh } from '#server/platform/versions.ts'
+import { networkOf, type Quota, type RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { enquiries } from './tables.ts'
 
 type EnquiriesDeps = {
   database: Database
   clock: Clock
-  limits: Limits
+  limits: RateLimiter
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
 }
@@ -28,10 +28,10 @@ type EnquiriesDeps = {
 type SendInput = ParsedInput<typeof contract.send>
 type Row = typeof enquiries.$inferSelect
 
-const PER_ADDRESS: Quota = { most: 10, seconds: 3600 }
+const SEND_LIMIT_PER_NETWORK: Quota = { max: 10, seconds: 3600 }
 /** An e-mail address that is not the sender's own gets little of our mail. */
-const PER_EMAIL: Quota = { most: 3, seconds: 3600 }
-const MOST_DETAILS = 20
+const SEND_LIMIT_PER_EMAIL: Quota = { max: 3, seconds: 3600 }
+const MAX_DETAILS = 20
 
 /** What visitors ask the shop: a question, a custom piece, an appointment, a purchase plan. */
 export function createEnquiries({ database, clock, limits, notifications, settings }: EnquiriesDeps) {
@@ -39,14 +39,14 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     const enquiry = {
       id: newId(),
       personId: caller.signedIn ? caller.userId : null,
-      ...checked(input),
+      ...validateEnquiry(input),
       createdAt: clock.now(),
       updatedAt: clock.now(),
     }
-    await limits.take(`enquiry-address:${networkOf(caller.address)}`, PER_ADDRESS)
-    await limits.take(`enquiry-email:${enquiry.email}`, PER_EMAIL)
+    await limits.consume(`enquiry-address:${networkOf(caller.address)}`, SEND_LIMIT_PER_NETWORK)
+    await limits.consume(`enquiry-email:${enquiry.email}`, SEND_LIMIT_PER_EMAIL)
     const shop = notifications.mailShop(await settings.current())
-    const isTheirs = caller.signedIn && normalizeEmail(caller.email) === enquiry.email
+    const isOwnEmail = caller.signedIn && normalizeEmail(caller.email) === enquiry.email
     await database.transaction(async (tx) => {
       await tx.insert(enquiries).values(enquiry)
       await notifications.queue(tx, {
@@ -54,7 +54,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
         channel: 'mail',
         recipient: enquiry.email,
         personId: enquiry.personId,
-        ...enquiryReceivedMail(shop, { ...enquiry, message: isTheirs ? enquiry.message : null }),
+        ...enquiryConfirmationMail(shop, { ...enquiry, message: isOwnEmail ? enquiry.message : null }),
       })
       if (shop.email)
         await notifications.queue(tx, {
@@ -64,7 +64,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
           replyTo: enquiry.email,
           personId: enquiry.personId,
           isForStaff: true,
-          ...enquiryArrivedMail(shop, enquiry),
+          ...newEnquiryStaffMail(shop, enquiry),
         })
     })
     return { message: 'Thank you. We have your message and answer within one working day.' }
@@ -84,7 +84,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
       .orderBy(asc(enquiries.isHandled), desc(enquiries.createdAt), desc(enquiries.id))
       .limit(limit)
       .offset((page - 1) * limit)
-    return { enquiries: rows.map(toWire), pagination: paginationOf(total?.rows ?? 0, page, limit) }
+    return { enquiries: rows.map(serializeEnquiry), pagination: toPagination(total?.rows ?? 0, page, limit) }
   }
 
   async function update({
@@ -96,7 +96,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     return database.transaction(async (tx) => {
       const [row] = await tx.select().from(enquiries).where(eq(enquiries.id, id)).for('update')
       if (!row) throw notFound('Enquiry not found')
-      assertFresh(row, version, toWire(row))
+      assertVersion(row, version, serializeEnquiry(row))
       const [saved] = await tx
         .update(enquiries)
         .set({
@@ -107,7 +107,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
         })
         .where(eq(enquiries.id, id))
         .returning()
-      return toWire(saved!)
+      return serializeEnquiry(saved!)
     })
   }
 
@@ -115,27 +115,27 @@ export function createEnquiries({ database, clock, limits, notifications, settin
    * Deletes what an erased person sent while signed in. What somebody sent without signing in stays, also under the
    * same e-mail address: it proves nothing about who wrote it. The mails go with the person's outbox rows.
    */
-  async function forget(tx: Tx, userId: string): Promise<void> {
+  async function deleteForUser(tx: Tx, userId: string): Promise<void> {
     await tx.delete(enquiries).where(eq(enquiries.personId, userId))
   }
 
-  return { send, list, update, forget }
+  return { send, list, update, deleteForUser }
 }
 
 export type Enquiries = ReturnType<typeof createEnquiries>
 
-function checked({ kind, name, email, phone, message, details = {} }: SendInput) {
+function validateEnquiry({ kind, name, email, phone, message, details = {} }: SendInput) {
   const errors: FieldError[] = []
-  const ten = phone ? normalizePhone(phone) : ''
+  const phoneDigits = phone ? normalizePhone(phone) : ''
   if (!isEmail(email)) errors.push({ path: 'email', message: 'Email is invalid' })
-  if (ten === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
-  if (Object.keys(details).length > MOST_DETAILS)
-    errors.push({ path: 'details', message: `At most ${MOST_DETAILS} details` })
+  if (phoneDigits === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
+  if (Object.keys(details).length > MAX_DETAILS)
+    errors.push({ path: 'details', message: `At most ${MAX_DETAILS} details` })
   if (errors[0]) throw invalid(errors[0].message, errors)
-  return { kind, name, message, details, email: normalizeEmail(email), phone: ten ?? '' }
+  return { kind, name, message, details, email: normalizeEmail(email), phone: phoneDigits ?? '' }
 }
 
-const toWire = (row: Row): Enquiry => ({
+const serializeEnquiry = (row: Row): Enquiry => ({
   _id: row.id,
   kind: row.kind,
   name: row.name,

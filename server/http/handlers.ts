@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Contract, Endpoint, ParsedInput } from '#contract/endpoint.ts'
-import type { Caller, SignedIn } from './caller.ts'
+import type { AuthenticatedCaller, Caller } from './access/caller.ts'
 
 /** A file of a multipart body, not yet looked into: `server/media` decides by its bytes what it is. */
 export type UploadedFile = { field: string; name: string; bytes: Buffer }
 
-type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : SignedIn
+type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : AuthenticatedCaller
 
 /** What a handler is given besides its input. */
-export type Call<E extends Endpoint = Endpoint> = {
+export type HandlerContext<E extends Endpoint = Endpoint> = {
   input: ParsedInput<E>
   caller: CallerOf<E>
   files: UploadedFile[]
@@ -16,14 +16,16 @@ export type Call<E extends Endpoint = Endpoint> = {
 }
 
 /** The wire answer of an endpoint; a file where the endpoint says so. */
-export type HandlerAnswer<E extends Endpoint> = E['answersFile'] extends string
+export type HandlerResult<E extends Endpoint> = E['answersFile'] extends string
   ? { bytes: Buffer | Readable; name: string }
   : E['answer'] extends { _zod: { output: infer Output } }
     ? Output
     : undefined
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerAnswer<E>> | HandlerAnswer<E>
+export type Handler<E extends Endpoint> = (
+  call: HandlerContext<E>,
+) => Promise<HandlerResult<E>> | HandlerResult<E>
 
 /** One handler for each endpoint of a room: one that lacks does not compile. */
-export type HandlersOf<R extends Record<string, Endpoint>> = { [N in keyof R]: Handler<R[N]> }
-export type Handlers<C extends Contract> = { [R in keyof C]: HandlersOf<C[R]> }
+export type ModuleHandlers<R extends Record<string, Endpoint>> = { [N in keyof R]: Handler<R[N]> }
+export type Handlers<C extends Contract> = { [R in keyof C]: ModuleHandlers<C[R]> }

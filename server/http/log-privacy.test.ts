@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkout } from '#server/testing/checkout.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 /** Stands in every field that a person fills. Letters only, so that no rule of a field takes it apart. */
 const MARKER = 'zanzibar'
@@ -10,7 +10,7 @@ const PHONE = '9177799999'
 const POSTAL_CODE = '500081'
 
 let shop: TestShop
-let person: Person
+let person: TestUser
 let lines = ''
 beforeAll(async () => {
   shop = await startTestShop({ LOG_LEVEL: 'debug' }, undefined, {
@@ -58,7 +58,7 @@ function register() {
 
 async function order() {
   const product = await shop.make.product({ price: 210_000 })
-  const { idempotencyKey, ...body } = checkout([[product, 1]], {
+  const { idempotencyKey, ...body } = checkoutInput([[product, 1]], {
     shippingAddress: address,
     billingAddress: address,
     paymentMethod: 'bank_transfer',

@@ -3,28 +3,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
-import type { Finished, PublicCache } from '#server/platform/public-cache.ts'
-import type { CountUncached } from '#server/platform/uncached-reads.ts'
-import { ANONYMOUS, admit, type Caller, isStaff } from './caller.ts'
+import type { CacheableResponse, PublicCache } from '#server/platform/cache/public-cache.ts'
+import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
+import { ANONYMOUS, authorize, type Caller, isStaff } from './access/caller.ts'
 import type { Handlers } from './handlers.ts'
-import { parseInput } from './input.ts'
-import { readMultipart } from './read-multipart.ts'
-import { sendKept } from './respond.ts'
-import { DATA_POLICY } from './security-headers.ts'
+import { parseInput } from './input/parse-input.ts'
+import { parseMultipart } from './input/parse-multipart.ts'
+import { API_CSP } from './responses/security-headers.ts'
+import { sendCached } from './responses/send-cached.ts'
 
 export type MountOptions = {
   cache: PublicCache
   /** Who carries this Authorization header. A dead token is an anonymous caller. */
   authenticate: (authorization: string | undefined, address: string, isActivity: boolean) => Promise<Caller>
   /** Tests hold every answer against its schema; in production that would cost a fifth of the speed. */
-  checkAnswers?: boolean
+  validateResponses?: boolean
   /** Called before an answer is made that was not in the cache. Throws 429 when the caller has had enough. */
   countUncached?: CountUncached
 }
 
 const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
-  'content-security-policy': DATA_POLICY,
+  'content-security-policy': API_CSP,
 }
 const PUBLIC_HEADERS = { ...JSON_HEADERS, 'cache-control': 'no-cache' }
 const PRIVATE_HEADERS = { ...JSON_HEADERS, 'cache-control': 'private, no-store' }
@@ -39,13 +39,13 @@ export function mountApi<C extends Contract>(
   options: MountOptions,
 ): void {
   app.decorateRequest('caller')
-  for (const [room, endpoints] of Object.entries(contract)) {
+  for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const handler = handlers[room]?.[name] as ((call: unknown) => unknown) | undefined
-      if (!handler) throw new Error(`${room}.${name} has no handler`)
+      const handler = handlers[module]?.[name] as ((call: unknown) => unknown) | undefined
+      if (!handler) throw new Error(`${module}.${name} has no handler`)
       const { access } = endpoint
       if (!KNOWN_ACCESS.has(access) && typeof (access as { permission?: unknown })?.permission !== 'string')
-        throw new Error(`${room}.${name} does not say who may call it`)
+        throw new Error(`${module}.${name} does not say who may call it`)
       mountEndpoint(app, endpoint, handler, options)
     }
   }
@@ -66,21 +66,21 @@ function mountEndpoint(
   const { cache } = options
   const isRead = methodOf(endpoint.route) === 'GET'
 
-  async function finished(request: FastifyRequest, caller: Caller): Promise<Answered> {
+  async function handleRequest(request: FastifyRequest, caller: Caller): Promise<EndpointResponse> {
     const isUpload = endpoint.files !== undefined && request.isMultipart()
     const { fields: body, files } = isUpload
-      ? await readMultipart(request, endpoint)
+      ? await parseMultipart(request, endpoint)
       : { fields: request.body, files: [] }
     const input = parseInput(endpoint, {
-      params: checkedText(request.params as Record<string, string>),
-      query: readableQuery(request),
+      params: assertSafeParams(request.params as Record<string, string>),
+      query: decodableQuery(request),
       body,
       ...idempotencyKeyOf(request),
     })
     const answer = await handler({ input, caller, files, requestId: request.id })
-    if (options.checkAnswers) checkAnswer(endpoint, answer)
-    if (!isRead && !endpoint.ownDataOnly) cache.drop()
-    return finish(endpoint, answer)
+    if (options.validateResponses) assertResponseSchema(endpoint, answer)
+    if (!isRead && !endpoint.ownDataOnly) cache.clear()
+    return toResponse(endpoint, answer)
   }
 
   app.route({
@@ -97,37 +97,37 @@ function mountEndpoint(
         ...caller,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
       }
-      request.caller = admit(endpoint, request.caller)
+      request.caller = authorize(endpoint, request.caller)
     },
     handler: async (request, reply) => {
       if (endpoint.cached && !isStaff(request.caller)) {
         const anonymous: Caller = { signedIn: false, address: request.ip }
-        await sendKept(
+        await sendCached(
           request,
           reply,
-          await cache.through(request.url, () => {
+          await cache.getOrCreate(request.url, () => {
             options.countUncached?.(request.url, request.ip)
-            return whole(finished(request, anonymous))
+            return assertBuffered(handleRequest(request, anonymous))
           }),
         )
         return reply
       }
-      return send(reply, await finished(request, request.caller))
+      return send(reply, await handleRequest(request, request.caller))
     },
   })
 }
 
 /** What is sent: finished bytes, or a file that is still being written. */
-type Answered = Omit<Finished, 'body'> & { body: Buffer | Readable }
+type EndpointResponse = Omit<CacheableResponse, 'body'> & { body: Buffer | Readable }
 
 /** Only what is there as a whole can be kept. */
-async function whole(answer: Promise<Answered>): Promise<Finished> {
+async function assertBuffered(answer: Promise<EndpointResponse>): Promise<CacheableResponse> {
   const { body, ...rest } = await answer
   if (body instanceof Readable) throw new Error('A stream cannot be kept.')
   return { ...rest, body }
 }
 
-function finish(endpoint: Endpoint, answer: unknown): Answered {
+function toResponse(endpoint: Endpoint, answer: unknown): EndpointResponse {
   if (endpoint.answersFile) {
     const { bytes, name } = answer as { bytes: Buffer | Readable; name: string }
     const headers = {
@@ -145,14 +145,14 @@ function finish(endpoint: Endpoint, answer: unknown): Answered {
   }
 }
 
-function send(reply: FastifyReply, answer: Answered): FastifyReply {
+function send(reply: FastifyReply, answer: EndpointResponse): FastifyReply {
   return reply
     .status(answer.status)
     .headers(answer.headers)
     .send(answer.status === 204 ? undefined : answer.body)
 }
 
-function checkedText(params: Record<string, string>): Record<string, string> {
+function assertSafeParams(params: Record<string, string>): Record<string, string> {
   for (const value of Object.values(params)) {
     if (hasForbiddenCharacters(value)) throw invalid('The address contains characters that cannot be used.')
   }
@@ -160,7 +160,7 @@ function checkedText(params: Record<string, string>): Record<string, string> {
 }
 
 /** Half a surrogate pair and other broken encoding would pass as the text of its own signs. */
-function readableQuery({ url, query }: FastifyRequest): Record<string, unknown> {
+function decodableQuery({ url, query }: FastifyRequest): Record<string, unknown> {
   try {
     decodeURIComponent(url.slice(url.indexOf('?') + 1))
   } catch {
@@ -175,24 +175,24 @@ function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } 
 }
 
 /** In tests: an answer that lacks a field, or tells more than its schema, is a fault of the server. */
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+function assertResponseSchema(endpoint: Endpoint, answer: unknown): void {
   if (!endpoint.answer || endpoint.answersFile) return
-  const wire = JSON.parse(JSON.stringify(answer))
-  const parsed = endpoint.answer.safeParse(wire)
+  const json = JSON.parse(JSON.stringify(answer))
+  const parsed = endpoint.answer.safeParse(json)
   if (!parsed.success) throw new Error(`${endpoint.route} answered off its schema: ${parsed.error.message}`)
-  const told = JSON.stringify(sorted(wire))
-  const declared = JSON.stringify(sorted(parsed.data))
-  if (told !== declared)
-    throw new Error(`${endpoint.route} tells more than its schema:\n${told}\n${declared}`)
+  const actual = JSON.stringify(sortKeys(json))
+  const declared = JSON.stringify(sortKeys(parsed.data))
+  if (actual !== declared)
+    throw new Error(`${endpoint.route} tells more than its schema:\n${actual}\n${declared}`)
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys)
   if (value === null || typeof value !== 'object') return value
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, inner]) => inner !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   )
 }

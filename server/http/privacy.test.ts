@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
-import { checkout, MADHAPUR } from '#server/testing/checkout.ts'
-import { addressOf, EVERY_CALL } from '#server/testing/every-call.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { ALL_ENDPOINTS, endpointUrl } from '#server/testing/all-endpoints.ts'
+import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 /**
  * Everybody leaves a mark of their own in every field that the shop takes from them. Nobody else may ever find it: not in
@@ -75,7 +75,7 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
     details: { budget: `Budget ${mark}` },
   })
   const { order } = await api.orders.place(
-    checkout([[ring, 2]], { shippingAddress: address, specialInstructions: `Gift for ${mark}` }),
+    checkoutInput([[ring, 2]], { shippingAddress: address, specialInstructions: `Gift for ${mark}` }),
   )
   await admin.orders.setStatus({ id: order._id, status: 'shipped' })
   await admin.orders.setStatus({ id: order._id, status: 'delivered' })
@@ -107,10 +107,10 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
 async function answersTo(token: string | null, ids: Record<string, string>): Promise<string[]> {
   const answers: string[] = []
   const headers = token ? { authorization: `Bearer ${token}` } : {}
-  for (const call of EVERY_CALL) {
+  for (const call of ALL_ENDPOINTS) {
     // These end the session of the caller or the account, which would make the calls after them prove nothing.
     if (/^auth\.(logout|logoutEverywhere|eraseProfile)$/.test(call.name)) continue
-    const path = addressOf(call.endpoint, '~id~')
+    const path = endpointUrl(call.endpoint, '~id~')
     const targets = path.includes('~id~') ? Object.values(ids) : ['']
     for (const id of targets) {
       const address = path.replaceAll('~id~', encodeURIComponent(id))

@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { currentRequest } from '#server/platform/request-context.ts'
+import { currentRequestContext } from '#server/platform/request-context.ts'
 import { createServer } from './server.ts'
 
 const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
 afterEach(() => app.close())
 
 test('a handler knows its request, also after a body that came in pieces over a real connection', async () => {
-  app.post('/things/:id', async () => currentRequest() ?? 'unknown')
+  app.post('/things/:id', async () => currentRequestContext() ?? 'unknown')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const body = new ReadableStream({
@@ -30,5 +30,5 @@ test('a handler knows its request, also after a body that came in pieces over a 
     userAgent: 'Test browser',
     route: 'POST /things/:id',
   })
-  expect(currentRequest()).toBeUndefined()
+  expect(currentRequestContext()).toBeUndefined()
 })

@@ -11,15 +11,15 @@ import {
 } from 'fastify'
 import type { Contract } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
-import { keep } from '#server/platform/public-cache.ts'
-import { type RequestContext, runInRequest } from '#server/platform/request-context.ts'
-import { API_DOCS_CSS, apiDocs } from './api-docs.ts'
-import type { Caller } from './caller.ts'
-import { answerClientError } from './client-errors.ts'
-import { asShopError, errorAnswer } from './errors.ts'
-import { openApi } from './openapi.ts'
-import { sendKept } from './respond.ts'
-import { DATA_POLICY, SECURITY_HEADERS, UPLOAD_POLICY } from './security-headers.ts'
+import { toCachedResponse } from '#server/platform/cache/public-cache.ts'
+import { type RequestContext, runWithRequestContext } from '#server/platform/request-context.ts'
+import type { Caller } from './access/caller.ts'
+import { handleClientError } from './errors/client-errors.ts'
+import { toErrorResponse, toShopError } from './errors/errors.ts'
+import { API_DOCS_CSS, renderApiDocs } from './openapi/docs-page.ts'
+import { buildOpenApi } from './openapi/openapi.ts'
+import { API_CSP, SECURITY_HEADERS, UPLOAD_CSP } from './responses/security-headers.ts'
+import { sendCached } from './responses/send-cached.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -59,16 +59,16 @@ export function createServer({
     bodyLimit: MEGABYTE,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     routerOptions: { maxParamLength: 300 },
     frameworkErrors: (error, request, reply) => {
-      const answer = errorAnswer(error, request.id)
+      const answer = toErrorResponse(error, request.id)
       if (strictTransport) reply.raw.setHeader('strict-transport-security', strictTransport)
       void (reply as FastifyReply).status(answer.status).headers(SECURITY_HEADERS).send(answer.body)
     },
   })
 
-  app.addHook('onRequest', (request, _, done) => runInRequest(contextOf(request), done))
+  app.addHook('onRequest', (request, _, done) => runWithRequestContext(toRequestContext(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     // On the raw answer, because kept pages are sent without Fastify.
@@ -86,14 +86,16 @@ export function createServer({
     else request.log.debug(line, 'answered')
   })
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorAnswer(error, request.id)
-    const { kind, code } = asShopError(error) ?? {}
+    const answer = toErrorResponse(error, request.id)
+    const { kind, code } = toShopError(error) ?? {}
     if (code && (kind === 'forbidden' || kind === 'too-many'))
-      runInRequest(contextOf(request), () => onRefusal?.({ kind, code, caller: request.caller }))
-    if (answer.unexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
+      runWithRequestContext(toRequestContext(request), () =>
+        onRefusal?.({ kind, code, caller: request.caller }),
+      )
+    if (answer.isUnexpected) request.log.error({ err: error, requestId: request.id }, 'unexpected error')
     return reply
       .status(answer.status)
-      .headers({ ...answer.headers, 'content-security-policy': DATA_POLICY, 'cache-control': 'no-store' })
+      .headers({ ...answer.headers, 'content-security-policy': API_CSP, 'cache-control': 'no-store' })
       .send(answer.body)
   })
 
@@ -101,26 +103,26 @@ export function createServer({
   app.get('/api/health/ready', async (_, reply) =>
     (await isReady()) ? { status: 'ok' } : reply.status(503).send({ status: 'not ready' }),
   )
-  app.all('/api', async () => unknownCall())
-  app.all('/api/*', async () => unknownCall())
+  app.all('/api', async () => throwUnknownEndpoint())
+  app.all('/api/*', async () => throwUnknownEndpoint())
   return app
 }
 
-const contextOf = (request: FastifyRequest): RequestContext => ({
+const toRequestContext = (request: FastifyRequest): RequestContext => ({
   requestId: request.id,
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
   route: `${request.method} ${request.routeOptions.url ?? ''}`,
 })
 
-function unknownCall(): never {
+function throwUnknownEndpoint(): never {
   throw notFound('There is no such call.', 'UNKNOWN_CALL')
 }
 
 /** The contract, to read and as data. */
-export function mountDocs(app: FastifyInstance, contract: Contract, title: string): void {
-  const finish = (contentType: string, body: string, policy = DATA_POLICY) =>
-    keep({
+export function mountApiDocs(app: FastifyInstance, contract: Contract, title: string): void {
+  const toDocsResponse = (contentType: string, body: string, policy = API_CSP) =>
+    toCachedResponse({
       status: 200,
       headers: {
         'content-type': contentType,
@@ -130,32 +132,35 @@ export function mountDocs(app: FastifyInstance, contract: Contract, title: strin
       body: Buffer.from(body),
     })
   const pages = {
-    '/api/openapi.json': finish('application/json; charset=utf-8', JSON.stringify(openApi(contract, title))),
-    '/api/docs': finish(
+    '/api/openapi.json': toDocsResponse(
+      'application/json; charset=utf-8',
+      JSON.stringify(buildOpenApi(contract, title)),
+    ),
+    '/api/docs': toDocsResponse(
       'text/html; charset=utf-8',
-      apiDocs(contract, title),
+      renderApiDocs(contract, title),
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
-    '/api/docs.css': finish('text/css; charset=utf-8', API_DOCS_CSS),
+    '/api/docs.css': toDocsResponse('text/css; charset=utf-8', API_DOCS_CSS),
   }
   for (const [path, answer] of Object.entries(pages)) {
     app.get(path, async (request, reply) => {
-      await sendKept(request, reply, answer)
+      await sendCached(request, reply, answer)
       return reply
     })
   }
 }
 
 /** Files of uploads: at most 10 MB each, read only where an endpoint takes files. */
-export async function acceptFiles(app: FastifyInstance): Promise<void> {
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 20, fields: 60, fieldSize: MEGABYTE, parts: 90 },
   })
 }
 
-const YEAR = 365 * 24 * 3600
+const YEAR_SECONDS = 365 * 24 * 3600
 
-type ServedFolder = {
+type StaticFolder = {
   prefix: string
   root: string
   preCompressed?: boolean
@@ -165,7 +170,7 @@ type ServedFolder = {
 }
 
 /** Built assets, seed pictures, uploads. Their names change with their content, so they may be kept for a year. */
-export async function serveFiles(app: FastifyInstance, folders: ServedFolder[]): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, folders: StaticFolder[]): Promise<void> {
   for (const [index, folder] of folders.entries()) {
     await app.register(fastifyStatic, {
       root: folder.root,
@@ -177,10 +182,10 @@ export async function serveFiles(app: FastifyInstance, folders: ServedFolder[]):
       index: false,
       dotfiles: 'deny',
       preCompressed: folder.preCompressed ?? false,
-      maxAge: (folder.maxAge ?? YEAR) * 1000,
+      maxAge: (folder.maxAge ?? YEAR_SECONDS) * 1000,
       immutable: folder.maxAge === undefined,
       setHeaders: (response) => {
-        if (folder.isUploads) response.header('content-security-policy', UPLOAD_POLICY)
+        if (folder.isUploads) response.header('content-security-policy', UPLOAD_CSP)
       },
     })
   }

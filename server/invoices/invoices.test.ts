@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { checkout } from '#server/testing/checkout.ts'
-import type { Person } from '#server/testing/make.ts'
-import { bytesOf, enterSeller, textOf } from '#server/testing/paper.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { extractPdfText, saveSellerSettings, toBase64 } from '#server/testing/invoice-helpers.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { taxDocuments } from './tables.ts'
 
 let shop: TestShop
@@ -14,21 +14,24 @@ let admin: Api
 beforeAll(async () => {
   shop = await startTestShop()
   admin = shop.as(await shop.make.admin())
-  await enterSeller(admin)
+  await saveSellerSettings(admin)
 })
 afterAll(() => shop.close())
 
-type Sold = { person: Person; api: Api; order: Order }
+type PlacedOrder = { person: TestUser; api: Api; order: Order }
 
-async function sold(given: Parameters<typeof checkout>[1] = {}, price = 6000): Promise<Sold> {
+async function placeTestOrder(
+  given: Parameters<typeof checkoutInput>[1] = {},
+  price = 6000,
+): Promise<PlacedOrder> {
   const person = await shop.make.user({ credits: 1000 })
   const ring = await shop.make.product({ price, stock: 9 })
   const api = shop.as(person)
-  return { person, api, order: (await api.orders.place(checkout([[ring, 1]], given))).order }
+  return { person, api, order: (await api.orders.place(checkoutInput([[ring, 1]], given))).order }
 }
-const move = async ({ order }: Pick<Sold, 'order'>, status: Order['status']) =>
+const setStatus = async ({ order }: Pick<PlacedOrder, 'order'>, status: Order['status']) =>
   (await admin.orders.setStatus({ id: order._id, status })).order
-const rows = ({ order }: Pick<Sold, 'order'>) =>
+const rows = ({ order }: Pick<PlacedOrder, 'order'>) =>
   shop.database.db.select().from(taxDocuments).where(eq(taxDocuments.orderId, order._id))
 
 /** What only the owner of the tables can do, and only by switching the trigger off. */
@@ -39,11 +42,11 @@ const overwritePdf = (orderId: string, value: string) =>
 
 describe('the invoice of an order', () => {
   test('is written when the order is dispatched, with India’s day', async () => {
-    const sale = await sold()
-    expect((await move(sale, 'processing')).documents).toEqual([])
+    const sale = await placeTestOrder()
+    expect((await setStatus(sale, 'processing')).documents).toEqual([])
     // half past midnight in India, still the day before in UTC
     shop.clock.set('2026-11-21T19:00:00Z')
-    const shipped = await move(sale, 'shipped')
+    const shipped = await setStatus(sale, 'shipped')
     shop.clock.set('2026-11-22T05:00:00Z')
     expect(shipped.documents).toEqual([
       {
@@ -54,23 +57,23 @@ describe('the invoice of an order', () => {
       },
     ])
     // moved again it keeps the one it has
-    await move(sale, 'delivered')
-    expect((await move(sale, 'shipped')).documents).toEqual(shipped.documents)
+    await setStatus(sale, 'delivered')
+    expect((await setStatus(sale, 'shipped')).documents).toEqual(shipped.documents)
   })
 
   test('is written too when an order is handed over without a dispatch', async () => {
-    const sale = await sold()
-    expect((await move(sale, 'delivered')).documents).toHaveLength(1)
+    const sale = await placeTestOrder()
+    expect((await setStatus(sale, 'delivered')).documents).toHaveLength(1)
   })
 
   test('is not there before, and says when it will be', async () => {
-    const { api, order } = await sold()
+    const { api, order } = await placeTestOrder()
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'NOT_INVOICED',
       message: 'The invoice is written when the order is dispatched.',
     })
-    await move({ order }, 'cancelled')
+    await setStatus({ order }, 'cancelled')
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
       message: 'This order was cancelled before an invoice was written.',
     })
@@ -78,10 +81,10 @@ describe('the invoice of an order', () => {
   })
 
   test('staff write earlier, to pack it with the goods: once, and from the beginning of the work on', async () => {
-    const sale = await sold()
+    const sale = await placeTestOrder()
     const id = sale.order._id
     await expect(admin.invoices.issue({ id })).rejects.toMatchObject({ code: 'NOT_INVOICED' })
-    await move(sale, 'processing')
+    await setStatus(sale, 'processing')
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
     await expect(staff.invoices.issue({ id })).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(sale.api.invoices.issue({ id })).rejects.toMatchObject({ kind: 'forbidden' })
@@ -89,14 +92,17 @@ describe('the invoice of an order', () => {
     const { order } = await admin.invoices.issue({ id })
     expect(order.documents).toHaveLength(1)
     expect((await admin.invoices.issue({ id })).order.documents).toEqual(order.documents)
-    expect((await move(sale, 'shipped')).documents).toEqual(order.documents)
-    const told = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'invoice.issue'))
-    expect(told).toMatchObject([{ after: { number: order.documents[0]?.number } }])
+    expect((await setStatus(sale, 'shipped')).documents).toEqual(order.documents)
+    const auditEntries = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, 'invoice.issue'))
+    expect(auditEntries).toMatchObject([{ after: { number: order.documents[0]?.number } }])
   })
 
   test('is for its customer and for those with view_reports; for anybody else it is not there', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
     const id = sale.order._id
     for (const api of [sale.api, shop.as(await shop.make.user({ role: 'staff' })), admin])
       expect(await api.invoices.download({ id })).toBeInstanceOf(Blob)
@@ -114,8 +120,8 @@ describe('the invoice of an order', () => {
   })
 
   test('travels as a PDF to save under its number, kept by no cache', async () => {
-    const sale = await sold()
-    const [invoice] = (await move(sale, 'shipped')).documents
+    const sale = await placeTestOrder()
+    const [invoice] = (await setStatus(sale, 'shipped')).documents
     const answer = await shop.inject({
       method: 'GET',
       url: `/api/orders/${sale.order.orderNumber}/invoice`,
@@ -130,17 +136,17 @@ describe('the invoice of an order', () => {
   })
 
   test('is asked for by number where an order has several, and only its own numbers are there', async () => {
-    const sale = await sold()
-    const [first] = (await move(sale, 'shipped')).documents
-    await move(sale, 'cancelled')
-    const second = (await move(sale, 'shipped')).documents.at(-1)
+    const sale = await placeTestOrder()
+    const [first] = (await setStatus(sale, 'shipped')).documents
+    await setStatus(sale, 'cancelled')
+    const second = (await setStatus(sale, 'shipped')).documents.at(-1)
     const { api, order } = sale
     const text = async (number?: string) =>
-      textOf(await api.invoices.download({ id: order._id, ...(number ? { number } : {}) }))
+      extractPdfText(await api.invoices.download({ id: order._id, ...(number ? { number } : {}) }))
     expect(await text()).toContain(second!.number)
     expect(await text(first!.number)).toContain(first!.number)
-    const other = await sold()
-    await move(other, 'shipped')
+    const other = await placeTestOrder()
+    await setStatus(other, 'shipped')
     await expect(
       other.api.invoices.download({ id: other.order._id, number: first!.number }),
     ).rejects.toMatchObject({
@@ -150,21 +156,22 @@ describe('the invoice of an order', () => {
 })
 
 describe('the same bytes', () => {
-  const download = async ({ api, order }: Sold) => bytesOf(await api.invoices.download({ id: order._id }))
+  const download = async ({ api, order }: PlacedOrder) =>
+    toBase64(await api.invoices.download({ id: order._id }))
 
   test('come on every download, whatever becomes of the settings, the piece and the person', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
     const first = await download(sale)
     await admin.settings.update({ shopName: 'Another Name', gstin: '', taxPercent: 3 })
     expect(await download(sale)).toBe(first)
-    await enterSeller(admin)
+    await saveSellerSettings(admin)
     await admin.settings.update({ shopName: 'Swarna', taxPercent: 18 })
   })
 
   test('are made anew of what was kept, also where nobody has downloaded it before the change', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
     const first = await download(sale)
     await overwritePdf(sale.order._id, 'null')
     await admin.settings.update({ shopName: 'Another Name' })
@@ -173,8 +180,8 @@ describe('the same bytes', () => {
   })
 
   test('stay when a new version of the shop draws invoices in another way', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
     await download(sale)
     const drawnBefore = Buffer.from('%PDF-1.3 as it was drawn years ago')
     await overwritePdf(sale.order._id, `'\\x${drawnBefore.toString('hex')}'`)
@@ -182,36 +189,36 @@ describe('the same bytes', () => {
   })
 
   test('stay when the person erases the account: tax law keeps invoices', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
-    const before = await bytesOf(await admin.invoices.download({ id: sale.order._id }))
-    await shop.database.transaction((tx) => shop.rooms.orders.anonymise(tx, sale.person.id))
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
+    const before = await toBase64(await admin.invoices.download({ id: sale.order._id }))
+    await shop.database.transaction((tx) => shop.modules.orders.anonymise(tx, sale.person.id))
     expect(await admin.orders.one({ id: sale.order._id })).toMatchObject({ user: { name: 'Erased account' } })
-    expect(await bytesOf(await admin.invoices.download({ id: sale.order._id }))).toBe(before)
+    expect(await toBase64(await admin.invoices.download({ id: sale.order._id }))).toBe(before)
   })
 })
 
 describe('a shop that has not said who it is', () => {
   test('dispatches without an invoice; the order has one from the day on that it is asked for', async () => {
-    await enterSeller(admin, { gstin: '' })
-    const sale = await sold()
-    expect((await move(sale, 'shipped')).documents).toEqual([])
+    await saveSellerSettings(admin, { gstin: '' })
+    const sale = await placeTestOrder()
+    expect((await setStatus(sale, 'shipped')).documents).toEqual([])
     const ask = () => sale.api.invoices.download({ id: sale.order._id })
     await expect(ask()).rejects.toMatchObject({ kind: 'conflict', code: 'NO_SELLER' })
     await expect(admin.invoices.issue({ id: sale.order._id })).rejects.toMatchObject({ code: 'NO_SELLER' })
-    await enterSeller(admin)
+    await saveSellerSettings(admin)
     await Promise.all([ask(), ask(), ask(), ask()])
     expect(await rows(sale)).toHaveLength(1)
   })
 
   test('and charges no tax needs no GSTIN: then it is an invoice, not a tax invoice', async () => {
     await admin.settings.update({ gstin: '', taxPercent: 0 })
-    const sale = await sold({ totalAmount: 6000 })
-    expect((await move(sale, 'shipped')).documents).toHaveLength(1)
-    const text = await textOf(await sale.api.invoices.download({ id: sale.order._id }))
+    const sale = await placeTestOrder({ totalAmount: 6000 })
+    expect((await setStatus(sale, 'shipped')).documents).toHaveLength(1)
+    const text = await extractPdfText(await sale.api.invoices.download({ id: sale.order._id }))
     expect(text).not.toMatch(/Tax Invoice|GSTIN|CGST|IGST/)
     expect(text).toMatch(/^Swarna Invoice/)
-    await enterSeller(admin)
+    await saveSellerSettings(admin)
     await admin.settings.update({ taxPercent: 18 })
   })
 })
@@ -220,9 +227,9 @@ describe('the credit note', () => {
   test.each(['cancelled', 'returned', 'refunded'] as const)(
     'takes back the invoice of an order that is %s, once',
     async (to) => {
-      const sale = await sold({ referralCreditsUsed: 500 })
-      const [invoice] = (await move(sale, 'delivered')).documents
-      const { documents } = await move(sale, to)
+      const sale = await placeTestOrder({ referralCreditsUsed: 500 })
+      const [invoice] = (await setStatus(sale, 'delivered')).documents
+      const { documents } = await setStatus(sale, to)
       expect(documents).toEqual([
         invoice,
         {
@@ -232,8 +239,8 @@ describe('the credit note', () => {
           amount: 6580,
         },
       ])
-      expect((await move(sale, 'refunded')).documents).toEqual(documents)
-      const text = await textOf(await sale.api.invoices.creditNote({ id: sale.order._id }))
+      expect((await setStatus(sale, 'refunded')).documents).toEqual(documents)
+      const text = await extractPdfText(await sale.api.invoices.creditNote({ id: sale.order._id }))
       for (const words of [
         'Credit Note',
         documents[1]!.number,
@@ -252,20 +259,20 @@ describe('the credit note', () => {
   )
 
   test('is not there where nothing was taken back', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
     await expect(sale.api.invoices.creditNote({ id: sale.order._id })).rejects.toMatchObject({
       code: 'NOT_INVOICED',
     })
   })
 
   test('comes before a new invoice when the order goes on after all: every round has its own pair', async () => {
-    const sale = await sold()
-    await move(sale, 'shipped')
-    await move(sale, 'cancelled')
-    await move(sale, 'processing')
-    await move(sale, 'shipped')
-    const { documents } = await move(sale, 'returned')
+    const sale = await placeTestOrder()
+    await setStatus(sale, 'shipped')
+    await setStatus(sale, 'cancelled')
+    await setStatus(sale, 'processing')
+    await setStatus(sale, 'shipped')
+    const { documents } = await setStatus(sale, 'returned')
     expect(documents.map(({ kind }) => kind)).toEqual(['invoice', 'credit-note', 'invoice', 'credit-note'])
     expect(new Set(documents.map(({ number }) => number)).size).toBe(4)
   })

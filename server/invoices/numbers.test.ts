@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { DocumentKind } from '#domain/invoice.ts'
 import { orders } from '#server/orders/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
-import { checkout } from '#server/testing/checkout.ts'
-import { enterSeller } from '#server/testing/paper.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { saveSellerSettings } from '#server/testing/invoice-helpers.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { documentSeries, taxDocuments } from './tables.ts'
 
 let shop: TestShop
@@ -20,38 +20,38 @@ beforeEach(async () => {
   await shop.database.db.delete(documentSeries)
   shop.clock.set('2026-11-21T04:15:00Z')
   admin = shop.as(await shop.make.admin())
-  await enterSeller(admin)
+  await saveSellerSettings(admin)
 })
 
 /** Ids of orders, each of a piece and a person of its own. */
-const sold = (count: number): Promise<string[]> =>
+const placeOrders = (count: number): Promise<string[]> =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const ring = await shop.make.product({ price: 6000, stock: 5 })
-      const { order } = await shop.as(await shop.make.user()).orders.place(checkout([[ring, 1]]))
+      const { order } = await shop.as(await shop.make.user()).orders.place(checkoutInput([[ring, 1]]))
       return order._id
     }),
   )
 const ship = (id: string) => () => admin.orders.setStatus({ id, status: 'shipped' })
-const written = (kind: DocumentKind) =>
+const listDocuments = (kind: DocumentKind) =>
   shop.database.db
     .select()
     .from(taxDocuments)
     .where(eq(taxDocuments.kind, kind))
     .orderBy(asc(taxDocuments.financialYear), asc(taxDocuments.serial))
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
-const serials = async (kind: DocumentKind) => (await written(kind)).map(({ serial }) => serial)
+const serials = async (kind: DocumentKind) => (await listDocuments(kind)).map(({ serial }) => serial)
 
 test('forty orders that leave at once have forty numbers without a gap', async () => {
-  const ids = await sold(40)
-  expect(succeeded(await atOnce(shop.database, ids.map(ship)))).toBe(40)
+  const ids = await placeOrders(40)
+  expect(countFulfilled(await runConcurrently(shop.database, ids.map(ship)))).toBe(40)
   expect(await serials('invoice')).toEqual(upTo(40))
-  expect((await written('invoice')).at(-1)?.number).toBe('SW/26-27/000040')
+  expect((await listDocuments('invoice')).at(-1)?.number).toBe('SW/26-27/000040')
 })
 
 test('one order that leaves many times at once, and is asked for meanwhile, has one invoice', async () => {
-  const [id = ''] = await sold(1)
-  await atOnce<unknown>(shop.database, [
+  const [id = ''] = await placeOrders(1)
+  await runConcurrently<unknown>(shop.database, [
     ...Array.from({ length: 8 }, () => ship(id)),
     ...Array.from({ length: 8 }, () => () => admin.invoices.download({ id })),
     ...Array.from({ length: 4 }, () => () => admin.invoices.issue({ id })),
@@ -60,18 +60,18 @@ test('one order that leaves many times at once, and is asked for meanwhile, has 
 })
 
 test('a number whose transaction is undone is given to the next: no gap is left', async () => {
-  const [first = '', second = '', third = ''] = await sold(3)
+  const [first = '', second = '', third = ''] = await placeOrders(3)
   await ship(first)()
-  const settings = await shop.rooms.settings.current()
-  const undone = shop.database.transaction(async (tx) => {
+  const settings = await shop.modules.settings.current()
+  const rolledBack = shop.database.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, second)).for('no key update')
-    await shop.rooms.invoices.follow(tx, { ...order!, status: 'shipped' }, settings)
+    await shop.modules.invoices.syncWithOrder(tx, { ...order!, status: 'shipped' }, settings)
     throw new Error('the courier did not come')
   })
-  await expect(undone).rejects.toThrow('the courier did not come')
+  await expect(rolledBack).rejects.toThrow('the courier did not come')
   await ship(third)()
   await ship(second)()
-  expect((await written('invoice')).map(({ orderId, serial }) => [orderId, serial])).toEqual([
+  expect((await listDocuments('invoice')).map(({ orderId, serial }) => [orderId, serial])).toEqual([
     [first, 1],
     [third, 2],
     [second, 3],
@@ -79,23 +79,23 @@ test('a number whose transaction is undone is given to the next: no gap is left'
 })
 
 test('moves that fail among those that do not leave no gap', async () => {
-  const ids = await sold(24)
+  const ids = await placeOrders(24)
   const { version } = await admin.orders.one({ id: ids[0]! })
-  const outcomes = await atOnce(
+  const outcomes = await runConcurrently(
     shop.database,
     ids.map(
       (id, n) => () =>
         admin.orders.setStatus({ id, status: 'shipped', ...(n % 3 ? {} : { version: version + 1 }) }),
     ),
   )
-  expect(succeeded(outcomes)).toBe(16)
+  expect(countFulfilled(outcomes)).toBe(16)
   expect(await serials('invoice')).toEqual(upTo(16))
 })
 
 test('credit notes have a series of their own, as gapless, and one for an order that is taken back many times at once', async () => {
-  const ids = await sold(12)
+  const ids = await placeOrders(12)
   for (const id of ids) await ship(id)()
-  await atOnce(
+  await runConcurrently(
     shop.database,
     ids.flatMap((id) =>
       (['cancelled', 'returned', 'refunded'] as const).map(
@@ -104,14 +104,16 @@ test('credit notes have a series of their own, as gapless, and one for an order 
     ),
   )
   expect(await serials('credit-note')).toEqual(upTo(12))
-  const notes = await written('credit-note')
+  const notes = await listDocuments('credit-note')
   expect(new Set(notes.map(({ invoiceId }) => invoiceId)).size).toBe(12)
   expect(notes[0]?.number).toBe('SWC/26-27/000001')
-  expect((await written('invoice')).map(({ closedBy }) => closedBy !== null)).toEqual(Array(12).fill(true))
+  expect((await listDocuments('invoice')).map(({ closedBy }) => closedBy !== null)).toEqual(
+    Array(12).fill(true),
+  )
 })
 
 test('numbers begin anew with the financial year, on India’s first of April, and only then', async () => {
-  const ids = await sold(4)
+  const ids = await placeOrders(4)
   const at = async (id: string, moment: string) => {
     shop.clock.set(moment)
     // a session does not last until April
@@ -122,7 +124,7 @@ test('numbers begin anew with the financial year, on India’s first of April, a
   await at(ids[1]!, '2027-03-31T18:30:00Z')
   await admin.settings.update({ seller: { ...(await admin.settings.read()).seller!, invoicePrefix: 'KJ' } })
   await at(ids[2]!, '2027-04-02T04:00:00Z')
-  expect((await written('invoice')).map(({ number, issuedOn }) => [number, issuedOn])).toEqual([
+  expect((await listDocuments('invoice')).map(({ number, issuedOn }) => [number, issuedOn])).toEqual([
     ['SW/26-27/000001', '2027-03-31'],
     ['SW/27-28/000001', '2027-04-01'],
     ['KJ/27-28/000002', '2027-04-02'],
@@ -130,18 +132,21 @@ test('numbers begin anew with the financial year, on India’s first of April, a
 })
 
 test('dates never run back within a series, whatever a clock says', async () => {
-  const [first = '', second = ''] = await sold(2)
+  const [first = '', second = ''] = await placeOrders(2)
   shop.clock.set('2026-11-25T04:00:00Z')
   await ship(first)()
   shop.clock.set('2026-11-24T04:00:00Z')
   await ship(second)()
-  expect((await written('invoice')).map(({ issuedOn }) => issuedOn)).toEqual(['2026-11-25', '2026-11-25'])
+  expect((await listDocuments('invoice')).map(({ issuedOn }) => issuedOn)).toEqual([
+    '2026-11-25',
+    '2026-11-25',
+  ])
 })
 
 test('the database itself refuses a second invoice of an order and a second use of a number', async () => {
-  const [first = '', second = ''] = await sold(2)
+  const [first = '', second = ''] = await placeOrders(2)
   await ship(first)()
-  const [row] = await written('invoice')
+  const [row] = await listDocuments('invoice')
   const { db } = shop.database
   const again = db.insert(taxDocuments).values({ ...row!, id: 'x', number: 'SW/26-27/000002', serial: 2 })
   await expect(again).rejects.toMatchObject({ cause: { constraint: 'tax_documents_one_open_invoice' } })

@@ -6,37 +6,38 @@ import { creditsOf, type DocumentKind, mayHaveInvoice, needsInvoice } from '#dom
 import type { Paise } from '#domain/money.ts'
 import { isLive } from '#domain/order-status.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { may, type SignedIn } from '#server/http/caller.ts'
-import { hasIdOrNumber, orderNotFound, withParts } from '#server/orders/reading.ts'
+import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
+import { orderNotFound, whereIdOrNumber, withDetails } from '#server/orders/queries.ts'
+import { type OrderRow, serializeOrder } from '#server/orders/serialize.ts'
 import { orders } from '#server/orders/tables.ts'
-import { type OrderRow, toWire } from '#server/orders/wire.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
-import type { SettingsRoom } from '#server/settings/service.ts'
-import { followOrder, invoiceOf, openInvoice, takeUnits } from './follow.ts'
-import { printed } from './print.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import type { SettingsService } from '#server/settings/service.ts'
+import type { InvoiceSettings, TaxDocumentRow } from './issue/insert-document.ts'
+import { creditUnits, findOpenInvoice, issueInvoice, syncInvoiceWithOrder } from './issue/sync-with-order.ts'
+import { getDocumentPdf } from './pdf/get-pdf.ts'
 import { taxDocuments } from './tables.ts'
-import type { DocumentRow, InvoiceShop } from './write.ts'
 
 export type InvoiceDeps = {
   database: Database
   clock: Clock
-  settings: Pick<SettingsRoom, 'current'>
+  settings: Pick<SettingsService, 'current'>
   audit: Pick<Audit, 'record'>
 }
 
 /** Tax invoices and credit notes: written once, in the transaction of what they tell of (docs/decisions, invoices). */
 export function createInvoices({ database, clock, settings, audit }: InvoiceDeps) {
-  const follow = (tx: Tx, order: OrderRow, shop: InvoiceShop) => followOrder(tx, order, shop, clock.now())
+  const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings) =>
+    syncInvoiceWithOrder(tx, order, shop, clock.now())
 
   /** Some pieces of every line come back, others stay. Answers the credit note in figures. */
-  async function takePart(
+  async function creditPartialReturn(
     tx: Tx,
     orderId: string,
-    more: readonly number[],
-    { shop, reason }: { shop: InvoiceShop; reason: string },
+    quantities: readonly number[],
+    { shop, reason }: { shop: InvoiceSettings; reason: string },
   ): Promise<{ number: string; payable: Paise; credits: Paise }> {
-    const { number, payablePaise, document } = await takeUnits(tx, orderId, more, {
+    const { number, payablePaise, document } = await creditUnits(tx, orderId, quantities, {
       shop,
       reason,
       now: clock.now(),
@@ -45,76 +46,76 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
   }
 
   /** By staff, while they pack. Of several at once one writes it. */
-  async function issue(caller: SignedIn, id: string): Promise<Answer<typeof contract.issue>> {
+  async function issue(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.issue>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const [order] = await tx.select().from(orders).where(hasIdOrNumber(id)).for('no key update')
+      const [order] = await tx.select().from(orders).where(whereIdOrNumber(id)).for('no key update')
       if (!order) throw orderNotFound()
-      if (!(await openInvoice(tx, order.id))) {
-        if (!mayHaveInvoice(order.status)) throw notInvoiced(order, 'invoice')
-        const written = await invoiceOf(tx, order, shop, clock.now())
-        if (!written) throw sellerUnknown()
+      if (!(await findOpenInvoice(tx, order.id))) {
+        if (!mayHaveInvoice(order.status)) throw notInvoicedError(order, 'invoice')
+        const invoice = await issueInvoice(tx, order, shop, clock.now())
+        if (!invoice) throw missingSellerError()
         await audit.record(tx, {
           caller,
           action: 'invoice.issue',
           subject: `order ${order.orderNumber}`,
-          after: { number: written.number },
+          after: { number: invoice.number },
         })
       }
-      return { order: toWire(await withParts(tx, order)), message: 'Invoice issued successfully' }
+      return { order: serializeOrder(await withDetails(tx, order)), message: 'Invoice issued successfully' }
     })
   }
 
-  const download = async (caller: SignedIn, id: string, number?: string) => {
-    const order = await readable(database.db, caller, id)
-    const kept = await newest(database.db, order.id, 'invoice', number)
-    return printed(database.db, kept ?? (await lateInvoice(order)))
+  const download = async (caller: AuthenticatedCaller, id: string, number?: string) => {
+    const order = await getReadableOrder(database.db, caller, id)
+    const storedDocument = await findLatestDocument(database.db, order.id, 'invoice', number)
+    return getDocumentPdf(database.db, storedDocument ?? (await issueLateInvoice(order)))
   }
 
   /** An order that left before the shop wrote invoices, or before it said who it is, has its own from today. */
-  async function lateInvoice({ id, ...order }: OrderRow): Promise<DocumentRow> {
-    if (!needsInvoice(order.status)) throw notInvoiced(order, 'invoice')
+  async function issueLateInvoice({ id, ...order }: OrderRow): Promise<TaxDocumentRow> {
+    if (!needsInvoice(order.status)) throw notInvoicedError(order, 'invoice')
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const [held] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
-      const open = await openInvoice(tx, id)
-      if (open) return open
-      if (!held || !needsInvoice(held.status)) throw notInvoiced(order, 'invoice')
-      const written = await invoiceOf(tx, held, shop, clock.now())
-      if (!written) throw sellerUnknown()
-      return written
+      const [lockedOrder] = await tx.select().from(orders).where(eq(orders.id, id)).for('no key update')
+      const existingInvoice = await findOpenInvoice(tx, id)
+      if (existingInvoice) return existingInvoice
+      if (!lockedOrder || !needsInvoice(lockedOrder.status)) throw notInvoicedError(order, 'invoice')
+      const invoice = await issueInvoice(tx, lockedOrder, shop, clock.now())
+      if (!invoice) throw missingSellerError()
+      return invoice
     })
   }
 
-  const creditNote = async (caller: SignedIn, id: string, number?: string) => {
-    const order = await readable(database.db, caller, id)
-    const kept = await newest(database.db, order.id, 'credit-note', number)
-    if (!kept) throw notInvoiced(order, 'credit-note')
-    return printed(database.db, kept)
+  const creditNote = async (caller: AuthenticatedCaller, id: string, number?: string) => {
+    const order = await getReadableOrder(database.db, caller, id)
+    const storedDocument = await findLatestDocument(database.db, order.id, 'credit-note', number)
+    if (!storedDocument) throw notInvoicedError(order, 'credit-note')
+    return getDocumentPdf(database.db, storedDocument)
   }
 
-  return { follow, takePart, issue, download, creditNote }
+  return { syncWithOrder, creditPartialReturn, issue, download, creditNote }
 }
 
 export type Invoices = ReturnType<typeof createInvoices>
 
 /** Somebody else's order is not there. */
-async function readable(db: Reader, caller: SignedIn, id: string): Promise<OrderRow> {
-  const mine = may(caller, 'view_reports') ? undefined : eq(orders.userId, caller.userId)
+async function getReadableOrder(db: Reader, caller: AuthenticatedCaller, id: string): Promise<OrderRow> {
+  const ownedByCaller = can(caller, 'view_reports') ? undefined : eq(orders.userId, caller.userId)
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(hasIdOrNumber(id), mine))
+    .where(and(whereIdOrNumber(id), ownedByCaller))
   if (!order) throw orderNotFound()
   return order
 }
 
-async function newest(
+async function findLatestDocument(
   db: Reader,
   orderId: string,
   kind: DocumentKind,
   number: string | undefined,
-): Promise<DocumentRow | null> {
+): Promise<TaxDocumentRow | null> {
   const [row] = await db
     .select()
     .from(taxDocuments)
@@ -131,7 +132,7 @@ async function newest(
   return row ?? null
 }
 
-const notInvoiced = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKind) =>
+const notInvoicedError = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKind) =>
   conflict(
     kind === 'credit-note'
       ? 'Nothing of this order was taken back, so there is no credit note.'
@@ -141,5 +142,5 @@ const notInvoiced = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKind) =
     'NOT_INVOICED',
   )
 
-const sellerUnknown = () =>
+const missingSellerError = () =>
   conflict('The invoice cannot be written yet: the shop has not entered its address and GSTIN.', 'NO_SELLER')

@@ -13,8 +13,16 @@ import {
 } from 'drizzle-orm/pg-core'
 import { DOCUMENT_KINDS, LONGEST_NUMBER } from '#domain/invoice.ts'
 import { orders } from '#server/orders/tables.ts'
-import { createdAt, id, json, notNegative, oneOf, paise, positive } from '#server/platform/columns.ts'
-import type { TaxDocument } from './document.ts'
+import {
+  createdAt,
+  id,
+  json,
+  notNegative,
+  oneOf,
+  paise,
+  positive,
+} from '#server/platform/database/columns.ts'
+import type { TaxDocument } from './tax-document.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

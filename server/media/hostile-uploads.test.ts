@@ -6,9 +6,9 @@ import { contract } from '#contract/contract.ts'
 import { type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { slides } from '#server/content/tables.ts'
-import { type HostileFile, hostileFiles, STOWAWAY } from '#server/testing/hostile-files.ts'
+import { HIDDEN_PAYLOAD, type HostileFile, hostileFiles } from '#server/testing/hostile-files.ts'
 import { jpeg } from '#server/testing/pictures.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
 let token: string
@@ -24,11 +24,16 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Door = { route: string; field: string; fields: () => Record<string, string>; path: () => string }
+type UploadEndpoint = {
+  route: string
+  field: string
+  fields: () => Record<string, string>
+  path: () => string
+}
 const PRODUCT = { name: 'Ring', description: 'x', price: '1', material: 'Gold' }
 
 /** Every call that takes a picture. A new one is entered here, and meets the whole corpus. */
-const DOORS: Door[] = [
+const UPLOAD_ENDPOINTS: UploadEndpoint[] = [
   {
     route: 'POST /products',
     field: 'images',
@@ -76,11 +81,11 @@ function multipart(fields: Record<string, string>, field: string, { name, type, 
   }
 }
 
-async function handIn(door: Door, file: HostileFile) {
-  const { headers, payload } = multipart(door.fields(), door.field, file)
+async function upload(endpoint: UploadEndpoint, file: HostileFile) {
+  const { headers, payload } = multipart(endpoint.fields(), endpoint.field, file)
   const answer = await shop.inject({
-    method: door.route.split(' ')[0] as 'POST',
-    url: `/api${door.path()}`,
+    method: endpoint.route.split(' ')[0] as 'POST',
+    url: `/api${endpoint.path()}`,
     payload,
     headers: { ...headers, authorization: `Bearer ${token}` },
   })
@@ -93,35 +98,37 @@ const counts = async () => [
   readdirSync(shop.uploadsDir).length,
 ]
 
-const REFUSALS = {
+const EXPECTED_REFUSALS = {
   'wrong type': [415, 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'],
   'too large': [413, 'Image file is too large. Maximum size is 10MB.'],
   'too many pixels': [413, 'Image has too many pixels. Maximum is 25 megapixels.'],
 } as const
 
 const files = await hostileFiles()
-const refused = files.filter(({ fate }) => fate !== 'harmless')
-const harmless = files.filter(({ fate }) => fate === 'harmless')
+const refused = files.filter(({ outcome: fate }) => fate !== 'harmless')
+const harmless = files.filter(({ outcome: fate }) => fate === 'harmless')
 
 test('the corpus meets every call of the contract that takes a picture', () => {
   const taking = Object.values(contract)
     .flatMap((room) => Object.values<Endpoint>(room))
     .filter(({ files: fields }) => fields)
     .map(({ route }) => `${methodOf(route)} ${pathOf(route)}`)
-  expect(taking.toSorted()).toEqual([...DOORS.map(({ route }) => route), ...OTHER_FILES].toSorted())
+  expect(taking.toSorted()).toEqual(
+    [...UPLOAD_ENDPOINTS.map(({ route }) => route), ...OTHER_FILES].toSorted(),
+  )
   expect([refused.length >= 25, harmless.length >= 20]).toEqual([true, true])
 })
 
-describe.each(DOORS)('at $route', (door) => {
+describe.each(UPLOAD_ENDPOINTS)('at $route', (endpoint) => {
   test.each(refused)('$what is refused with the words of the contract, and leaves nothing', async (file) => {
     const before = await counts()
-    const { status, body } = await handIn(door, file)
-    expect([status, body.message]).toEqual(REFUSALS[file.fate as keyof typeof REFUSALS])
+    const { status, body } = await upload(endpoint, file)
+    expect([status, body.message]).toEqual(EXPECTED_REFUSALS[file.outcome as keyof typeof EXPECTED_REFUSALS])
     expect(await counts()).toEqual(before)
   })
 
   test.each(harmless)('$what is made harmless: written anew, without what it carried', async (file) => {
-    const { status, body } = await handIn(door, file)
+    const { status, body } = await upload(endpoint, file)
     expect(status, body.message).toBeLessThan(300)
     const url: string = (body.product ?? body).images?.at(-1)?.url ?? body.image.url
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/)
@@ -147,6 +154,8 @@ async function expectHarmless(hash: string): Promise<void> {
       1,
     ])
     expect(space).toBe('srgb')
-    expect([STOWAWAY, '<script', 'polyglot', 'PK\x03\x04'].filter((word) => bytes.includes(word))).toEqual([])
+    expect(
+      [HIDDEN_PAYLOAD, '<script', 'polyglot', 'PK\x03\x04'].filter((word) => bytes.includes(word)),
+    ).toEqual([])
   }
 }

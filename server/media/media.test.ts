@@ -87,7 +87,7 @@ describe('a picture', () => {
       expect(channels.map(({ mean }) => mean > 240)).toEqual([true, false, false])
       expect(channels[2]?.max).toBeLessThan(60)
     }
-    expect(await media.pictureFor(url)).toMatchObject({ widths: stored.widths, narrow: stored.narrow })
+    expect(await media.resolveImage(url)).toMatchObject({ widths: stored.widths, narrow: stored.narrow })
   })
 
   test('of a slide that is too small for a sharp cut has none', async () => {
@@ -199,7 +199,7 @@ describe('a file that is no picture', () => {
 describe('the address of a picture', () => {
   test('of the shop’s own has all that is known of it', async () => {
     const stored = await media.store(await jpeg(700, 500))
-    expect(await media.pictureFor(stored.url)).toEqual({
+    expect(await media.resolveImage(stored.url)).toEqual({
       ...stored,
       color: expect.any(String),
       placeholder: expect.any(String),
@@ -214,26 +214,26 @@ describe('the address of a picture', () => {
         .toFile(join(imagesDir, `ring-${width}.webp`))
     await picture(480, 480).webp().toFile(join(imagesDir, 'ring.webp'))
     const own = createMedia({ uploadsDir, imagesDir })
-    expect(await own.pictureFor('/images/ring.webp')).toMatchObject({
+    expect(await own.resolveImage('/images/ring.webp')).toMatchObject({
       width: 640,
       height: 640,
       widths: [320, 640],
     })
-    expect(await own.pictureFor('/images/none.webp')).toMatchObject({ width: 0, widths: [] })
+    expect(await own.resolveImage('/images/none.webp')).toMatchObject({ width: 0, widths: [] })
     rmSync(imagesDir, { recursive: true })
   })
 
   test('tells its widths at once, also when it came after it was asked for', async () => {
     const bytes = await jpeg(640, 640)
-    expect(media.widthsOf('/uploads/none.webp')).toEqual([])
+    expect(media.getWidths('/uploads/none.webp')).toEqual([])
     const { url } = await media.store(bytes)
-    expect(media.widthsOf(url)).toEqual([320, 480, 640])
-    expect(media.widthsOf('https://cdn.example.com/a.jpg')).toEqual([])
-    expect(media.widthsOf('/uploads/../../etc/passwd.webp')).toEqual([])
+    expect(media.getWidths(url)).toEqual([320, 480, 640])
+    expect(media.getWidths('https://cdn.example.com/a.jpg')).toEqual([])
+    expect(media.getWidths('/uploads/../../etc/passwd.webp')).toEqual([])
   })
 
   test('elsewhere is linked and never fetched', async () => {
-    expect(await media.pictureFor('https://cdn.example.com/a.jpg')).toMatchObject({
+    expect(await media.resolveImage('https://cdn.example.com/a.jpg')).toMatchObject({
       url: 'https://cdn.example.com/a.jpg',
       width: 0,
       widths: [],
@@ -250,12 +250,12 @@ describe('the address of a picture', () => {
     'https://user:pass@cdn.example.com/a.jpg',
     '\\\\host\\share.png',
   ])('must not be %s', async (url) => {
-    await expect(media.pictureFor(url)).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(media.resolveImage(url)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
   test('never leads out of the folder', async () => {
     for (const url of ['/uploads/../secret.key', '/uploads/..%2fsecret.webp', '/uploads/a/b.webp'])
-      expect(await media.pictureFor(url).catch(() => null)).toSatisfy(
+      expect(await media.resolveImage(url).catch(() => null)).toSatisfy(
         (found: { width: number } | null) => !found?.width,
       )
   })

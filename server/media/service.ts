@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { invalid, unavailable } from '#domain/errors.ts'
 import { safeLink } from '#domain/safe-path.ts'
-import { assertPicture, encode, impression, WIDTHS } from './encode.ts'
-import { syncFolder, writeWhole } from './files.ts'
+import { assertImage, createPlaceholder, encodeImage, WIDTHS } from './encode-image.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
+import { syncDirectory, writeFileAtomically } from './write-file.ts'
 
 /** A picture as products, slides and banners keep it, still without words. */
-export type MediaPicture = {
+export type MediaImage = {
   url: string
   width: number
   height: number
@@ -22,9 +22,9 @@ export type MediaPicture = {
 }
 
 /** Pictures waiting for the one that is being made; more are told to come back. */
-const MOST_WAITING = 40
+const MAX_QUEUED = 40
 /** The name of a picture that lies here; everything else is a foreign address or plain wrong. */
-const OWN = /^\/(uploads|images)\/([a-z0-9][a-z0-9-]*)\.webp$/
+const LOCAL_IMAGE_PATH = /^\/(uploads|images)\/([a-z0-9][a-z0-9-]*)\.webp$/
 
 type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
 
@@ -32,44 +32,48 @@ type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
 export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
   const widths = new Map<string, readonly number[]>()
-  let waiting = 0
-  let last: Promise<unknown> = Promise.resolve()
+  let queueLength = 0
+  let lastTask: Promise<unknown> = Promise.resolve()
 
-  async function store(bytes: Buffer): Promise<MediaPicture> {
-    await assertPicture(bytes)
+  async function store(bytes: Buffer): Promise<MediaImage> {
+    await assertImage(bytes)
     const name = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-    return inTurn(async () => (await lying(`/uploads/${name}.webp`)) ?? make(name, bytes))
+    return enqueue(
+      async () => (await findStoredImage(`/uploads/${name}.webp`)) ?? encodeAndStore(name, bytes),
+    )
   }
 
-  async function make(name: string, bytes: Buffer): Promise<MediaPicture> {
-    const { files, ...picture } = await encode(bytes)
+  async function encodeAndStore(name: string, bytes: Buffer): Promise<MediaImage> {
+    const { files, ...picture } = await encodeImage(bytes)
     // the bare name comes last (see encode): where it is, the sizes are
-    for (const { ending, bytes: content } of files) await writeWhole(uploadsDir, `${name}${ending}`, content)
-    await syncFolder(uploadsDir)
+    for (const { suffix, bytes: content } of files)
+      await writeFileAtomically(uploadsDir, `${name}${suffix}`, content)
+    await syncDirectory(uploadsDir)
     return { url: `/uploads/${name}.webp`, ...picture }
   }
 
   /** One picture is made at a time, so that uploads never take the shop's second core. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= MOST_WAITING) throw unavailable('Too many pictures are being saved. Please try again.', 10)
-    waiting += 1
-    const turn = last.then(work).finally(() => {
-      waiting -= 1
+  function enqueue<T>(work: () => Promise<T>): Promise<T> {
+    if (queueLength >= MAX_QUEUED)
+      throw unavailable('Too many pictures are being saved. Please try again.', 10)
+    queueLength += 1
+    const task = lastTask.then(work).finally(() => {
+      queueLength -= 1
     })
-    last = turn.catch(() => {})
-    return turn
+    lastTask = task.catch(() => {})
+    return task
   }
 
   /** The picture at an address that staff typed. Foreign ones are linked, never fetched. */
-  async function pictureFor(url: string): Promise<MediaPicture> {
-    return (await lying(url)) ?? unknownPicture(pictureAddress(url))
+  async function resolveImage(url: string): Promise<MediaImage> {
+    return (await findStoredImage(url)) ?? externalImage(validateImageUrl(url))
   }
 
   /** The widths in which a picture that lies here is there; of one that lies elsewhere none is known. */
-  function widthsOf(url: string): readonly number[] {
+  function getWidths(url: string): readonly number[] {
     const known = widths.get(url)
     if (known) return known
-    const [, kind = '', name = ''] = OWN.exec(url) ?? []
+    const [, kind = '', name = ''] = LOCAL_IMAGE_PATH.exec(url) ?? []
     const folder = folders[kind]
     const found = folder ? WIDTHS.filter((width) => existsSync(join(folder, `${name}-${width}.webp`))) : []
     // a picture is written once and never changed; one that is not there may come
@@ -78,8 +82,8 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
   }
 
   /** A picture that lies here, with the sizes it has. */
-  async function lying(url: string): Promise<MediaPicture | null> {
-    const [, kind = '', name = ''] = OWN.exec(url) ?? []
+  async function findStoredImage(url: string): Promise<MediaImage | null> {
+    const [, kind = '', name = ''] = LOCAL_IMAGE_PATH.exec(url) ?? []
     const folder = folders[kind]
     if (!folder || !existsSync(join(folder, `${name}.webp`))) return null
     const bare = await readFile(join(folder, `${name}.webp`))
@@ -96,16 +100,16 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
       height,
       widths: whole,
       ...(narrow.length > 0 && { narrow }),
-      ...(await impression(sharp(largest))),
+      ...(await createPlaceholder(sharp(largest))),
     }
   }
 
-  return { store, pictureFor, widthsOf }
+  return { store, resolveImage, getWidths }
 }
 
 export type Media = ReturnType<typeof createMedia>
 
-const unknownPicture = (url: string): MediaPicture => ({
+const externalImage = (url: string): MediaImage => ({
   url,
   width: 0,
   height: 0,
@@ -115,7 +119,7 @@ const unknownPicture = (url: string): MediaPicture => ({
 })
 
 /** An `https:` address or a path of the shop's own pictures; scripts, data and other hosts' tricks are a 400. */
-function pictureAddress(text: string): string {
+function validateImageUrl(text: string): string {
   const url = safeLink(text)
   if (url && (url.startsWith('https://') || /^\/(uploads|images)\/[^/]/.test(url))) return url
   const message = 'The image must be an https: address or one of the shop’s own pictures'

@@ -8,22 +8,22 @@ export const NARROW_WIDTHS = [480, 840, 1280]
 export const SLIDE_WIDTH = 3000
 
 /** At least this many times as wide as high. */
-const SLIDE_SHAPE = 2.4
-const NARROW_SHAPE = 4 / 3
-const SHARP_ENOUGH = 840
+const MIN_SLIDE_RATIO = 2.4
+const NARROW_RATIO = 4 / 3
+const MIN_NARROW_WIDTH = 840
 /** Where pages of less than 1024 px put a slide: `object-position` of `.hero-slide__picture img`. */
-const NARROW_AT = 0.78
+const NARROW_CROP_POSITION = 0.78
 
 type Size = { width: number; height: number }
 
 /** Nothing is made larger than it came; a cut that is not sharp on a phone is worse than the whole. */
 export const narrowWidths = (part: Size): number[] =>
-  part.width < SHARP_ENOUGH ? [] : NARROW_WIDTHS.filter((each) => each <= part.width)
+  part.width < MIN_NARROW_WIDTH ? [] : NARROW_WIDTHS.filter((each) => each <= part.width)
 
-export const isSlide = ({ width, height }: Size): boolean => width >= height * SLIDE_SHAPE
+export const isSlide = ({ width, height }: Size): boolean => width >= height * MIN_SLIDE_RATIO
 
 /** The part of a slide that phones see, in its pixels. */
-export function narrowPart({ width, height }: Size) {
-  const narrow = Math.round(height * NARROW_SHAPE)
-  return { left: Math.round((width - narrow) * NARROW_AT), top: 0, width: narrow, height }
+export function narrowCrop({ width, height }: Size) {
+  const narrow = Math.round(height * NARROW_RATIO)
+  return { left: Math.round((width - narrow) * NARROW_CROP_POSITION), top: 0, width: narrow, height }
 }

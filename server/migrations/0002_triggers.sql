@@ -10,7 +10,7 @@ ALTER TABLE "products" SET (toast_tuple_target = 256);
 
 -- ── Cache invalidation ─────────────────────────────────────────────────────────────────────────────────────────────
 -- A write to a table that public pages show notifies all server processes, which then drop their cached pages.
--- See server/platform/public-changes.ts.
+-- See server/platform/cache/change-listener.ts.
 CREATE FUNCTION tell_public_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_notify('public_changes', '');
@@ -270,7 +270,7 @@ REVOKE EXECUTE ON FUNCTION delete_old_security_events(timestamptz) FROM PUBLIC;
 --> statement-breakpoint
 
 -- ── Append-only tables ─────────────────────────────────────────────────────────────────────────────────────────────
--- The role that serves requests may not change audit entries: see server/platform/database-roles.ts. When a person erases
+-- The role that serves requests may not change audit entries: see server/platform/database/roles.ts. When a person erases
 -- the account, this removes the name from the entries and leaves what was done.
 CREATE FUNCTION anonymise_audit_entries(person text) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$

@@ -1,18 +1,23 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Audit } from '#server/audit/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import {
+  type BulkInsert,
+  bulkInsert,
+  ignoreConflicts,
+  runBulkInserts,
+} from '#server/platform/database/bulk-insert.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Log } from '#server/platform/log.ts'
-import { type NewRows, newRows, onceOnly, write } from '#server/platform/new-rows.ts'
-import type { MailShop, Message } from './mails/layout.ts'
-import { createOutbox } from './outbox.ts'
-import { createSender } from './sender.ts'
+import type { Log } from '#server/platform/logging/logger.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { createSender } from './outbox/sender.ts'
 import { type Channel, outbox } from './tables.ts'
-import { createTransports, type TransportConfig, type Transports } from './transports.ts'
+import type { MailShop, Message } from './templates/layout.ts'
+import { createTransports, type TransportConfig, type Transports } from './transports/transports.ts'
 
-export type Queued = Message & {
+export type QueuedMessage = Message & {
   /** One event, one message: `order-placed:<order id>`. */
   eventKey: string
   channel: Channel
@@ -46,14 +51,20 @@ const POLL_MS = 2_000
 export function createNotifications(deps: NotificationDeps) {
   const { database, clock, config, log } = deps
   const transports = deps.transports ?? createTransports(config)
-  const sender = createSender({ database, clock, log, transports, mailDomain: domainOf(config) })
+  const sender = createSender({ database, clock, log, transports, mailDomain: mailDomainOf(config) })
   let timer: NodeJS.Timeout | null = null
   let sending: Promise<unknown> = Promise.resolve()
 
-  function message({ secret, personId = null, isForStaff = false, replyTo = '', ...words }: Queued): NewRows {
+  function buildInsert({
+    secret,
+    personId = null,
+    isForStaff = false,
+    replyTo = '',
+    ...content
+  }: QueuedMessage): BulkInsert {
     const now = clock.now()
-    return onceOnly(
-      newRows(outbox, {
+    return ignoreConflicts(
+      bulkInsert(outbox, {
         id: newId(),
         nextTryAt: now,
         createdAt: now,
@@ -68,12 +79,12 @@ export function createNotifications(deps: NotificationDeps) {
         leaseUntil: null,
         sentAt: null,
         failedAt: null,
-        ...words,
+        ...content,
       }),
     )
   }
 
-  const queue = (tx: Tx, queued: Queued): Promise<void> => write(tx, message(queued))
+  const queue = (tx: Tx, queued: QueuedMessage): Promise<void> => runBulkInserts(tx, buildInsert(queued))
 
   function loop(): void {
     sending = sender
@@ -85,7 +96,7 @@ export function createNotifications(deps: NotificationDeps) {
   }
 
   return {
-    message,
+    buildInsert,
     queue,
     /** For staff: what was sent, what waits, what was given up. */
     outbox: createOutbox({ ...deps, transports }),
@@ -113,7 +124,7 @@ export function createNotifications(deps: NotificationDeps) {
     },
 
     /** Messages that were sent before the account existed, such as the code of its registration, belong to it now. */
-    async assign(tx: Tx, eventKeys: readonly string[], personId: string): Promise<void> {
+    async assignToUser(tx: Tx, eventKeys: readonly string[], personId: string): Promise<void> {
       await tx
         .update(outbox)
         .set({ personId })
@@ -124,7 +135,7 @@ export function createNotifications(deps: NotificationDeps) {
      * Deletes every message about an erased person, by account and never by recipient: two people can have used one
      * address, and the shop's own address receives everybody's enquiries.
      */
-    async forget(tx: Tx, personId: string): Promise<void> {
+    async deleteForUser(tx: Tx, personId: string): Promise<void> {
       await tx.delete(outbox).where(eq(outbox.personId, personId))
     },
   }
@@ -133,5 +144,5 @@ export function createNotifications(deps: NotificationDeps) {
 export type Notifications = ReturnType<typeof createNotifications>
 
 /** Of the address that the mails come from: a Message-ID of another domain looks like spam. */
-const domainOf = ({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string =>
+const mailDomainOf = ({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string =>
   /@([\w.-]+)/.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname

@@ -1,13 +1,13 @@
 import { type AnyColumn, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createdAt, id, instant, oneOf } from '#server/platform/columns.ts'
-import { saidIn } from '#server/platform/like.ts'
+import { createdAt, id, instant, oneOf } from '#server/platform/database/columns.ts'
+import { searchableText } from '#server/platform/database/text-search.ts'
 
-type Searched = Record<'recipient' | 'subject' | 'eventKey', AnyColumn>
+type SearchedColumns = Record<'recipient' | 'subject' | 'eventKey', AnyColumn>
 
 /** What a message is searched by. */
-export const messageSays = ({ recipient, subject, eventKey }: Searched) =>
-  saidIn(recipient, subject, eventKey)
+export const outboxSearchText = ({ recipient, subject, eventKey }: SearchedColumns) =>
+  searchableText(recipient, subject, eventKey)
 
 export const CHANNELS = ['mail', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
@@ -54,7 +54,7 @@ export const outbox = pgTable(
     index('outbox_newest').on(table.createdAt, table.id),
     index('outbox_channel').on(table.channel, table.createdAt, table.id),
     index('outbox_open').on(table.createdAt, table.id).where(sql`sent_at is null`),
-    index('outbox_said').using('gin', sql`(${messageSays(table)}) gin_trgm_ops`),
+    index('outbox_said').using('gin', sql`(${outboxSearchText(table)}) gin_trgm_ops`),
     index('outbox_recipient').on(sql`lower(${table.recipient})`),
     index('outbox_person').on(table.personId).where(sql`person_id is not null`),
     oneOf('outbox_channel_known', table.channel, CHANNELS),

@@ -7,33 +7,38 @@ import type { Delivery } from '#server/delivery/service.ts'
 import type { Invoices } from '#server/invoices/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
-import type { Limits } from '#server/platform/limits.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
+import type { Log } from '#server/platform/logging/logger.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
-import type { SettingsRoom } from '#server/settings/service.ts'
+import type { SettingsService } from '#server/settings/service.ts'
 
 export type OrderDeps = {
   database: Database
   clock: Clock
-  settings: Pick<SettingsRoom, 'current'>
+  settings: Pick<SettingsService, 'current'>
   catalogue: Pick<Catalogue, 'reserveStock' | 'returnStock'>
-  rates: Pick<Rates, 'selling'>
+  rates: Pick<Rates, 'getSellingRate'>
   cart: Pick<Cart, 'removeOrdered'>
-  coupons: Pick<Coupons, 'apply' | 'guess' | 'recordUse' | 'giveBack' | 'takeAgain'>
+  coupons: Pick<Coupons, 'apply' | 'withAttemptLimit' | 'recordUse' | 'releaseUse' | 'reapply'>
   referrals: Pick<
     Referrals,
-    'spend' | 'giveBack' | 'giveBackPart' | 'delivered' | 'deliveryUndone' | 'takeBackReward'
+    | 'spendCredits'
+    | 'refundCredits'
+    | 'refundPartialCredits'
+    | 'onOrderDelivered'
+    | 'onDeliveryReverted'
+    | 'revokeReward'
   >
   addresses: Pick<Addresses, 'remember'>
-  invoices: Pick<Invoices, 'follow' | 'takePart'>
-  audit: Pick<Audit, 'entry' | 'record'>
-  notifications: Pick<Notifications, 'message' | 'queue' | 'mailShop'>
+  invoices: Pick<Invoices, 'syncWithOrder' | 'creditPartialReturn'>
+  audit: Pick<Audit, 'buildInsert' | 'record'>
+  notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>
-  limits: Limits
+  limits: RateLimiter
   /** Encrypts PAN at rest. */
   secrets: Secrets
   security: Pick<Security, 'record'>

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import { users } from '#server/auth/tables.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { orderNotes, orderReturns, orders } from './tables.ts'
 
-const ERASED = 'Erased account'
+const ERASED_NAME = 'Erased account'
 
 /**
  * The orders of a person who erased the account: what was sold, for how much and into which town stays in the books,
  * who it was does not. The person's row is held, so that no order comes in behind this.
  */
-export async function anonymise(tx: Tx, userId: string): Promise<void> {
+export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
   const rows = await tx
     .select({ id: orders.id, shipping: orders.shippingAddress, billing: orders.billingAddress })
@@ -21,10 +21,10 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
       .update(orders)
       .set({
         userId: null,
-        customerName: ERASED,
+        customerName: ERASED_NAME,
         customerEmail: '',
-        shippingAddress: townOf(shipping),
-        billingAddress: townOf(billing),
+        shippingAddress: redactAddress(shipping),
+        billingAddress: redactAddress(billing),
         transactionId: null,
         panEncrypted: null,
         panMasked: null,
@@ -36,8 +36,8 @@ export async function anonymise(tx: Tx, userId: string): Promise<void> {
   }
 }
 
-const townOf = ({ city, state, postalCode, country }: Address): Address => ({
-  name: ERASED,
+const redactAddress = ({ city, state, postalCode, country }: Address): Address => ({
+  name: ERASED_NAME,
   street: '',
   phone: '',
   city,

@@ -1,15 +1,15 @@
 import type { orders as contract } from '#contract/orders.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Orders } from './service.ts'
 
-export const orderRoutes = (orders: Orders): HandlersOf<typeof contract> => ({
+export const orderRoutes = (orders: Orders): ModuleHandlers<typeof contract> => ({
   place: ({ caller, input }) => orders.place(caller, input),
-  mine: async ({ caller }) => ({ orders: await orders.mine(caller.userId) }),
+  mine: async ({ caller }) => ({ orders: await orders.listMine(caller.userId) }),
   cashToday: ({ caller }) => orders.cashToday(caller),
   stats: () => orders.stats(),
   track: ({ caller, input }) => orders.track(caller, input),
   list: ({ input }) => orders.list(input),
-  one: ({ caller, input }) => orders.one(caller, input.id),
+  one: ({ caller, input }) => orders.get(caller, input.id),
   cancel: ({ caller, input }) => orders.cancel(caller, input.id),
   confirmPayment: ({ caller, input }) => orders.confirmPayment(caller, input),
   readPan: ({ caller, input }) => orders.readPan(caller, input),

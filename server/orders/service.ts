@@ -1,36 +1,36 @@
-import { createCashToday } from './cash-of-day.ts'
 import type { OrderDeps } from './deps.ts'
-import { createMoves } from './moves.ts'
-import { createNotes } from './notes.ts'
-import { createPanReading } from './pan-reading.ts'
-import { createPayments } from './payments.ts'
-import { createPlaceOrder } from './place-order.ts'
-import { anonymise } from './privacy.ts'
-import { oneFor } from './reading.ts'
-import { createReturns } from './returns.ts'
-import { listOrders, orderStats, ordersOf } from './summaries.ts'
-import { createTracking } from './track.ts'
-import { createUnpaidTransfers } from './unpaid-transfers.ts'
+import { createOrderNotes } from './notes/order-notes.ts'
+import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.ts'
+import { createReadPan } from './pan/read-pan.ts'
+import { createCashToday } from './payments/cash-limit.ts'
+import { createConfirmPayment } from './payments/confirm-payment.ts'
+import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
+import { createPlaceOrder } from './place/place-order.ts'
+import { anonymiseOrders } from './privacy.ts'
+import { getOrderForCaller } from './queries.ts'
+import { createReturnRequests } from './returns/return-requests.ts'
+import { createStatusTransitions } from './status/status-transitions.ts'
+import { createTrackOrder } from './track-order.ts'
 
 /** What was sold to whom, and where it is now. */
 export function createOrders(deps: OrderDeps) {
-  const moves = createMoves(deps)
+  const transitions = createStatusTransitions(deps)
   return {
     place: createPlaceOrder(deps),
-    setStatus: moves.setStatus,
-    cancel: moves.cancel,
-    confirmPayment: createPayments(deps),
-    readPan: createPanReading(deps),
-    unpaidTransfers: createUnpaidTransfers(deps, moves),
-    returns: createReturns(deps, moves),
-    notes: createNotes(deps),
-    track: createTracking(deps),
+    setStatus: transitions.setStatus,
+    cancel: transitions.cancel,
+    confirmPayment: createConfirmPayment(deps),
+    readPan: createReadPan(deps),
+    unpaidTransfers: createUnpaidTransfers(deps, transitions),
+    returns: createReturnRequests(deps, transitions),
+    notes: createOrderNotes(deps),
+    track: createTrackOrder(deps),
     cashToday: createCashToday(deps),
-    one: oneFor.bind(null, deps.database.db),
+    get: getOrderForCaller.bind(null, deps.database.db),
     list: listOrders.bind(null, deps.database.db),
-    mine: ordersOf.bind(null, deps.database.db),
-    stats: () => orderStats(deps.database.db),
-    anonymise,
+    listMine: listOrdersOfUser.bind(null, deps.database.db),
+    stats: () => getOrderStats(deps.database.db),
+    anonymise: anonymiseOrders,
   }
 }
 

@@ -19,17 +19,17 @@ import {
   positive,
   updatedAt,
   version,
-} from '#server/platform/columns.ts'
-import { saidIn } from '#server/platform/like.ts'
+} from '#server/platform/database/columns.ts'
+import { searchableText } from '#server/platform/database/text-search.ts'
 
 /** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
-export type PieceDetails = { purity?: string; hallmark?: string; weight?: string }
+export type OrderLineDetails = { purity?: string; hallmark?: string; weight?: string }
 
-type Searched = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>
+type SearchableColumns = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>
 
 /** What an order is searched by. */
-export const orderSays = ({ orderNumber, customerName, customerEmail }: Searched) =>
-  saidIn(orderNumber, customerName, customerEmail)
+export const orderSearchText = ({ orderNumber, customerName, customerEmail }: SearchableColumns) =>
+  searchableText(orderNumber, customerName, customerEmail)
 
 export const orders = pgTable(
   'orders',
@@ -96,7 +96,7 @@ export const orders = pgTable(
       .where(sql`status = 'pending' and payment_status = 'pending' and pay_by is not null`),
     index('orders_total').on(table.totalPaise),
     index('orders_customer_name').on(sql`lower(${table.customerName})`, table.id),
-    index('orders_said').using('gin', sql`(${orderSays(table)}) gin_trgm_ops`),
+    index('orders_said').using('gin', sql`(${orderSearchText(table)}) gin_trgm_ops`),
   ],
 )
 
@@ -129,7 +129,7 @@ export const orderLines = pgTable(
     makingPercent: numeric('making_percent', { precision: 7, scale: 3, mode: 'number' }),
     stonePaise: paise('stone_paise'),
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
-    details: json<PieceDetails>('details').notNull().default({}),
+    details: json<OrderLineDetails>('details').notNull().default({}),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),

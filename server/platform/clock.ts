@@ -6,14 +6,14 @@ export const systemClock: Clock = { now: () => new Date() }
 export function fixedClock(
   start: string | Date,
 ): Clock & { advance(ms: number): void; set(to: string | Date): void } {
-  let time = new Date(start).getTime()
+  let current = new Date(start).getTime()
   return {
-    now: () => new Date(time),
+    now: () => new Date(current),
     advance: (ms) => {
-      time += ms
+      current += ms
     },
     set: (to) => {
-      time = new Date(to).getTime()
+      current = new Date(to).getTime()
     },
   }
 }

@@ -11,7 +11,8 @@ export type RequestContext = {
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-export const runInRequest = <T>(context: RequestContext, work: () => T): T => storage.run(context, work)
+export const runWithRequestContext = <T>(context: RequestContext, work: () => T): T =>
+  storage.run(context, work)
 
 /** Undefined outside a request: timers, start and stop. */
-export const currentRequest = (): RequestContext | undefined => storage.getStore()
+export const currentRequestContext = (): RequestContext | undefined => storage.getStore()

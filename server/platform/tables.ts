@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns.ts'
+import { instant } from './database/columns.ts'
 
 /** Counters of tries, in the database so that two servers share them. */
 export const limits = pgTable(

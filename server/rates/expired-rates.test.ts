@@ -4,11 +4,11 @@ import type { Api } from '#contract/contract.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
-import { readConfig } from '#server/platform/config.ts'
+import { readConfig } from '#server/platform/config/config.ts'
 import { newId } from '#server/platform/ids.ts'
-import { checkout } from '#server/testing/checkout.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
-import { createRateFeed } from './feed.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { createRateFeed } from './rate-feed.ts'
 import { goldRates } from './tables.ts'
 
 const HOUR = 3600 * 1000
@@ -45,7 +45,7 @@ describe('a rate that is older than the setting', () => {
     const product = await liveProduct()
     const customer = shop.as(await shop.make.user())
     shop.clock.advance(48 * HOUR)
-    await expect(customer.orders.place(checkout([[product, 1]]))).rejects.toMatchObject({
+    await expect(customer.orders.place(checkoutInput([[product, 1]]))).rejects.toMatchObject({
       kind: 'conflict',
       code: 'PRICE_ON_REQUEST',
     })
@@ -62,7 +62,7 @@ describe('a rate that is older than the setting', () => {
     shop.clock.advance(48 * HOUR - 60_000)
     await customer.cart.add({ productId: product.id, quantity: 1 })
     shop.clock.advance(2 * 60_000)
-    await expect(customer.orders.place(checkout([[product, 1]]))).rejects.toMatchObject({
+    await expect(customer.orders.place(checkoutInput([[product, 1]]))).rejects.toMatchObject({
       code: 'PRICE_ON_REQUEST',
     })
   })
@@ -72,7 +72,7 @@ describe('a rate that is older than the setting', () => {
     const fixed = await shop.make.product({ price: 9000 })
     expect(await priceOf(product)).toBe(74_100)
     shop.clock.advance(48 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBeNull()
     expect(await priceOf(fixed)).toBe(9000)
     expect((await shop.anonymous.rates.current()).data).toMatchObject({ rate22K: 6500, isExpired: true })
@@ -82,13 +82,13 @@ describe('a rate that is older than the setting', () => {
     expect(await priceOf(product)).toBe(74_100)
     expect((await shop.anonymous.rates.current()).data.isExpired).toBe(false)
     const customer = shop.as(await shop.make.user())
-    await customer.orders.place(checkout([[product, 1]]))
+    await customer.orders.place(checkoutInput([[product, 1]]))
   })
 
   test('is not made young by a product that is saved', async () => {
     const { id } = await liveProduct()
     shop.clock.advance(48 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     await admin.products.update({ id, name: 'Lakshmi Jhumka' })
     expect(await priceOf({ id })).toBeNull()
   })
@@ -102,10 +102,10 @@ describe('a rate that is older than the setting', () => {
     const product = await liveProduct()
     await admin.settings.update({ rateMaxAgeHours: 72 })
     shop.clock.advance(71 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBe(74_100)
     shop.clock.advance(HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBeNull()
     for (const rateMaxAgeHours of [0, 721, 1.5])
       await expect(admin.settings.update({ rateMaxAgeHours })).rejects.toMatchObject({ kind: 'invalid' })
@@ -117,19 +117,19 @@ describe('a rate that is older than the setting', () => {
       clock: shop.clock,
       config: readConfig({ RATE_FEED_URL: 'https://rates.example.in/v1' }),
       log: { warn: () => {} },
-      offer: shop.rooms.rates.offer,
+      applyRates: shop.modules.rates.applyFeedRates,
       fetch: async () => Response.json(TODAY),
     })
     shop.clock.advance(47 * HOUR)
-    expect((await feed.ask()).outcome).toBe('same')
+    expect((await feed.poll()).outcome).toBe('same')
     shop.clock.advance(47 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBe(74_100)
     shop.clock.advance(HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBeNull()
     // the answer of the source opens the shop again
-    expect((await feed.ask()).outcome).toBe('same')
+    expect((await feed.poll()).outcome).toBe('same')
     expect(await priceOf(product)).toBe(74_100)
   })
 })
@@ -154,16 +154,16 @@ describe('staff are warned', () => {
   test('with one mail to the shop', async () => {
     await liveProduct()
     shop.clock.advance(35 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await mails()).toEqual([])
     for (let minute = 0; minute < 3; minute += 1) {
       shop.clock.advance(HOUR)
-      await shop.rooms.rates.tick()
+      await shop.modules.rates.tick()
     }
     expect(await mails()).toEqual([expect.stringContaining('unless somebody confirms the rates')])
     shop.clock.advance(24 * HOUR)
-    await shop.rooms.rates.tick()
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
+    await shop.modules.rates.tick()
     expect(await mails()).toHaveLength(1)
   })
 })
@@ -184,12 +184,12 @@ describe('the rates of the demo shop', () => {
   test('are renewed each morning, so that the shop stays open', async () => {
     const product = await shop.make.product({ live: 10 })
     await addDemoRate()
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect(await priceOf(product)).toBe(74_100)
     for (let day = 0; day < 5; day += 1) {
       shop.clock.advance(24 * HOUR)
-      await shop.rooms.rates.tick()
-      await shop.rooms.rates.tick()
+      await shop.modules.rates.tick()
+      await shop.modules.rates.tick()
     }
     expect(await priceOf(product)).toBe(74_100)
     expect((await shop.anonymous.rates.current()).data.effectiveDate).toBe('2026-11-26T03:45:00.000Z')
@@ -201,7 +201,7 @@ describe('the rates of the demo shop', () => {
     await addDemoRate()
     await admin.rates.add({ ...TODAY, rate22K: 6510 })
     shop.clock.advance(72 * HOUR)
-    await shop.rooms.rates.tick()
+    await shop.modules.rates.tick()
     expect((await shop.anonymous.rates.current()).data).toMatchObject({ rate22K: 6510, isExpired: true })
   })
 
@@ -209,7 +209,7 @@ describe('the rates of the demo shop', () => {
     await addDemoRate()
     const rates = { 'gold-24k': fromRupees(7100), 'gold-22k': fromRupees(6510) }
     const rest = { 'gold-18k': fromRupees(5325), silver: fromRupees(88.5) }
-    expect(await shop.rooms.rates.offer({ ...rates, ...rest })).toBe('first')
+    expect(await shop.modules.rates.applyFeedRates({ ...rates, ...rest })).toBe('first')
   })
 })
 
@@ -222,9 +222,11 @@ test('nothing is ordered for 0, whatever the tables say', async () => {
   await shop.asOwner('alter table products drop constraint products_price_positive')
   try {
     await makeFree()
-    await expect(customer.orders.place(checkout([[{ ...product, price: 0 }, 1]]))).rejects.toMatchObject({
-      code: 'PRICE_ON_REQUEST',
-    })
+    await expect(customer.orders.place(checkoutInput([[{ ...product, price: 0 }, 1]]))).rejects.toMatchObject(
+      {
+        code: 'PRICE_ON_REQUEST',
+      },
+    )
   } finally {
     await shop.database.db.delete(products)
   }

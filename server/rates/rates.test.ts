@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { atOnce } from '#server/testing/at-once.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { goldRates } from './tables.ts'
 
 const DAY = 24 * 3600 * 1000
@@ -24,8 +24,8 @@ beforeEach(async () => {
 const today = { rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5, effectiveDate: '2026-11-21' }
 /** Ten grams of 22K gold with 14 % making: 11.4 times the rate. */
 const tenGrams = () => shop.make.product({ live: 10 })
-const priceOf = async (piece: { id: string }) =>
-  (await shop.anonymous.products.one({ idOrSlug: piece.id })).price
+const priceOf = async (product: { id: string }) =>
+  (await shop.anonymous.products.one({ idOrSlug: product.id })).price
 
 describe('the current rate', () => {
   test('is nobody’s guess: without any, 404', async () => {
@@ -109,8 +109,8 @@ describe('the current rate', () => {
 
 describe('live prices', () => {
   test('are on request while no rate is known', async () => {
-    const piece = await tenGrams()
-    expect(await priceOf(piece)).toBeNull()
+    const product = await tenGrams()
+    expect(await priceOf(product)).toBeNull()
   })
 
   test('follow a new rate at once: on the page, in the sort and in the filter', async () => {
@@ -129,14 +129,14 @@ describe('live prices', () => {
   })
 
   test('two rates saved at once leave every price made from the current one', async () => {
-    const piece = await tenGrams()
+    const product = await tenGrams()
     const rates = Array.from({ length: 8 }, (_, n) => 6000 + n)
-    await atOnce(
+    await runConcurrently(
       shop.database,
       rates.map((rate22K) => () => manager.rates.add({ ...today, rate22K })),
     )
     const current = (await shop.anonymous.rates.current()).data.rate22K
-    expect(await priceOf(piece)).toBe(Math.round(current * 11.4))
+    expect(await priceOf(product)).toBe(Math.round(current * 11.4))
   })
 
   test('a piece saved while the rate changes ends at the current rate', async () => {
@@ -151,7 +151,7 @@ describe('live prices', () => {
         metalInfo: { type: 'gold-22k', weightGrams: 10 },
         priceInfo: { fixedPrice: false, makingCharges: 14, makingChargesType: 'percentage' },
       })
-    await atOnce<unknown>(shop.database, [
+    await runConcurrently<unknown>(shop.database, [
       ...Array.from({ length: 6 }, (_, n) => save(n)),
       () => manager.rates.add({ ...today, rate22K: 7000 }),
       ...Array.from({ length: 6 }, (_, n) => save(n + 6)),
@@ -163,16 +163,16 @@ describe('live prices', () => {
 
 describe('a rate dated ahead', () => {
   test('changes nothing before its day, and all prices on it', async () => {
-    const piece = await tenGrams()
+    const product = await tenGrams()
     await manager.rates.add(today)
     const ahead = await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
     expect(ahead.message).toBe('Rates saved. They take effect on 22 Nov 2026.')
-    expect(await shop.rooms.rates.catchUp()).toBe(false)
-    expect(await priceOf(piece)).toBe(74_100)
+    expect(await shop.modules.rates.applyDueRates()).toBe(false)
+    expect(await priceOf(product)).toBe(74_100)
 
     shop.clock.advance(DAY)
-    expect(await shop.rooms.rates.catchUp()).toBe(true)
-    expect(await priceOf(piece)).toBe(79_800)
+    expect(await shop.modules.rates.applyDueRates()).toBe(true)
+    expect(await priceOf(product)).toBe(79_800)
     expect((await shop.anonymous.rates.current()).data).toMatchObject({
       rate22K: 7000,
       effectiveDate: '2026-11-21T18:30:00.000Z',
@@ -186,7 +186,7 @@ describe('a rate dated ahead', () => {
     await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
     shop.clock.advance(DAY)
     expect((await shop.anonymous.rates.current()).data.rate22K).toBe(6500)
-    await shop.rooms.rates.catchUp()
+    await shop.modules.rates.applyDueRates()
     expect((await shop.anonymous.rates.current()).data.rate22K).toBe(7000)
     shop.clock.advance(-DAY)
   })
@@ -195,22 +195,22 @@ describe('a rate dated ahead', () => {
     await manager.rates.add(today)
     shop.clock.set('2026-11-21T18:29:59.900Z')
     await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
-    shop.rooms.rates.start()
+    shop.modules.rates.start()
     shop.clock.advance(200)
     await expect
       .poll(async () => (await shop.anonymous.rates.current()).data.rate22K, { timeout: 5000 })
       .toBe(7000)
-    shop.rooms.rates.stop()
+    shop.modules.rates.stop()
     shop.clock.set('2026-11-21T04:15:00Z')
   })
 
   test('is made good at the next start when the shop was closed on its day', async () => {
-    const piece = await tenGrams()
+    const product = await tenGrams()
     await manager.rates.add({ ...today, effectiveDate: '2026-11-22' })
     shop.clock.advance(2 * DAY)
-    shop.rooms.rates.start()
-    await expect.poll(() => priceOf(piece)).toBe(74_100)
-    shop.rooms.rates.stop()
+    shop.modules.rates.start()
+    await expect.poll(() => priceOf(product)).toBe(74_100)
+    shop.modules.rates.stop()
     shop.clock.advance(-2 * DAY)
   })
 })

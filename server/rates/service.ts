@@ -15,23 +15,29 @@ import {
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
-import type { SignedIn } from '#server/http/caller.ts'
-import type { MailShop } from '#server/notifications/mails/layout.ts'
-import { ratesNoticeMail } from '#server/notifications/mails/rates-notice.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import { ratesNoticeStaffMail } from '#server/notifications/templates/staff-rates-notice.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
-import { paginationOf } from '#server/platform/paging.ts'
-import { type CurrentRate, currentRate, lockRates, ratesOf, sellingRate } from './current.ts'
-import { effectiveAt } from './effective.ts'
+import { resolveEffectiveAt } from './effective-date.ts'
+import {
+  type CurrentRate,
+  findCurrentRate,
+  findSellingRate,
+  lockRatesExclusive,
+  toMetalRates,
+} from './queries.ts'
 import { goldRates } from './tables.ts'
 
 type RatesDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  catalogue: Pick<Catalogue, 'reprice' | 'foresee'>
+  catalogue: Pick<Catalogue, 'reprice' | 'previewRepricing'>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
   /** Prices changed outside of a call: what is kept of public pages is old. */
@@ -39,7 +45,7 @@ type RatesDeps = {
 }
 
 /** Another process may enter a rate for tomorrow, so no process sleeps longer than this. */
-const LONGEST_SLEEP_MS = 60_000
+const MAX_SLEEP_MS = 60_000
 
 /** A feed that sends the same rates again confirms them, but not at each of its answers: every write drops the cached pages. */
 const CONFIRM_EVERY_MS = 3600 * 1000
@@ -48,25 +54,25 @@ const CONFIRM_EVERY_MS = 3600 * 1000
 export function createRates(deps: RatesDeps) {
   const { database, clock, audit, catalogue, notifications, settings, onChange = () => {} } = deps
   let timer: NodeJS.Timeout | null = null
-  let running = false
+  let isRunning = false
   /** Whether this process last saw a rate to sell at. Null: it has not looked yet. */
   let wasSelling: boolean | null = null
   /** The time that the last warning was about, so that the mail is queued once and not every minute. */
-  let warnedOf: number | null = null
+  let lastWarnedExpiry: number | null = null
 
   /** To show it. It may be expired: products are sold at `selling`. */
   const current = (reader: Reader = database.db): Promise<CurrentRate | null> =>
-    currentRate(reader, clock.now())
+    findCurrentRate(reader, clock.now())
 
-  const selling = (reader: Reader = database.db): Promise<CurrentRate | null> =>
-    sellingRate(reader, clock.now())
+  const getSellingRate = (reader: Reader = database.db): Promise<CurrentRate | null> =>
+    findSellingRate(reader, clock.now())
 
-  async function readCurrent(): Promise<Answer<typeof contract.current>> {
+  async function getCurrentRates(): Promise<Answer<typeof contract.current>> {
     const rate = await current()
     if (!rate) throw notFound('No metal rates have been entered yet.', 'NO_RATES')
     return {
       data: {
-        ...toWireRates(rate.rates),
+        ...serializeRates(rate.rates),
         effectiveDate: rate.effectiveAt.toISOString(),
         validUntil: rate.validUntil.toISOString(),
         isExpired: rate.state === 'expired',
@@ -87,53 +93,54 @@ export function createRates(deps: RatesDeps) {
       .limit(limit)
       .offset((page - 1) * limit)
     return {
-      data: rows.map(({ rate, by }) => toWire(rate, by)),
-      pagination: paginationOf(total?.rows ?? 0, page, limit),
+      data: rows.map(({ rate, by }) => serializeRate(rate, by)),
+      pagination: toPagination(total?.rows ?? 0, page, limit),
     }
   }
 
   async function add(
-    caller: SignedIn,
+    caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.add>,
   ): Promise<Answer<typeof contract.add>> {
-    const { row, isAhead, isSelling } = await database.transaction(async (tx) => {
-      await lockRates(tx)
+    const { row, isScheduled, isSelling } = await database.transaction(async (tx) => {
+      await lockRatesExclusive(tx)
       const now = clock.now()
-      const before = await currentRate(tx, now)
-      const next = ratesIn(input)
-      const person = await lastByPerson(tx, now)
-      if (!input.confirm) assertNoJump(person ? ratesOf(person) : (before?.rates ?? null), next)
-      const { at, isAhead } = effectiveAt(input.effectiveDate, now)
+      const before = await findCurrentRate(tx, now)
+      const next = parseRatesInput(input)
+      const lastManualRate = await findLastManualRate(tx, now)
+      if (!input.confirm)
+        assertNoJump(lastManualRate ? toMetalRates(lastManualRate) : (before?.rates ?? null), next)
+      const { at, isScheduled } = resolveEffectiveAt(input.effectiveDate, now)
       const [row] = await tx
         .insert(goldRates)
         .values({
           id: newId(),
-          ...columnsOf(next),
+          ...toRateColumns(next),
           effectiveAt: at,
-          isPending: isAhead,
+          isPending: isScheduled,
           updatedBy: caller.userId,
           createdAt: now,
         })
         .returning()
-      if (!isAhead) await repriceByCurrent(tx)
+      if (!isScheduled) await repriceByCurrent(tx)
       await audit.record(tx, {
         caller,
         action: 'rate.add',
         subject: `rates of ${formatDate(at)}`,
-        before: before && toWireRates(before.rates),
-        after: toWireRates(ratesOf(row!)),
+        before: before && serializeRates(before.rates),
+        after: serializeRates(toMetalRates(row!)),
       })
-      return { row: row!, isAhead, isSelling: (await sellingRate(tx, now)) !== null }
+      return { row: row!, isScheduled, isSelling: (await findSellingRate(tx, now)) !== null }
     })
-    if (isAhead) await sleep()
+    if (isScheduled) await scheduleNextTick()
     return {
-      message: savedMessage(row.effectiveAt, isAhead, isSelling),
-      data: toWire(row, caller.name),
+      message: savedMessage(row.effectiveAt, isScheduled, isSelling),
+      data: serializeRate(row, caller.name),
     }
   }
 
   /** The last rates that a person entered or confirmed, of those that took effect. */
-  async function lastByPerson(reader: Reader, now: Date) {
+  async function findLastManualRate(reader: Reader, now: Date) {
     const [row] = await reader
       .select()
       .from(goldRates)
@@ -154,7 +161,10 @@ export function createRates(deps: RatesDeps) {
   async function preview(
     input: ParsedInput<typeof contract.preview>,
   ): Promise<Answer<typeof contract.preview>> {
-    const { total, nextTotal, examples, ...counts } = await catalogue.foresee(database.db, ratesIn(input))
+    const { total, nextTotal, examples, ...counts } = await catalogue.previewRepricing(
+      database.db,
+      parseRatesInput(input),
+    )
     return {
       ...counts,
       total: toRupees(total),
@@ -169,26 +179,26 @@ export function createRates(deps: RatesDeps) {
   }
 
   /** Rates from a source, if they may become the shop's. Two processes that fetch at once enter them once. */
-  async function offer(next: MetalRates): Promise<FeedVerdict> {
+  async function applyFeedRates(next: MetalRates): Promise<FeedVerdict> {
     const shop = await settings.current()
     const { verdict, isChanged } = await database.transaction(async (tx) => {
-      await lockRates(tx)
+      await lockRatesExclusive(tx)
       const now = clock.now()
-      const before = await currentRate(tx, now)
-      const person = await lastByPerson(tx, now)
+      const before = await findCurrentRate(tx, now)
+      const lastManualRate = await findLastManualRate(tx, now)
       const verdict = feedVerdict({
         next,
         current: before && { ...before, day: indiaDay(before.effectiveAt) },
-        lastByPerson: person && ratesOf(person),
+        lastByPerson: lastManualRate && toMetalRates(lastManualRate),
         ratesOfToday: await ratesOfToday(tx, now),
         today: indiaDay(now),
       })
       if (verdict === 'manual') return { verdict, isChanged: false }
-      if (verdict === 'same') return { verdict, isChanged: await confirmSame(tx, before, now) }
+      if (verdict === 'same') return { verdict, isChanged: await confirmUnchanged(tx, before, now) }
       if (verdict === 'taken') {
         await tx.insert(goldRates).values({
           id: newId(),
-          ...columnsOf(next),
+          ...toRateColumns(next),
           effectiveAt: now,
           isPending: false,
           source: 'api',
@@ -201,15 +211,15 @@ export function createRates(deps: RatesDeps) {
           eventKey: `rates-refused:${indiaDay(now)}`,
           channel: 'mail',
           recipient: shop.email,
-          ...ratesNoticeMail(notifications.mailShop(shop), REFUSED_BY[verdict]),
+          ...ratesNoticeStaffMail(notifications.mailShop(shop), REFUSAL_MESSAGES[verdict]),
         })
       }
       await audit.record(tx, {
         caller: 'system',
         action: verdict === 'taken' ? 'rate.feed' : 'rate.feed-refused',
         subject: `rates of ${formatDate(now)}`,
-        before: before && toWireRates(before.rates),
-        after: toWireRates(next),
+        before: before && serializeRates(before.rates),
+        after: serializeRates(next),
       })
       return { verdict, isChanged: verdict === 'taken' }
     })
@@ -220,23 +230,23 @@ export function createRates(deps: RatesDeps) {
   /** What held when this day of India began, and every rate since: oldest first. */
   async function ratesOfToday(reader: Reader, now: Date): Promise<MetalRates[]> {
     const midnight = startOfIndiaDay(indiaDay(now))
-    const inForce = and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now))
+    const isEffective = and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now))
     const [first] = await reader
       .select()
       .from(goldRates)
-      .where(and(inForce, lt(goldRates.effectiveAt, midnight)))
+      .where(and(isEffective, lt(goldRates.effectiveAt, midnight)))
       .orderBy(desc(goldRates.effectiveAt), desc(goldRates.createdAt), desc(goldRates.id))
       .limit(1)
     const later = await reader
       .select()
       .from(goldRates)
-      .where(and(inForce, gte(goldRates.effectiveAt, midnight)))
+      .where(and(isEffective, gte(goldRates.effectiveAt, midnight)))
       .orderBy(asc(goldRates.effectiveAt), asc(goldRates.createdAt), asc(goldRates.id))
-    return [...(first ? [first] : []), ...later].map(ratesOf)
+    return [...(first ? [first] : []), ...later].map(toMetalRates)
   }
 
   /** The source sent the rates that hold already: they are as new as its answer. True: something was written. */
-  async function confirmSame(tx: Tx, rate: CurrentRate | null, now: Date): Promise<boolean> {
+  async function confirmUnchanged(tx: Tx, rate: CurrentRate | null, now: Date): Promise<boolean> {
     if (!rate || now.getTime() - rate.confirmedAt.getTime() < CONFIRM_EVERY_MS) return false
     await tx.update(goldRates).set({ confirmedAt: now }).where(eq(goldRates.id, rate.id))
     await repriceByCurrent(tx)
@@ -244,44 +254,47 @@ export function createRates(deps: RatesDeps) {
   }
 
   /** Rates whose day has come take effect, and prices follow the rate of now. True: prices may have changed. */
-  async function catchUp(): Promise<boolean> {
+  async function applyDueRates(): Promise<boolean> {
     const { isChanged, isSelling } = await database.transaction(async (tx) => {
-      await lockRates(tx)
-      const due = await tx
+      await lockRatesExclusive(tx)
+      const dueRates = await tx
         .update(goldRates)
         .set({ isPending: false })
         .where(and(eq(goldRates.isPending, true), lte(goldRates.effectiveAt, clock.now())))
         .returning()
       const repriced = await repriceByCurrent(tx)
-      for (const rate of due) {
+      for (const rate of dueRates) {
         await audit.record(tx, {
           caller: 'system',
           action: 'rate.effective',
           subject: `rates of ${formatDate(rate.effectiveAt)}`,
-          after: toWireRates(ratesOf(rate)),
+          after: serializeRates(toMetalRates(rate)),
         })
       }
-      return { isChanged: due.length > 0 || repriced > 0, isSelling: (await selling(tx)) !== null }
+      return {
+        isChanged: dueRates.length > 0 || repriced > 0,
+        isSelling: (await getSellingRate(tx)) !== null,
+      }
     })
-    const isTurned = wasSelling !== null && wasSelling !== isSelling
+    const hasSellingChanged = wasSelling !== null && wasSelling !== isSelling
     wasSelling = isSelling
-    if (isChanged || isTurned) onChange()
-    return isChanged || isTurned
+    if (isChanged || hasSellingChanged) onChange()
+    return isChanged || hasSellingChanged
   }
 
   /** The rates of a demo shop are entered again each morning, so that it stays open. A person's rate ends this. */
   async function renewDemoRates(): Promise<void> {
-    const isOld = (rate: CurrentRate | null) =>
+    const isOutdated = (rate: CurrentRate | null) =>
       rate?.isDemo === true && rate.effectiveAt < latestRateMorning(clock.now())
-    if (!isOld(await current())) return
+    if (!isOutdated(await current())) return
     await database.transaction(async (tx) => {
-      await lockRates(tx)
+      await lockRatesExclusive(tx)
       const rate = await current(tx)
       // another process may have been faster
-      if (!rate || !isOld(rate)) return
+      if (!rate || !isOutdated(rate)) return
       await tx.insert(goldRates).values({
         id: newId(),
-        ...columnsOf(rate.rates),
+        ...toRateColumns(rate.rates),
         effectiveAt: latestRateMorning(clock.now()),
         source: 'api',
         isDemo: true,
@@ -296,7 +309,7 @@ export function createRates(deps: RatesDeps) {
   async function warnStaff(): Promise<void> {
     const rate = await current()
     const text = rate && rateNotice(rate.state, rate.validUntil)
-    if (!rate || !text || warnedOf === rate.validUntil.getTime()) return
+    if (!rate || !text || lastWarnedExpiry === rate.validUntil.getTime()) return
     const shop = await settings.current()
     if (shop.email) {
       await database.transaction((tx) =>
@@ -304,71 +317,71 @@ export function createRates(deps: RatesDeps) {
           eventKey: `rates-expiring:${rate.id}:${rate.confirmedAt.toISOString()}`,
           channel: 'mail',
           recipient: shop.email,
-          ...ratesNoticeMail(notifications.mailShop(shop), text),
+          ...ratesNoticeStaffMail(notifications.mailShop(shop), text),
         }),
       )
     }
-    warnedOf = rate.validUntil.getTime()
+    lastWarnedExpiry = rate.validUntil.getTime()
   }
 
   /** What the loop does: demo rates, rates that are due, rates that ran out, the warning before. */
   async function tick(): Promise<void> {
     await renewDemoRates()
-    const isSelling = (await selling()) !== null
-    if (isSelling !== wasSelling || (await untilNext()) === 0) await catchUp()
+    const isSelling = (await getSellingRate()) !== null
+    if (isSelling !== wasSelling || (await msUntilNextTick()) === 0) await applyDueRates()
     await warnStaff()
   }
 
   async function repriceByCurrent(tx: Tx): Promise<number> {
-    const rate = await selling(tx)
+    const rate = await getSellingRate(tx)
     return catalogue.reprice(tx, rate?.rates ?? null)
   }
 
   /** Wakes when the next rate is due, when the current one runs out, or to look again. */
-  async function sleep(): Promise<void> {
-    if (!running) return
-    const wait = await untilNext().catch(() => LONGEST_SLEEP_MS)
-    if (!running) return
+  async function scheduleNextTick(): Promise<void> {
+    if (!isRunning) return
+    const wait = await msUntilNextTick().catch(() => MAX_SLEEP_MS)
+    if (!isRunning) return
     if (timer) clearTimeout(timer)
-    timer = setTimeout(wake, wait).unref()
+    timer = setTimeout(runTick, wait).unref()
   }
 
-  async function untilNext(): Promise<number> {
+  async function msUntilNextTick(): Promise<number> {
     const [next] = await database.db
       .select({ at: min(goldRates.effectiveAt) })
       .from(goldRates)
       .where(eq(goldRates.isPending, true))
-    const rate = await selling()
-    const moments = [next?.at, rate?.validUntil].filter((at) => at instanceof Date)
-    const waits = moments.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))
-    return Math.min(LONGEST_SLEEP_MS, ...waits)
+    const rate = await getSellingRate()
+    const deadlines = [next?.at, rate?.validUntil].filter((at) => at instanceof Date)
+    const waits = deadlines.map((at) => Math.max(0, at.getTime() - clock.now().getTime()))
+    return Math.min(MAX_SLEEP_MS, ...waits)
   }
 
   /** A database that is away is asked again after the next sleep. */
-  const wake = (): void => {
+  const runTick = (): void => {
     void tick()
       .catch(() => {})
-      .then(sleep)
+      .then(scheduleNextTick)
   }
 
   return {
     current,
-    selling,
-    readCurrent,
+    getSellingRate,
+    getCurrentRates,
     history,
     add,
     preview,
-    offer,
-    catchUp,
+    applyFeedRates,
+    applyDueRates,
     tick,
     /** At boot prices are made anew, whatever happened while the shop was closed. */
     start(): void {
-      running = true
+      isRunning = true
       wasSelling = null
-      wake()
+      runTick()
     },
     stop(): void {
-      running = false
+      isRunning = false
       if (timer) clearTimeout(timer)
       timer = null
     },
@@ -381,19 +394,19 @@ function assertNoJump(previous: MetalRates | null, next: MetalRates): void {
   if (!needsConfirmation) return
   throw conflict(`${warnings.join(' ')} Please check the rates and confirm them.`, 'RATE_JUMP', {
     warnings,
-    previous: previous && toWireRates(previous),
-    next: toWireRates(next),
+    previous: previous && serializeRates(previous),
+    next: serializeRates(next),
   })
 }
 
-function savedMessage(at: Date, isAhead: boolean, isSelling: boolean): string {
-  if (isAhead) return `Rates saved. They take effect on ${formatDate(at)}.`
+function savedMessage(at: Date, isScheduled: boolean, isSelling: boolean): string {
+  if (isScheduled) return `Rates saved. They take effect on ${formatDate(at)}.`
   return isSelling
     ? 'Rates saved. All live prices follow them now.'
     : 'Rates saved. They are too old to sell at: confirm or enter the rates of today.'
 }
 
-const REFUSED_BY: Record<'first' | 'jump' | 'capped', string> = {
+const REFUSAL_MESSAGES: Record<'first' | 'jump' | 'capped', string> = {
   first:
     'The source of metal rates sent its first rates. They are not used until somebody has entered or confirmed rates once. Please look at them.',
   jump: 'The source of metal rates sent rates that differ too much from the last ones that somebody confirmed, or that cannot be right. They are not used. Please look at them, and enter them if they are right.',
@@ -403,16 +416,16 @@ const REFUSED_BY: Record<'first' | 'jump' | 'capped', string> = {
 
 export type Rates = ReturnType<typeof createRates>
 
-type RatesIn = { rate24K: Paise; rate22K: Paise; rate18K: Paise; rateSilver: Paise }
+type RatesInput = { rate24K: Paise; rate22K: Paise; rate18K: Paise; rateSilver: Paise }
 
-const ratesIn = ({ rate24K, rate22K, rate18K, rateSilver }: RatesIn): MetalRates => ({
+const parseRatesInput = ({ rate24K, rate22K, rate18K, rateSilver }: RatesInput): MetalRates => ({
   'gold-24k': rate24K,
   'gold-22k': rate22K,
   'gold-18k': rate18K,
   silver: rateSilver,
 })
 
-const columnsOf = (rates: MetalRates) => ({
+const toRateColumns = (rates: MetalRates) => ({
   gold24kPaise: rates['gold-24k'],
   gold22kPaise: rates['gold-22k'],
   gold18kPaise: rates['gold-18k'],
@@ -420,16 +433,16 @@ const columnsOf = (rates: MetalRates) => ({
 })
 
 /** Rupees per gram. */
-const toWireRates = (rates: MetalRates) => ({
+const serializeRates = (rates: MetalRates) => ({
   rate24K: toRupees(rates['gold-24k']),
   rate22K: toRupees(rates['gold-22k']),
   rate18K: toRupees(rates['gold-18k']),
   rateSilver: toRupees(rates.silver),
 })
 
-const toWire = (row: typeof goldRates.$inferSelect, by: string | null): GoldRate => ({
+const serializeRate = (row: typeof goldRates.$inferSelect, by: string | null): GoldRate => ({
   _id: row.id,
-  ...toWireRates(ratesOf(row)),
+  ...serializeRates(toMetalRates(row)),
   effectiveDate: row.effectiveAt.toISOString(),
   source: row.source,
   updatedBy: by === null ? null : { name: by },

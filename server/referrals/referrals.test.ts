@@ -4,8 +4,8 @@ import { type Paise, toRupees } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
 import { orderReturns, orders } from '#server/orders/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { creditEntries, knownContacts } from './tables.ts'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -16,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let people = 0
+let friendCount = 0
 /** Registers with a friend's code. */
-async function join(referralCode?: string, given: { email?: string; phone?: string } = {}) {
-  people += 1
-  const email = given.email ?? `friend${people}@example.in`
-  const phone = given.phone ?? `60000${String(people).padStart(5, '0')}`
+async function registerFriend(referralCode?: string, given: { email?: string; phone?: string } = {}) {
+  friendCount += 1
+  const email = given.email ?? `friend${friendCount}@example.in`
+  const phone = given.phone ?? `60000${String(friendCount).padStart(5, '0')}`
   const { token, user } = await shop.anonymous.auth.register({
-    name: `Friend ${people}`,
+    name: `Friend ${friendCount}`,
     email,
     phone,
     password: 'marigold',
@@ -33,18 +33,18 @@ async function join(referralCode?: string, given: { email?: string; phone?: stri
   const profile = await shop.as({ token }).auth.profile()
   return { id: user.id, token, email, phone, code: profile.referralCode, credits: profile.referralCredits }
 }
-type Friend = Awaited<ReturnType<typeof join>>
+type Friend = Awaited<ReturnType<typeof registerFriend>>
 
-const creditsOf = async (person: { token: string }) => (await shop.as(person).auth.profile()).referralCredits
+const getCredits = async (person: { token: string }) => (await shop.as(person).auth.profile()).referralCredits
 
 /** Rupees, also of somebody whose session has ended. */
-async function balanceOf({ id }: { id: string }): Promise<number> {
+async function getBalance({ id }: { id: string }): Promise<number> {
   const [row] = await shop.database.db.select().from(users).where(eq(users.id, id))
   return toRupees(row!.creditsPaise)
 }
 
 /** Every balance is the sum of its rows. */
-async function assertBooksBalance() {
+async function assertLedgerMatchesBalances() {
   const { rows } = await shop.database.db.execute(sql`
     select users.id from users left join credit_entries entry on entry.user_id = users.id
     group by users.id having users.credits_paise <> coalesce(sum(entry.amount_paise), 0)`)
@@ -52,7 +52,7 @@ async function assertBooksBalance() {
 }
 
 let orderCount = 0
-async function anOrder(userId: string, creditsPaise = 0): Promise<string> {
+async function createOrder(userId: string, creditsPaise = 0): Promise<string> {
   orderCount += 1
   const id = `order-${orderCount}`
   const address = {
@@ -86,106 +86,110 @@ async function anOrder(userId: string, creditsPaise = 0): Promise<string> {
   return id
 }
 
-const spend = (userId: string, orderId: string, rupees: number, round = 0) =>
+const spendCredits = (userId: string, orderId: string, rupees: number, round = 0) =>
   shop.database.transaction((tx) =>
-    shop.rooms.referrals.spend(tx, { userId, orderId, amount: (rupees * 100) as Paise, round }),
+    shop.modules.referrals.spendCredits(tx, { userId, orderId, amount: (rupees * 100) as Paise, round }),
   )
-const giveBack = (userId: string, orderId: string, rupees: number, round = 0) =>
+const refundCredits = (userId: string, orderId: string, rupees: number, round = 0) =>
   shop.database.transaction((tx) =>
-    shop.rooms.referrals.giveBack(tx, { userId, orderId, amount: (rupees * 100) as Paise, round }),
+    shop.modules.referrals.refundCredits(tx, { userId, orderId, amount: (rupees * 100) as Paise, round }),
   )
 
 describe('a registration with a friend’s code', () => {
   test('gives the referrer ₹500 and the friend ₹200, once', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code.toLowerCase())
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code.toLowerCase())
     expect(friend.credits).toBe(200)
-    expect(await creditsOf(referrer)).toBe(500)
-    const settings = await shop.rooms.settings.current()
-    await shop.database.transaction((tx) => shop.rooms.referrals.reward(tx, friend.id, settings))
-    expect([await creditsOf(referrer), await creditsOf(friend)]).toEqual([500, 200])
-    await assertBooksBalance()
+    expect(await getCredits(referrer)).toBe(500)
+    const settings = await shop.modules.settings.current()
+    await shop.database.transaction((tx) =>
+      shop.modules.referrals.payRegistrationRewards(tx, friend.id, settings),
+    )
+    expect([await getCredits(referrer), await getCredits(friend)]).toEqual([500, 200])
+    await assertLedgerMatchesBalances()
   })
 
   test('an unknown code registers without a reward', async () => {
-    expect((await join('NOBODY99')).credits).toBe(0)
+    expect((await registerFriend('NOBODY99')).credits).toBe(0)
   })
 
   test('nobody refers themselves: the same mailbox behind dots or a plus-tag earns nothing, without a word', async () => {
-    const referrer = await join(undefined, { email: 'priya.nair@example.in' })
-    expect((await join(referrer.code, { email: 'priyanair@example.in' })).credits).toBe(0)
-    expect((await join(referrer.code, { email: 'priya.nair+gold@example.in' })).credits).toBe(0)
-    expect(await creditsOf(referrer)).toBe(0)
-    await assertBooksBalance()
+    const referrer = await registerFriend(undefined, { email: 'priya.nair@example.in' })
+    expect((await registerFriend(referrer.code, { email: 'priyanair@example.in' })).credits).toBe(0)
+    expect((await registerFriend(referrer.code, { email: 'priya.nair+gold@example.in' })).credits).toBe(0)
+    expect(await getCredits(referrer)).toBe(0)
+    await assertLedgerMatchesBalances()
   })
 
   test('friends who register at once each earn the referrer their reward', async () => {
-    const referrer = await join()
-    await atOnce(
+    const referrer = await registerFriend()
+    await runConcurrently(
       shop.database,
-      [1, 2, 3, 4].map(() => () => join(referrer.code)),
+      [1, 2, 3, 4].map(() => () => registerFriend(referrer.code)),
     )
-    expect(await creditsOf(referrer)).toBe(2000)
-    await assertBooksBalance()
+    expect(await getCredits(referrer)).toBe(2000)
+    await assertLedgerMatchesBalances()
   })
 
   test('a registration that fails rewards nobody', async () => {
-    const referrer = await join()
-    await expect(join(referrer.code, { email: referrer.email })).rejects.toMatchObject({ kind: 'conflict' })
-    expect(await creditsOf(referrer)).toBe(0)
+    const referrer = await registerFriend()
+    await expect(registerFriend(referrer.code, { email: referrer.email })).rejects.toMatchObject({
+      kind: 'conflict',
+    })
+    expect(await getCredits(referrer)).toBe(0)
   })
 })
 
 describe('credits', () => {
   async function holder(): Promise<Friend> {
-    const person = await join()
-    await join(person.code)
+    const person = await registerFriend()
+    await registerFriend(person.code)
     return person
   }
 
   test('an order takes them once and gives them back once', async () => {
     const person = await holder()
-    const orderId = await anOrder(person.id)
-    await spend(person.id, orderId, 300)
-    await spend(person.id, orderId, 300)
-    expect(await creditsOf(person)).toBe(200)
-    await giveBack(person.id, orderId, 300)
-    await giveBack(person.id, orderId, 300)
-    expect(await creditsOf(person)).toBe(500)
-    await spend(person.id, orderId, 300, 1)
-    expect(await creditsOf(person)).toBe(200)
-    await assertBooksBalance()
+    const orderId = await createOrder(person.id)
+    await spendCredits(person.id, orderId, 300)
+    await spendCredits(person.id, orderId, 300)
+    expect(await getCredits(person)).toBe(200)
+    await refundCredits(person.id, orderId, 300)
+    await refundCredits(person.id, orderId, 300)
+    expect(await getCredits(person)).toBe(500)
+    await spendCredits(person.id, orderId, 300, 1)
+    expect(await getCredits(person)).toBe(200)
+    await assertLedgerMatchesBalances()
   })
 
   test('never fall below 0, also when two orders take them at once', async () => {
     const person = await holder()
-    const ids = [await anOrder(person.id), await anOrder(person.id), await anOrder(person.id)]
-    const outcomes = await atOnce(
+    const ids = [await createOrder(person.id), await createOrder(person.id), await createOrder(person.id)]
+    const outcomes = await runConcurrently(
       shop.database,
-      ids.map((id) => () => spend(person.id, id, 300)),
+      ids.map((id) => () => spendCredits(person.id, id, 300)),
     )
-    expect(succeeded(outcomes)).toBe(1)
+    expect(countFulfilled(outcomes)).toBe(1)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CREDITS_SHORT' })
-    expect(await creditsOf(person)).toBe(200)
-    await assertBooksBalance()
+    expect(await getCredits(person)).toBe(200)
+    await assertLedgerMatchesBalances()
   })
 
   test('use-credits confirms what the order took and moves nothing, however often', async () => {
     const person = await holder()
-    const orderId = await anOrder(person.id, 300_00)
-    await spend(person.id, orderId, 300)
+    const orderId = await createOrder(person.id, 300_00)
+    await spendCredits(person.id, orderId, 300)
     const confirm = (amount: number, id = orderId) =>
       shop.as(person).referrals.confirmCredits({ amount, orderId: id })
     expect(await confirm(300)).toMatchObject({ referralCredits: 200 })
     expect(await confirm(300, `SW-${orderId}`)).toMatchObject({ referralCredits: 200 })
     await expect(confirm(200)).rejects.toMatchObject({ kind: 'conflict' })
-    expect(await creditsOf(person)).toBe(200)
+    expect(await getCredits(person)).toBe(200)
   })
 
   test('another person’s order is a 404', async () => {
     const [person, other] = [await holder(), await holder()]
-    const orderId = await anOrder(other.id, 100_00)
+    const orderId = await createOrder(other.id, 100_00)
     const confirm = shop.as(person).referrals.confirmCredits({ amount: 100, orderId })
     await expect(confirm).rejects.toMatchObject({ kind: 'not-found' })
   })
@@ -202,21 +206,21 @@ describe('credits cannot be minted', () => {
   }
 
   test('by erasing an account and registering it again: five rounds pay once', async () => {
-    const referrer = await join()
+    const referrer = await registerFriend()
     for (let round = 1; round <= 5; round += 1) {
-      const friend = await join(referrer.code, { email: 'loop@example.in', phone: '6100000001' })
+      const friend = await registerFriend(referrer.code, { email: 'loop@example.in', phone: '6100000001' })
       expect(friend.credits).toBe(round === 1 ? 200 : 0)
       await erase(friend)
     }
-    expect(await creditsOf(referrer)).toBe(500)
+    expect(await getCredits(referrer)).toBe(500)
     expect((await refusals()).filter((reason) => reason === 'known-contact')).toHaveLength(4)
   })
 
   test('with another name of the same mailbox, or with the phone of an earlier account', async () => {
-    const referrer = await join()
-    await erase(await join(referrer.code, { email: 'once@example.in', phone: '6100000002' }))
+    const referrer = await registerFriend()
+    await erase(await registerFriend(referrer.code, { email: 'once@example.in', phone: '6100000002' }))
     const expectNothing = async (given: { email: string; phone: string }) => {
-      const friend = await join(referrer.code, given)
+      const friend = await registerFriend(referrer.code, given)
       expect(friend.credits).toBe(0)
       await erase(friend)
     }
@@ -226,22 +230,22 @@ describe('credits cannot be minted', () => {
       { email: 'third@example.in', phone: '6100000003' },
     ])
       await expectNothing(again)
-    expect(await creditsOf(referrer)).toBe(500)
-    await assertBooksBalance()
+    expect(await getCredits(referrer)).toBe(500)
+    await assertLedgerMatchesBalances()
   })
 
   test('by somebody who was a customer before: only a new person is a new friend', async () => {
-    const referrer = await join()
-    const customer = await join()
+    const referrer = await registerFriend()
+    const customer = await registerFriend()
     await erase(customer)
-    const back = await join(referrer.code, customer)
+    const back = await registerFriend(referrer.code, customer)
     expect(back.credits).toBe(0)
-    expect(await creditsOf(referrer)).toBe(0)
+    expect(await getCredits(referrer)).toBe(0)
   })
 
   test('with a phone that an account has given up', async () => {
-    const referrer = await join()
-    const person = await join()
+    const referrer = await registerFriend()
+    const person = await registerFriend()
     await shop.as(person).auth.updateProfile({
       name: 'A',
       email: person.email,
@@ -249,46 +253,46 @@ describe('credits cannot be minted', () => {
       currentPassword: 'marigold',
     })
     await shop.as(person).auth.confirmContact({ field: 'phone', code: '1234' })
-    expect((await join(referrer.code, { phone: person.phone })).credits).toBe(0)
+    expect((await registerFriend(referrer.code, { phone: person.phone })).credits).toBe(0)
     await shop.as(person).auth.updateProfile({
       name: 'A',
       email: person.email,
       phone: '',
       currentPassword: 'marigold',
     })
-    expect((await join(referrer.code, { phone: '6100000011' })).credits).toBe(0)
+    expect((await registerFriend(referrer.code, { phone: '6100000011' })).credits).toBe(0)
   })
 
   test('with several registrations of one mailbox at once', async () => {
-    const referrer = await join()
-    await atOnce(
+    const referrer = await registerFriend()
+    await runConcurrently(
       shop.database,
-      [1, 2, 3, 4].map((n) => () => join(referrer.code, { email: `same+${n}@example.in` })),
+      [1, 2, 3, 4].map((n) => () => registerFriend(referrer.code, { email: `same+${n}@example.in` })),
     )
-    expect(await creditsOf(referrer)).toBe(500)
-    await assertBooksBalance()
+    expect(await getCredits(referrer)).toBe(500)
+    await assertLedgerMatchesBalances()
   })
 
   test('beyond the friends of a month, also when they register at once; the next month pays again', async () => {
     const admin = shop.as(await shop.make.admin())
     await admin.settings.update({ referralMonthlyLimit: 3 })
-    const referrer = await join()
-    const friends = await atOnce(
+    const referrer = await registerFriend()
+    const friends = await runConcurrently(
       shop.database,
-      [1, 2, 3, 4, 5, 6].map(() => () => join(referrer.code)),
+      [1, 2, 3, 4, 5, 6].map(() => () => registerFriend(referrer.code)),
     )
-    expect(succeeded(friends)).toBe(6)
-    expect(await balanceOf(referrer)).toBe(1500)
+    expect(countFulfilled(friends)).toBe(6)
+    expect(await getBalance(referrer)).toBe(1500)
     const credits = friends.map((friend) => (friend.status === 'fulfilled' ? friend.value.credits : -1))
     expect(credits.toSorted()).toEqual([0, 0, 0, 200, 200, 200])
-    const { directReferrals } = await shop.rooms.referrals.dashboard(referrer.id)
+    const { directReferrals } = await shop.modules.referrals.dashboard(referrer.id)
     expect(directReferrals.map(({ status, reward }) => `${status} ${reward}`).toSorted()).toEqual([
       ...Array<string>(3).fill('Completed 0'),
       ...Array<string>(3).fill('Completed 500'),
     ])
     shop.clock.advance(10 * DAY_MS)
-    await join(referrer.code)
-    expect(await balanceOf(referrer)).toBe(2000)
+    await registerFriend(referrer.code)
+    expect(await getBalance(referrer)).toBe(2000)
     await shop.as(await shop.make.admin()).settings.update({ referralMonthlyLimit: 10 })
   })
 
@@ -312,7 +316,7 @@ describe('credits cannot be minted', () => {
   })
 
   test('and what is kept to know a contact again is neither the address nor the number', async () => {
-    const person = await join()
+    const person = await registerFriend()
     const kept = JSON.stringify(await shop.database.db.select().from(knownContacts))
     expect(kept).not.toContain(person.email)
     expect(kept).not.toContain(person.phone)
@@ -331,57 +335,59 @@ describe('with the reward at the first delivery', () => {
     shop.database.db.update(orders).set({ status }).where(eq(orders.id, orderId))
   /** What the orders room does when an order is delivered. */
   async function deliver(friendId: string): Promise<string> {
-    const orderId = await anOrder(friendId)
+    const orderId = await createOrder(friendId)
     await setStatus(orderId, 'delivered')
-    await shop.database.transaction((tx) => shop.rooms.referrals.delivered(tx, { friendId, orderId }))
+    await shop.database.transaction((tx) =>
+      shop.modules.referrals.onOrderDelivered(tx, { friendId, orderId }),
+    )
     return orderId
   }
   /** And when it comes back. */
   async function takeBack(friendId: string, orderId: string): Promise<void> {
     await setStatus(orderId, 'returned')
     await shop.database.transaction(async (tx) => {
-      await shop.rooms.referrals.deliveryUndone(tx, { orderId })
-      await shop.rooms.referrals.takeBackReward(tx, { friendId, orderId })
+      await shop.modules.referrals.onDeliveryReverted(tx, { orderId })
+      await shop.modules.referrals.revokeReward(tx, { friendId, orderId })
     })
   }
   /** The default return window of 30 days is over. */
   async function afterTheWindow(): Promise<number> {
     shop.clock.advance(31 * DAY_MS)
-    return shop.rooms.referrals.payDue()
+    return shop.modules.referrals.payDueRewards()
   }
 
   test('the referrer is paid after the return window, once, and reads Pending until then', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     expect(friend.credits).toBe(200)
-    const rows = async () => (await shop.rooms.referrals.dashboard(referrer.id)).directReferrals
+    const rows = async () => (await shop.modules.referrals.dashboard(referrer.id)).directReferrals
     await deliver(friend.id)
     await deliver(friend.id)
     shop.clock.advance(30 * DAY_MS)
-    expect(await shop.rooms.referrals.payDue()).toBe(0)
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await shop.modules.referrals.payDueRewards()).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
     expect(await rows()).toMatchObject([{ status: 'Pending', reward: 500 }])
     shop.clock.advance(DAY_MS)
-    await atOnce(
+    await runConcurrently(
       shop.database,
-      [1, 2, 3].map(() => () => shop.rooms.referrals.payDue()),
+      [1, 2, 3].map(() => () => shop.modules.referrals.payDueRewards()),
     )
-    expect(await balanceOf(referrer)).toBe(500)
+    expect(await getBalance(referrer)).toBe(500)
     expect(await rows()).toMatchObject([{ status: 'Completed', reward: 500 }])
-    await assertBooksBalance()
+    await assertLedgerMatchesBalances()
   })
 
   test('an order that is returned within the window pays nothing', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     await takeBack(friend.id, await deliver(friend.id))
     expect(await afterTheWindow()).toBe(0)
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
   })
 
   test('an order whose return was asked for waits until that is decided', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     const orderId = await deliver(friend.id)
     await shop.database.db.insert(orderReturns).values({
       id: `return-${orderId}`,
@@ -396,64 +402,64 @@ describe('with the reward at the first delivery', () => {
       .update(orderReturns)
       .set({ status: 'declined', decidedAt: shop.clock.now() })
       .where(eq(orderReturns.orderId, orderId))
-    expect(await shop.rooms.referrals.payDue()).toBe(1)
-    expect(await balanceOf(referrer)).toBe(500)
+    expect(await shop.modules.referrals.payDueRewards()).toBe(1)
+    expect(await getBalance(referrer)).toBe(500)
   })
 
   test('a later return takes it back, never below 0, and the next order pays only what was taken back', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     const first = await deliver(friend.id)
     await afterTheWindow()
     await takeBack(friend.id, first)
     await takeBack(friend.id, first)
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
     const second = await deliver(friend.id)
     await afterTheWindow()
-    expect(await balanceOf(referrer)).toBe(500)
-    await spend(referrer.id, await anOrder(referrer.id), 400)
+    expect(await getBalance(referrer)).toBe(500)
+    await spendCredits(referrer.id, await createOrder(referrer.id), 400)
     await takeBack(friend.id, second)
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
     await deliver(friend.id)
     await afterTheWindow()
-    expect(await balanceOf(referrer)).toBe(100)
-    await assertBooksBalance()
+    expect(await getBalance(referrer)).toBe(100)
+    await assertLedgerMatchesBalances()
   })
 
   test('four orders that are all returned pay one reward, however little of it is left to take back', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     let spent = 0
     for (let round = 0; round < 4; round += 1) {
       const orderId = await deliver(friend.id)
       await afterTheWindow()
-      const all = await balanceOf(referrer)
+      const all = await getBalance(referrer)
       if (all > 0.01) {
-        await spend(referrer.id, await anOrder(referrer.id), Math.round((all - 0.01) * 100) / 100)
+        await spendCredits(referrer.id, await createOrder(referrer.id), Math.round((all - 0.01) * 100) / 100)
         spent += all - 0.01
       }
       await takeBack(friend.id, orderId)
     }
     expect(spent).toBeLessThanOrEqual(500)
-    await assertBooksBalance()
+    await assertLedgerMatchesBalances()
   })
 
   test('a friend who erases the account before the window is over earns nobody anything', async () => {
-    const referrer = await join()
-    const friend = await join(referrer.code)
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
     await deliver(friend.id)
     await shop.as(friend).auth.eraseProfile({ password: 'marigold' })
     expect(await afterTheWindow()).toBe(0)
-    expect(await balanceOf(referrer)).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
   })
 })
 
 describe('what is shown', () => {
   test('the dashboard has code, link, balance and friends, newest first', async () => {
-    const referrer = await join()
-    await join(referrer.code)
+    const referrer = await registerFriend()
+    await registerFriend(referrer.code)
     shop.clock.advance(1000)
-    const newest = await join(referrer.code)
+    const newest = await registerFriend(referrer.code)
     const shown = await shop.as(referrer).referrals.dashboard()
     expect(shown).toMatchObject({
       referralCode: referrer.code,
@@ -466,9 +472,9 @@ describe('what is shown', () => {
   })
 
   test('staff see the network and the chain of a customer', async () => {
-    const root = await join()
-    const child = await join(root.code)
-    const grandchild = await join(child.code)
+    const root = await registerFriend()
+    const child = await registerFriend(root.code)
+    const grandchild = await registerFriend(child.code)
     const admin = shop.as(await shop.make.admin())
     expect(await admin.referrals.network({ userId: root.id })).toMatchObject({
       totalReferrals: 1,
@@ -489,8 +495,8 @@ describe('what is shown', () => {
   })
 
   test('a chain that was made to go in a circle ends', async () => {
-    const one = await join()
-    const two = await join(one.code)
+    const one = await registerFriend()
+    const two = await registerFriend(one.code)
     await shop.database.db.update(users).set({ referredBy: two.id }).where(eq(users.id, one.id))
     const admin = shop.as(await shop.make.admin())
     const { stats } = await admin.referrals.chain({ userId: one.id })
@@ -498,9 +504,9 @@ describe('what is shown', () => {
   })
 
   test('spent credits are no earnings', async () => {
-    const person = await join()
-    await join(person.code)
-    await spend(person.id, await anOrder(person.id), 500)
+    const person = await registerFriend()
+    await registerFriend(person.code)
+    await spendCredits(person.id, await createOrder(person.id), 500)
     const admin = shop.as(await shop.make.admin())
     expect(await admin.referrals.network({ userId: person.id })).toMatchObject({ totalEarnings: 500 })
     expect(await shop.database.db.$count(creditEntries, eq(creditEntries.userId, person.id))).toBe(2)

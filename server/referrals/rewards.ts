@@ -7,9 +7,9 @@ import { OPEN_RETURNS } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { orderReturns, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
-import { addEntry } from './ledger.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import { addCreditEntry } from './ledger.ts'
 import { creditEntries, knownContacts, referralMonths, waitingRewards } from './tables.ts'
 
 export type RewardSettings = {
@@ -33,15 +33,15 @@ type Deps = {
   secrets: Pick<Secrets, 'keyedHash'>
 }
 
-const EARNINGS = ['referrer-reward', 'reward-taken-back'] as const
-const MAX_PAID_AT_ONCE = 200
+const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
+const PAY_BATCH_SIZE = 200
 
 export function createRewards({ database, clock, settings, secrets }: Deps) {
   /**
    * Remembers an e-mail address and a phone for ever, as keyed hashes. False: one of them was here before, in an account
    * that exists or was erased.
    */
-  async function rememberContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
+  async function recordContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
     const hashes = [
       { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', mailboxOf(email)) },
     ]
@@ -60,13 +60,13 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
    * Whose code a new person brought. No referrer for an unknown code and, silently, for a person's own. Called once for
    * each registration, also without a code: who was here before is nobody's new friend.
    */
-  async function admitFriend(
+  async function applyReferralCode(
     tx: Tx,
     code: string | undefined,
-    friend: { email: string; phone: string; isProved: boolean },
+    friend: { email: string; phone: string; isVerified: boolean },
     { referralMonthlyLimit }: RewardSettings,
   ): Promise<Referral> {
-    const isNew = await rememberContact(tx, friend)
+    const isNew = await recordContact(tx, friend)
     if (!code?.trim()) return { referrerId: null, refusal: null }
     const [owner] = await tx
       .select({ id: users.id, email: users.email, phone: users.phone })
@@ -74,16 +74,16 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       .where(eq(users.referralCode, code.trim().toUpperCase()))
     if (!owner || samePerson(owner, friend)) return { referrerId: null, refusal: null }
     if (!isNew) return { referrerId: owner.id, refusal: 'known-contact' }
-    if (!friend.isProved) return { referrerId: owner.id, refusal: 'not-proved' }
-    const isWithinLimit = await countFriend(tx, owner.id, referralMonthlyLimit)
+    if (!friend.isVerified) return { referrerId: owner.id, refusal: 'not-proved' }
+    const isWithinLimit = await countTowardsMonthlyLimit(tx, owner.id, referralMonthlyLimit)
     return { referrerId: owner.id, refusal: isWithinLimit ? null : 'monthly-limit' }
   }
 
   /** Counts a rewarded friend in India's month. False, and nothing is counted, where the limit is reached. */
-  async function countFriend(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
+  async function countTowardsMonthlyLimit(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
     if (limit <= 0) return false
     const month = indiaDay(clock.now()).slice(0, 7)
-    const counted = await tx
+    const updated = await tx
       .insert(referralMonths)
       .values({ referrerId, month, friends: 1 })
       .onConflictDoUpdate({
@@ -92,17 +92,17 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
         setWhere: lt(referralMonths.friends, limit),
       })
       .returning({ friends: referralMonths.friends })
-    return counted.length > 0
+    return updated.length > 0
   }
 
   /**
    * Pays what is due at registration: the friend, and the referrer unless the setting says at the first delivery. What was
    * paid is not paid again. The settings are handed in: to read them here may need a second connection.
    */
-  async function reward(tx: Tx, friendId: string, shop: RewardSettings): Promise<void> {
-    const referrerId = await rewardedReferrerOf(tx, friendId)
+  async function payRegistrationRewards(tx: Tx, friendId: string, shop: RewardSettings): Promise<void> {
+    const referrerId = await findRewardedReferrer(tx, friendId)
     if (!referrerId) return
-    await addEntry(tx, {
+    await addCreditEntry(tx, {
       userId: friendId,
       friendId,
       kind: 'friend-reward',
@@ -114,8 +114,8 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
   }
 
   /** A friend's order was delivered. Its reward waits until the order can no longer be returned. */
-  async function delivered(tx: Tx, { friendId, orderId }: FriendOrder): Promise<void> {
-    if (!(await rewardedReferrerOf(tx, friendId))) return
+  async function onOrderDelivered(tx: Tx, { friendId, orderId }: ReferredOrder): Promise<void> {
+    if (!(await findRewardedReferrer(tx, friendId))) return
     const deliveredAt = clock.now()
     await tx
       .insert(waitingRewards)
@@ -124,7 +124,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
   }
 
   /** The order is not delivered any more: a reward that waits is not paid. */
-  async function deliveryUndone(tx: Tx, { orderId }: Pick<FriendOrder, 'orderId'>): Promise<void> {
+  async function onDeliveryReverted(tx: Tx, { orderId }: Pick<ReferredOrder, 'orderId'>): Promise<void> {
     await tx.delete(waitingRewards).where(eq(waitingRewards.orderId, orderId))
   }
 
@@ -132,7 +132,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
    * Pays the rewards whose order can no longer be returned, and says how many. Several processes may do it at once: each
    * reward is decided under the lock of its order, as every change of an order is.
    */
-  async function payDue(): Promise<number> {
+  async function payDueRewards(): Promise<number> {
     const shop = await settings.current()
     const days = Math.max(shop.returnDays, shop.exchangeDays)
     // The last day for a return is over: the delivery was on an earlier day of India than that many days ago.
@@ -142,9 +142,9 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       .from(waitingRewards)
       .where(and(lt(waitingRewards.deliveredAt, before), notExists(openReturns())))
       .orderBy(asc(waitingRewards.deliveredAt))
-      .limit(MAX_PAID_AT_ONCE)
+      .limit(PAY_BATCH_SIZE)
     let paid = 0
-    for (const { orderId } of due) if (await payFor(orderId, before, shop)) paid += 1
+    for (const { orderId } of due) if (await payRewardForOrder(orderId, before, shop)) paid += 1
     return paid
   }
 
@@ -159,14 +159,14 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
         ),
       )
 
-  const payFor = (orderId: string, before: Date, shop: RewardSettings): Promise<boolean> =>
+  const payRewardForOrder = (orderId: string, before: Date, shop: RewardSettings): Promise<boolean> =>
     database.transaction(async (tx) => {
       const [order] = await tx
         .select({ status: orders.status })
         .from(orders)
         .where(eq(orders.id, orderId))
         .for('no key update')
-      const [waiting] = await tx
+      const [pendingReward] = await tx
         .delete(waitingRewards)
         .where(
           and(
@@ -176,10 +176,10 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
           ),
         )
         .returning()
-      if (!waiting || order?.status !== 'delivered') return false
-      const referrerId = await rewardedReferrerOf(tx, waiting.friendId)
+      if (!pendingReward || order?.status !== 'delivered') return false
+      const referrerId = await findRewardedReferrer(tx, pendingReward.friendId)
       if (!referrerId) return false
-      return payReferrer(tx, { referrerId, friendId: waiting.friendId, orderId }, shop.referrerAmount)
+      return payReferrer(tx, { referrerId, friendId: pendingReward.friendId, orderId }, shop.referrerAmount)
     })
 
   /** The first round pays the whole reward, a later one only what was taken back. */
@@ -196,10 +196,10 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
         and(
           eq(creditEntries.userId, referrerId),
           eq(creditEntries.friendId, friendId),
-          inArray(creditEntries.kind, [...EARNINGS]),
+          inArray(creditEntries.kind, [...EARNING_KINDS]),
         ),
       )
-    return addEntry(tx, {
+    return addCreditEntry(tx, {
       userId: referrerId,
       friendId,
       kind: 'referrer-reward',
@@ -211,8 +211,8 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
   }
 
   /** The delivery that paid a reward came back. Credits that are spent already stay spent: never below 0. */
-  async function takeBackReward(tx: Tx, { friendId, orderId }: FriendOrder): Promise<void> {
-    const referrerId = await rewardedReferrerOf(tx, friendId)
+  async function revokeReward(tx: Tx, { friendId, orderId }: ReferredOrder): Promise<void> {
+    const referrerId = await findRewardedReferrer(tx, friendId)
     if (!referrerId) return
     const balance = await lockReferrer(tx, referrerId)
     const [paid] = await tx
@@ -229,7 +229,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       .orderBy(desc(creditEntries.round))
       .limit(1)
     if (!paid) return
-    await addEntry(tx, {
+    await addCreditEntry(tx, {
       userId: referrerId,
       friendId,
       orderId,
@@ -240,13 +240,21 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
     })
   }
 
-  return { admitFriend, rememberContact, reward, delivered, deliveryUndone, takeBackReward, payDue }
+  return {
+    applyReferralCode,
+    recordContact,
+    payRegistrationRewards,
+    onOrderDelivered,
+    onDeliveryReverted,
+    revokeReward,
+    payDueRewards,
+  }
 }
 
-type FriendOrder = { friendId: string; orderId: string }
+type ReferredOrder = { friendId: string; orderId: string }
 
 /** Null where nobody is rewarded for this friend. */
-async function rewardedReferrerOf(tx: Tx, friendId: string): Promise<string | null> {
+async function findRewardedReferrer(tx: Tx, friendId: string): Promise<string | null> {
   const [friend] = await tx
     .select({ referredBy: users.referredBy, refusal: users.referralRefusal })
     .from(users)

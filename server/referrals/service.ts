@@ -7,12 +7,12 @@ import { maskIdentifier } from '#domain/security-events.ts'
 import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
-import type { Log } from '#server/platform/log.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
-import { chainOf, earningsOf, friendsOf } from './family.ts'
-import { addEntry } from './ledger.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
+import type { Log } from '#server/platform/logging/logger.ts'
+import { addCreditEntry } from './ledger.ts'
+import { getReferralTree, listFriends, sumEarnings } from './queries.ts'
 import { createRewards, type RewardSettings } from './rewards.ts'
 
 export type ReferralDeps = {
@@ -24,10 +24,10 @@ export type ReferralDeps = {
   log: Pick<Log, 'error'>
 }
 
-const PAY_EVERY_MS = 10 * 60 * 1000
+const PAY_INTERVAL_MS = 10 * 60 * 1000
 
 /** What an order does to the credits of its customer; `round` counts how often it came back to life. */
-export type CreditMove = { userId: string; orderId: string; amount: Paise; round: number }
+export type CreditChange = { userId: string; orderId: string; amount: Paise; round: number }
 
 /** Codes, rewards and credits. Credits are a ledger: see `credit_entries`. */
 export function createReferrals({ database, clock, settings, config, secrets, log }: ReferralDeps) {
@@ -36,14 +36,14 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   let timer: NodeJS.Timeout | null = null
 
   /** Takes credits for an order. A 409 when the balance does not hold them; a second call changes nothing. */
-  async function spend(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
+  async function spendCredits(tx: Tx, { userId, orderId, amount, round }: CreditChange): Promise<void> {
     const amountPaise = paise(-amount)
-    await addEntry(tx, { userId, orderId, round, kind: 'spent', amountPaise, createdAt: clock.now() })
+    await addCreditEntry(tx, { userId, orderId, round, kind: 'spent', amountPaise, createdAt: clock.now() })
   }
 
   /** Gives back what `spend` took in that round. */
-  async function giveBack(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
-    await addEntry(tx, {
+  async function refundCredits(tx: Tx, { userId, orderId, amount, round }: CreditChange): Promise<void> {
+    await addCreditEntry(tx, {
       userId,
       orderId,
       round,
@@ -54,8 +54,11 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   }
 
   /** Gives back the share of pieces that were returned while the rest of the order stayed; `round` counts the returns. */
-  async function giveBackPart(tx: Tx, { userId, orderId, amount, round }: CreditMove): Promise<void> {
-    await addEntry(tx, {
+  async function refundPartialCredits(
+    tx: Tx,
+    { userId, orderId, amount, round }: CreditChange,
+  ): Promise<void> {
+    await addCreditEntry(tx, {
       userId,
       orderId,
       round,
@@ -66,13 +69,13 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   }
 
   async function dashboard(userId: string): Promise<Answer<typeof contract.dashboard>> {
-    const person = await personOf(userId)
+    const user = await getUser(userId)
     const { referrerAmount, referredAmount } = await settings.current()
-    const friends = await friendsOf(db, userId, referrerAmount)
+    const friends = await listFriends(db, userId, referrerAmount)
     return {
-      referralCode: person.referralCode,
-      referralLink: `${config.publicUrl}/register?ref=${encodeURIComponent(person.referralCode)}`,
-      referralCredits: toRupees(person.creditsPaise),
+      referralCode: user.referralCode,
+      referralLink: `${config.publicUrl}/register?ref=${encodeURIComponent(user.referralCode)}`,
+      referralCredits: toRupees(user.creditsPaise),
       directReferralsCount: friends.length,
       directReferrals: friends.map((friend) => ({ ...friend, email: maskIdentifier(friend.email) })),
       settings: { referrerAmount: toRupees(referrerAmount), referredAmount: toRupees(referredAmount) },
@@ -94,58 +97,60 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
         `This order used ${formatInr(order.creditsPaise)} of referral credits.`,
         'CREDITS_DIFFER',
       )
-    const { creditsPaise } = await personOf(userId)
+    const { creditsPaise } = await getUser(userId)
     return { message: 'Referral credits applied', referralCredits: toRupees(creditsPaise) }
   }
 
   async function network(userId: string): Promise<Answer<typeof contract.network>> {
-    await personOf(userId)
+    await getUser(userId)
     const { referrerAmount } = await settings.current()
-    const friends = await friendsOf(db, userId, referrerAmount)
+    const friends = await listFriends(db, userId, referrerAmount)
     return {
       totalReferrals: friends.length,
       completedReferrals: friends.filter((friend) => friend.status === 'Completed').length,
-      totalEarnings: toRupees(await earningsOf(db, userId)),
+      totalEarnings: toRupees(await sumEarnings(db, userId)),
       directReferrals: friends,
     }
   }
 
   async function chain(userId: string): Promise<Answer<typeof contract.chain>> {
-    const { name, email, referralCode } = await personOf(userId)
-    const { total, links } = await chainOf(db, userId)
+    const { name, email, referralCode } = await getUser(userId)
+    const { total, links } = await getReferralTree(db, userId)
     return {
       user: { name, email, referralCode },
       stats: {
         directReferrals: links.length,
         totalInChain: total,
-        totalEarnings: toRupees(await earningsOf(db, userId)),
+        totalEarnings: toRupees(await sumEarnings(db, userId)),
       },
       referralChain: links,
     }
   }
 
-  async function personOf(userId: string) {
-    const [person] = await db.select().from(users).where(eq(users.id, userId))
-    if (!person) throw notFound('Customer not found')
-    return person
+  async function getUser(userId: string) {
+    const [user] = await db.select().from(users).where(eq(users.id, userId))
+    if (!user) throw notFound('Customer not found')
+    return user
   }
 
-  function payDue(): void {
-    rewards.payDue().catch((error: unknown) => log.error({ err: error }, 'due rewards could not be paid'))
+  function runPayDueJob(): void {
+    rewards
+      .payDueRewards()
+      .catch((error: unknown) => log.error({ err: error }, 'due rewards could not be paid'))
   }
 
   return {
     ...rewards,
-    spend,
-    giveBack,
-    giveBackPart,
+    spendCredits,
+    refundCredits,
+    refundPartialCredits,
     dashboard,
     confirmCredits,
     network,
     chain,
     start(): void {
-      payDue()
-      timer ??= setInterval(payDue, PAY_EVERY_MS).unref()
+      runPayDueJob()
+      timer ??= setInterval(runPayDueJob, PAY_INTERVAL_MS).unref()
     },
     stop(): void {
       if (timer) clearInterval(timer)

@@ -1,5 +1,5 @@
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import type { Reader } from '#server/platform/database.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { roles } from './tables.ts'
 

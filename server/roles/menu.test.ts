@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { menuItems } from './tables.ts'
 
 let shop: TestShop
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await shop.database.db.delete(menuItems)
 })
 
-const item = (given: Partial<Parameters<Api['menu']['create']>[0]> = {}) => ({
+const itemInput = (given: Partial<Parameters<Api['menu']['create']>[0]> = {}) => ({
   label: 'Orders',
   path: '/admin/orders',
   roles: ['admin'],
@@ -26,24 +26,24 @@ const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
 describe('the menu', () => {
   test('comes by its order; a new item goes to the end with a clipboard', async () => {
-    await admin.menu.create(item({ label: 'Second', order: 2 }))
-    await admin.menu.create(item({ label: 'First', order: 1 }))
-    const third = await admin.menu.create(item({ label: 'Third' }))
+    await admin.menu.create(itemInput({ label: 'Second', order: 2 }))
+    await admin.menu.create(itemInput({ label: 'First', order: 1 }))
+    const third = await admin.menu.create(itemInput({ label: 'Third' }))
     expect(third).toMatchObject({ order: 3, icon: '📋', badge: null, version: 1 })
     expect(labels(await admin.menu.list())).toEqual(['First', 'Second', 'Third'])
   })
 
   test('staff read the items of their own role and no others', async () => {
-    await admin.menu.create(item({ label: 'For admins' }))
-    await admin.menu.create(item({ label: 'For managers', roles: ['manager'] }))
+    await admin.menu.create(itemInput({ label: 'For admins' }))
+    await admin.menu.create(itemInput({ label: 'For managers', roles: ['manager'] }))
     expect(labels(await manager.menu.list())).toEqual(['For managers'])
     expect(labels(await manager.menu.list({ role: 'manager' }))).toEqual(['For managers'])
     await expect(manager.menu.list({ role: 'admin' })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
   test('with manage_users one reads the items of any role, and all of them', async () => {
-    await admin.menu.create(item({ label: 'For admins' }))
-    await admin.menu.create(item({ label: 'For managers', roles: ['manager'] }))
+    await admin.menu.create(itemInput({ label: 'For admins' }))
+    await admin.menu.create(itemInput({ label: 'For managers', roles: ['manager'] }))
     expect(labels(await admin.menu.list({ role: 'manager' }))).toEqual(['For managers'])
     expect(await admin.menu.list()).toHaveLength(2)
   })
@@ -67,48 +67,48 @@ describe('the menu', () => {
     '/\\evil.example',
     '/\tx',
   ])('a path that leads out of the shop is a 400: %s', async (path) => {
-    await expect(admin.menu.create(item({ path }))).rejects.toMatchObject({
+    await expect(admin.menu.create(itemInput({ path }))).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'path' }],
     })
   })
 
   test('an https address is one', async () => {
-    expect(await admin.menu.create(item({ path: 'https://plans.example.in/gold' }))).toMatchObject({
+    expect(await admin.menu.create(itemInput({ path: 'https://plans.example.in/gold' }))).toMatchObject({
       path: 'https://plans.example.in/gold',
     })
   })
 
   test('needs at least one role, of those that exist', async () => {
-    await expect(admin.menu.create(item({ roles: [] }))).rejects.toMatchObject({
+    await expect(admin.menu.create(itemInput({ roles: [] }))).rejects.toMatchObject({
       message: 'Please select at least one role',
     })
-    await expect(admin.menu.create(item({ roles: ['ghosts'] }))).rejects.toMatchObject({
+    await expect(admin.menu.create(itemInput({ roles: ['ghosts'] }))).rejects.toMatchObject({
       errors: [{ path: 'roles' }],
     })
   })
 
   test('a blank badge is none', async () => {
-    const saved = await admin.menu.create(item({ badge: 'New' }))
+    const saved = await admin.menu.create(itemInput({ badge: 'New' }))
     expect(saved.badge).toBe('New')
-    expect(await admin.menu.update({ ...item({ badge: '' }), id: saved._id })).toMatchObject({
+    expect(await admin.menu.update({ ...itemInput({ badge: '' }), id: saved._id })).toMatchObject({
       badge: null,
       version: 2,
     })
   })
 
   test('an old version is a 409 STALE with the item as it is now', async () => {
-    const saved = await admin.menu.create(item())
-    await admin.menu.update({ ...item({ label: 'All orders' }), id: saved._id, version: 1 })
-    await expect(admin.menu.update({ ...item(), id: saved._id, version: 1 })).rejects.toMatchObject({
+    const saved = await admin.menu.create(itemInput())
+    await admin.menu.update({ ...itemInput({ label: 'All orders' }), id: saved._id, version: 1 })
+    await expect(admin.menu.update({ ...itemInput(), id: saved._id, version: 1 })).rejects.toMatchObject({
       code: 'STALE',
       details: { current: { label: 'All orders', version: 2 } },
     })
   })
 
   test('is written by manage_users only; what is deleted is gone', async () => {
-    const saved = await admin.menu.create(item({ roles: ['manager'] }))
-    await expect(manager.menu.create(item())).rejects.toMatchObject({ kind: 'forbidden' })
+    const saved = await admin.menu.create(itemInput({ roles: ['manager'] }))
+    await expect(manager.menu.create(itemInput())).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(manager.menu.remove({ id: saved._id })).rejects.toMatchObject({ kind: 'forbidden' })
     await admin.menu.remove({ id: saved._id })
     await expect(admin.menu.remove({ id: saved._id })).rejects.toMatchObject({ kind: 'not-found' })

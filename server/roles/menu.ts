@@ -4,40 +4,43 @@ import type { menu as contract, MenuItem } from '#contract/menu.ts'
 import { forbidden, invalid, notFound } from '#domain/errors.ts'
 import { safeLink } from '#domain/safe-path.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { may, type SignedIn } from '#server/http/caller.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { assertFresh } from '#server/platform/versions.ts'
 import { menuItems, roles } from './tables.ts'
 
 type Row = typeof menuItems.$inferSelect
-type ItemInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
+type MenuItemInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
 
 const DEFAULT_ICON = '📋'
 
 /** The back office's menu: each role sees the items that name it. */
 export function createMenu({ database, audit }: { database: Database; audit: Audit }) {
   /** Staff read the items of their own role; `manage_users` those of any, and all of them when none is named. */
-  async function list(caller: SignedIn, role: string | undefined): Promise<MenuItem[]> {
-    const readsAny = may(caller, 'manage_users')
-    if (role && role !== caller.role && !readsAny) throw forbidden()
-    const shown = role || (readsAny ? null : caller.role)
+  async function list(caller: AuthenticatedCaller, role: string | undefined): Promise<MenuItem[]> {
+    const canReadAllRoles = can(caller, 'manage_users')
+    if (role && role !== caller.role && !canReadAllRoles) throw forbidden()
+    const visibleRole = role || (canReadAllRoles ? null : caller.role)
     const rows = await database.db
       .select()
       .from(menuItems)
       .where(
-        shown === null
+        visibleRole === null
           ? undefined
-          : sql`cardinality(${menuItems.roles}) = 0 or ${shown} = any(${menuItems.roles})`,
+          : sql`cardinality(${menuItems.roles}) = 0 or ${visibleRole} = any(${menuItems.roles})`,
       )
       .orderBy(asc(menuItems.position), asc(menuItems.createdAt), asc(menuItems.id))
-    return rows.map(toWire)
+    return rows.map(serializeMenuItem)
   }
 
-  async function create(caller: SignedIn, input: ParsedInput<typeof contract.create>): Promise<MenuItem> {
+  async function create(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.create>,
+  ): Promise<MenuItem> {
     return database.transaction(async (tx) => {
-      const fields = await checked(tx, input)
-      const position = input.order ?? (await lengthOf(tx)) + 1
+      const fields = await validateItem(tx, input)
+      const position = input.order ?? (await countItems(tx)) + 1
       const [row] = await tx
         .insert(menuItems)
         .values({ icon: DEFAULT_ICON, ...fields, id: newId(), position })
@@ -46,17 +49,20 @@ export function createMenu({ database, audit }: { database: Database; audit: Aud
         caller,
         action: 'menu.create',
         subject: `menu ${row!.label}`,
-        after: toWire(row!),
+        after: serializeMenuItem(row!),
       })
-      return toWire(row!)
+      return serializeMenuItem(row!)
     })
   }
 
-  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<MenuItem> {
+  async function update(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.update>,
+  ): Promise<MenuItem> {
     return database.transaction(async (tx) => {
-      const row = await locked(tx, input.id)
-      assertFresh(row, input.version, toWire(row))
-      const fields = await checked(tx, input)
+      const row = await lockItem(tx, input.id)
+      assertVersion(row, input.version, serializeMenuItem(row))
+      const fields = await validateItem(tx, input)
       const [saved] = await tx
         .update(menuItems)
         .set({
@@ -71,22 +77,22 @@ export function createMenu({ database, audit }: { database: Database; audit: Aud
         caller,
         action: 'menu.update',
         subject: `menu ${row.label}`,
-        before: toWire(row),
-        after: toWire(saved!),
+        before: serializeMenuItem(row),
+        after: serializeMenuItem(saved!),
       })
-      return toWire(saved!)
+      return serializeMenuItem(saved!)
     })
   }
 
-  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+  async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     return database.transaction(async (tx) => {
-      const row = await locked(tx, id)
+      const row = await lockItem(tx, id)
       await tx.delete(menuItems).where(eq(menuItems.id, id))
       await audit.record(tx, {
         caller,
         action: 'menu.delete',
         subject: `menu ${row.label}`,
-        before: toWire(row),
+        before: serializeMenuItem(row),
       })
       return { message: 'Menu item deleted successfully' }
     })
@@ -95,25 +101,25 @@ export function createMenu({ database, audit }: { database: Database; audit: Aud
   return { list, create, update, remove }
 }
 
-async function locked(tx: Tx, id: string): Promise<Row> {
+async function lockItem(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(menuItems).where(eq(menuItems.id, id)).for('update')
   if (!row) throw notFound('Menu item not found')
   return row
 }
 
-const lengthOf = async (tx: Tx): Promise<number> =>
+const countItems = async (tx: Tx): Promise<number> =>
   (await tx.select({ items: count() }).from(menuItems))[0]?.items ?? 0
 
 /** Paths by `safeLink`, roles that exist, a blank badge as none. */
-async function checked(tx: Tx, input: ItemInput) {
+async function validateItem(tx: Tx, input: MenuItemInput) {
   const path = safeLink(input.path)
   if (path === null) {
     const message = 'Path must begin with one / or be an https address'
     throw invalid(message, [{ path: 'path', message }])
   }
-  const names = [...new Set(input.roles)]
-  const known = await tx.select({ name: roles.name }).from(roles).where(inArray(roles.name, names))
-  const unknown = names.find((name) => !known.some((role) => role.name === name))
+  const roleNames = [...new Set(input.roles)]
+  const knownRoles = await tx.select({ name: roles.name }).from(roles).where(inArray(roles.name, roleNames))
+  const unknown = roleNames.find((name) => !knownRoles.some((role) => role.name === name))
   if (unknown !== undefined) {
     const message = `There is no role "${unknown}"`
     throw invalid(message, [{ path: 'roles', message }])
@@ -121,13 +127,13 @@ async function checked(tx: Tx, input: ItemInput) {
   return {
     label: input.label,
     path,
-    roles: names,
+    roles: roleNames,
     badge: input.badge || null,
     ...(input.icon ? { icon: input.icon } : {}),
   }
 }
 
-const toWire = (row: Row): MenuItem => ({
+const serializeMenuItem = (row: Row): MenuItem => ({
   _id: row.id,
   label: row.label,
   path: row.path,

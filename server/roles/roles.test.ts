@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Role } from '#contract/roles.ts'
 import { users } from '#server/auth/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
 let admin: Api
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 let made = 0
-const role = (given: Partial<Parameters<Api['roles']['create']>[0]> = {}) => {
+const roleInput = (given: Partial<Parameters<Api['roles']['create']>[0]> = {}) => {
   made += 1
   return {
     name: `goldsmith-${made}`,
@@ -24,24 +24,24 @@ const role = (given: Partial<Parameters<Api['roles']['create']>[0]> = {}) => {
     ...given,
   }
 }
-const named = async (name: string): Promise<Role> =>
+const findRole = async (name: string): Promise<Role> =>
   (await admin.roles.list()).find((one) => one.name === name)!
 
 describe('roles', () => {
   test('the four default roles are there, as system roles', async () => {
     const list = (await admin.roles.list()).filter((one) => one.isSystemRole)
     expect(list.map(({ name }) => name).sort()).toEqual(['admin', 'manager', 'staff', 'user'])
-    expect((await named('manager')).permissions).toEqual([
+    expect((await findRole('manager')).permissions).toEqual([
       'manage_content',
       'view_reports',
       'view_content',
       'use_app',
     ])
-    expect((await named('admin')).permissions).toEqual(['*'])
+    expect((await findRole('admin')).permissions).toEqual(['*'])
   })
 
   test('a new role defaults to use_app and to the default colours', async () => {
-    const { name, displayName } = role()
+    const { name, displayName } = roleInput()
     const saved = await admin.roles.create({ name, displayName })
     expect(saved).toMatchObject({
       permissions: ['use_app'],
@@ -52,18 +52,20 @@ describe('roles', () => {
   })
 
   test('all permissions clear the single ones; a repeated one is kept once', async () => {
-    expect((await admin.roles.create(role({ permissions: ['use_app', '*'] }))).permissions).toEqual(['*'])
-    expect((await admin.roles.create(role({ permissions: ['use_app', 'use_app'] }))).permissions).toEqual([
-      'use_app',
+    expect((await admin.roles.create(roleInput({ permissions: ['use_app', '*'] }))).permissions).toEqual([
+      '*',
     ])
+    expect(
+      (await admin.roles.create(roleInput({ permissions: ['use_app', 'use_app'] }))).permissions,
+    ).toEqual(['use_app'])
   })
 
   test('an unknown permission is a 400, a taken id a 409', async () => {
-    await expect(admin.roles.create(role({ permissions: ['fly'] }))).rejects.toMatchObject({
+    await expect(admin.roles.create(roleInput({ permissions: ['fly'] }))).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'permissions.0' }],
     })
-    await expect(admin.roles.create(role({ name: 'manager' }))).rejects.toMatchObject({
+    await expect(admin.roles.create(roleInput({ name: 'manager' }))).rejects.toMatchObject({
       kind: 'conflict',
       message: 'A role with this ID already exists',
     })
@@ -75,13 +77,13 @@ describe('roles', () => {
       method: 'POST',
       url: '/api/roles',
       headers: { authorization: `Bearer ${token}` },
-      payload: { ...role(), isSystemRole: true, version: 9 },
+      payload: { ...roleInput(), isSystemRole: true, version: 9 },
     })
     expect(answer.json()).toMatchObject({ isSystemRole: false, version: 1 })
   })
 
   test('renaming a role takes its people and its menu items along', async () => {
-    const saved = await admin.roles.create(role())
+    const saved = await admin.roles.create(roleInput())
     const person = await shop.make.user({ role: saved.name })
     const item = await admin.menu.create({ label: 'Bench', path: '/admin/bench', roles: [saved.name] })
     const name = `${saved.name}-renamed`
@@ -91,7 +93,7 @@ describe('roles', () => {
   })
 
   test('an old version is a 409 STALE with the role as it is now', async () => {
-    const saved = await admin.roles.create(role())
+    const saved = await admin.roles.create(roleInput())
     const change = (displayName: string) =>
       admin.roles.update({ ...saved, id: saved._id, displayName, version: 1 })
     expect((await change('Master goldsmith')).version).toBe(2)
@@ -102,15 +104,15 @@ describe('roles', () => {
   })
 
   test('of saves at once with one version one wins', async () => {
-    const saved = await admin.roles.create(role())
+    const saved = await admin.roles.create(roleInput())
     const saves = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
       (displayName) => () => admin.roles.update({ ...saved, id: saved._id, displayName, version: 1 }),
     )
-    expect(succeeded(await atOnce(shop.database, saves))).toBe(1)
+    expect(countFulfilled(await runConcurrently(shop.database, saves))).toBe(1)
   })
 
   test('a role that is not there is a 404', async () => {
-    await expect(admin.roles.update({ ...role(), id: 'nowhere' })).rejects.toMatchObject({
+    await expect(admin.roles.update({ ...roleInput(), id: 'nowhere' })).rejects.toMatchObject({
       kind: 'not-found',
     })
     await expect(admin.roles.remove({ id: 'nowhere' })).rejects.toMatchObject({ kind: 'not-found' })
@@ -119,7 +121,7 @@ describe('roles', () => {
 
 describe('system roles', () => {
   test('cannot be deleted nor renamed', async () => {
-    const staff = await named('staff')
+    const staff = await findRole('staff')
     await expect(admin.roles.remove({ id: staff._id })).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
     await expect(admin.roles.update({ ...staff, id: staff._id, name: 'helpers' })).rejects.toMatchObject({
       kind: 'conflict',
@@ -130,7 +132,7 @@ describe('system roles', () => {
   })
 
   test('the admin keeps everything, and customers are given nothing of the back office', async () => {
-    const [adminRole, user] = [await named('admin'), await named('user')]
+    const [adminRole, user] = [await findRole('admin'), await findRole('user')]
     await expect(
       admin.roles.update({ ...adminRole, id: adminRole._id, permissions: ['use_app'] }),
     ).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
@@ -142,7 +144,7 @@ describe('system roles', () => {
 
 describe('a role in use', () => {
   test('cannot be deleted: 409 with the count', async () => {
-    const saved = await admin.roles.create(role())
+    const saved = await admin.roles.create(roleInput())
     const people = [await shop.make.user({ role: saved.name }), await shop.make.user({ role: saved.name })]
     await expect(admin.roles.remove({ id: saved._id })).rejects.toMatchObject({
       kind: 'conflict',
@@ -153,7 +155,7 @@ describe('a role in use', () => {
     for (const { id } of people)
       await shop.database.db.update(users).set({ role: 'user' }).where(eq(users.id, id))
     await admin.roles.remove({ id: saved._id })
-    expect(await named(saved.name)).toBeUndefined()
+    expect(await findRole(saved.name)).toBeUndefined()
   })
 })
 
@@ -164,28 +166,30 @@ describe('nobody grants more than they hold', () => {
   })
 
   test('neither in a new role', async () => {
-    await personnel.roles.create(role({ permissions: ['view_content'] }))
+    await personnel.roles.create(roleInput({ permissions: ['view_content'] }))
     for (const permissions of [['manage_content'], ['*'], ['use_app', 'view_reports']])
-      await expect(personnel.roles.create(role({ permissions }))).rejects.toMatchObject({ kind: 'forbidden' })
+      await expect(personnel.roles.create(roleInput({ permissions }))).rejects.toMatchObject({
+        kind: 'forbidden',
+      })
   })
 
   test('nor in one that exists', async () => {
-    const saved = await personnel.roles.create(role())
+    const saved = await personnel.roles.create(roleInput())
     const raise = personnel.roles.update({ ...saved, id: saved._id, permissions: ['*'] })
     await expect(raise).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
   test('nor takes from a role that holds more', async () => {
-    const manager = await named('manager')
+    const manager = await findRole('manager')
     const lower = personnel.roles.update({ ...manager, id: manager._id, permissions: ['use_app'] })
     await expect(lower).rejects.toMatchObject({ kind: 'forbidden' })
-    const strong = await admin.roles.create(role({ permissions: ['manage_content'] }))
+    const strong = await admin.roles.create(roleInput({ permissions: ['manage_content'] }))
     await expect(personnel.roles.remove({ id: strong._id })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
   test('and without manage_users nobody reads or writes them', async () => {
     const manager = shop.as(await shop.make.user({ role: 'manager' }))
     await expect(manager.roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
-    await expect(manager.roles.create(role())).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(manager.roles.create(roleInput())).rejects.toMatchObject({ kind: 'forbidden' })
   })
 })

@@ -5,10 +5,10 @@ import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain
 import { DEFAULT_ROLE_COLORS, holdsAll, PERMISSIONS } from '#domain/permissions.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
-import type { SignedIn } from '#server/http/caller.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { assertFresh } from '#server/platform/versions.ts'
 import type { Security } from '#server/security/service.ts'
 import { createMenu } from './menu.ts'
 import { menuItems, roles } from './tables.ts'
@@ -26,7 +26,7 @@ type Deps = {
 export function createRoles({ database, audit, security }: Deps) {
   /** Recorded after the commit: a change that was refused changed no permissions. */
   function recordChange(
-    caller: SignedIn,
+    caller: AuthenticatedCaller,
     role: string,
     before: readonly string[],
     after: readonly string[],
@@ -47,39 +47,45 @@ export function createRoles({ database, audit, security }: Deps) {
       .select()
       .from(roles)
       .orderBy(desc(roles.isSystemRole), asc(roles.createdAt), asc(roles.name))
-    return rows.map(toWire)
+    return rows.map(serializeRole)
   }
 
-  async function create(caller: SignedIn, input: ParsedInput<typeof contract.create>): Promise<Role> {
-    const permissions = grantable(caller, input.permissions)
+  async function create(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.create>,
+  ): Promise<Role> {
+    const permissions = validatePermissions(caller, input.permissions)
     const created = await database.transaction(async (tx) => {
       const [row] = await tx
         .insert(roles)
-        .values({ ...DEFAULT_ROLE_COLORS, ...fieldsOf(input), id: newId(), permissions })
+        .values({ ...DEFAULT_ROLE_COLORS, ...toColumns(input), id: newId(), permissions })
         .returning()
       await audit.record(tx, {
         caller,
         action: 'role.create',
         subject: `role ${row!.name}`,
-        after: told(row!),
+        after: auditSnapshot(row!),
       })
       return row!
     })
     recordChange(caller, created.name, [], created.permissions, 'created')
-    return toWire(created)
+    return serializeRole(created)
   }
 
-  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Role> {
+  async function update(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.update>,
+  ): Promise<Role> {
     const { before, after } = await database.transaction(async (tx) => {
-      const row = await locked(tx, input.id)
-      assertMayTouch(caller, row)
-      assertFresh(row, input.version, toWire(row))
-      const permissions = grantable(caller, input.permissions)
-      assertSystemRoleStays(row, input.name, permissions)
+      const row = await lockRole(tx, input.id)
+      assertCanEdit(caller, row)
+      assertVersion(row, input.version, serializeRole(row))
+      const permissions = validatePermissions(caller, input.permissions)
+      assertSystemRoleUnchanged(row, input.name, permissions)
       const [saved] = await tx
         .update(roles)
         .set({
-          ...fieldsOf(input),
+          ...toColumns(input),
           permissions,
           version: sql`${roles.version} + 1`,
           updatedAt: sql`now()`,
@@ -91,34 +97,34 @@ export function createRoles({ database, audit, security }: Deps) {
         caller,
         action: 'role.update',
         subject: `role ${row.name}`,
-        before: told(row),
-        after: told(saved!),
+        before: auditSnapshot(row),
+        after: auditSnapshot(saved!),
       })
       return { before: row, after: saved! }
     })
     recordChange(caller, after.name, before.permissions, after.permissions, 'changed')
-    return toWire(after)
+    return serializeRole(after)
   }
 
-  async function remove(caller: SignedIn, id: string): Promise<{ message: string }> {
+  async function remove(caller: AuthenticatedCaller, id: string): Promise<{ message: string }> {
     const deleted = await database.transaction(async (tx) => {
-      const row = await locked(tx, id)
-      assertMayTouch(caller, row)
+      const row = await lockRole(tx, id)
+      assertCanEdit(caller, row)
       if (row.isSystemRole) throw conflict('System roles cannot be deleted.', 'SYSTEM_ROLE')
-      const [held] = await tx.select({ people: count() }).from(users).where(eq(users.role, row.name))
-      const people = held?.people ?? 0
-      if (people > 0)
+      const [usage] = await tx.select({ people: count() }).from(users).where(eq(users.role, row.name))
+      const userCount = usage?.people ?? 0
+      if (userCount > 0)
         throw conflict(
-          `${people} ${people === 1 ? 'person has' : 'people have'} this role. Give them another one first.`,
+          `${userCount} ${userCount === 1 ? 'person has' : 'people have'} this role. Give them another one first.`,
           'ROLE_IN_USE',
-          { count: people },
+          { count: userCount },
         )
       await tx.delete(roles).where(eq(roles.id, id))
       await audit.record(tx, {
         caller,
         action: 'role.delete',
         subject: `role ${row.name}`,
-        before: told(row),
+        before: auditSnapshot(row),
       })
       return row
     })
@@ -131,14 +137,14 @@ export function createRoles({ database, audit, security }: Deps) {
 
 export type Roles = ReturnType<typeof createRoles>
 
-async function locked(tx: Tx, id: string): Promise<Row> {
+async function lockRole(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update')
   if (!row) throw notFound('Role not found')
   return row
 }
 
 /** Known permissions only, `*` alone where it is among them, and none that the caller lacks. */
-function grantable(caller: SignedIn, permissions: readonly string[]): string[] {
+function validatePermissions(caller: AuthenticatedCaller, permissions: readonly string[]): string[] {
   const unknown = permissions.flatMap((permission, at): FieldError[] =>
     permission === '*' || (PERMISSIONS as readonly string[]).includes(permission)
       ? []
@@ -151,12 +157,12 @@ function grantable(caller: SignedIn, permissions: readonly string[]): string[] {
 }
 
 /** Otherwise a manager could take the admin's permissions away. */
-function assertMayTouch(caller: SignedIn, row: Row): void {
+function assertCanEdit(caller: AuthenticatedCaller, row: Row): void {
   if (!holdsAll(caller.permissions, row.permissions))
     throw forbidden('You cannot change a role that holds more than you do.')
 }
 
-function assertSystemRoleStays(row: Row, name: string, permissions: string[]): void {
+function assertSystemRoleUnchanged(row: Row, name: string, permissions: string[]): void {
   if (!row.isSystemRole) return
   if (name !== row.name) throw conflict('The ID of a system role cannot be changed.', 'SYSTEM_ROLE')
   if (row.name === 'admin' && !permissions.includes('*'))
@@ -171,7 +177,7 @@ const renameInMenu = (tx: Tx, from: string, to: string) =>
     .set({ roles: sql`array_replace(${menuItems.roles}, ${from}, ${to})` })
     .where(sql`${from} = any(${menuItems.roles})`)
 
-function fieldsOf({ name, displayName, description, color, bgColor }: RoleInput) {
+function toColumns({ name, displayName, description, color, bgColor }: RoleInput) {
   return {
     name,
     displayName,
@@ -181,9 +187,9 @@ function fieldsOf({ name, displayName, description, color, bgColor }: RoleInput)
   }
 }
 
-const told = ({ name, displayName, permissions }: Row) => ({ name, displayName, permissions })
+const auditSnapshot = ({ name, displayName, permissions }: Row) => ({ name, displayName, permissions })
 
-const toWire = (row: Row): Role => ({
+const serializeRole = (row: Row): Role => ({
   _id: row.id,
   name: row.name,
   displayName: row.displayName,

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, id, updatedAt, version } from '#server/platform/columns.ts'
+import { createdAt, id, updatedAt, version } from '#server/platform/database/columns.ts'
 
 export const roles = pgTable('roles', {
   id: id(),

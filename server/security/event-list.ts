@@ -8,16 +8,16 @@ import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { securityEventLabel } from '#domain/security-events.ts'
 import { users } from '#server/auth/tables.ts'
-import type { Database } from '#server/platform/database.ts'
-import { contains } from '#server/platform/like.ts'
-import { paginationOf } from '#server/platform/paging.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import { containsPattern } from '#server/platform/database/text-search.ts'
 import { securityEvents } from './tables.ts'
 
 type Filters = Omit<ParsedInput<typeof contract.events>, 'page' | 'limit'>
 type Parts = { database: Pick<Database, 'db'>; hashIdentifier: (identifier: string) => string }
 
 const EXPORT_BATCH = 500
-const COLUMNS = [
+const CSV_COLUMNS = [
   'When',
   'Event',
   'Kind',
@@ -39,34 +39,34 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
     limit,
     ...filters
   }: ParsedInput<typeof contract.events>): Promise<Answer<typeof contract.events>> {
-    const where = whereOf(filters)
+    const where = toFilter(filters)
     const total = await db.$count(securityEvents, where)
     const rows = await select(where)
       .orderBy(...NEWEST_FIRST)
       .limit(limit)
       .offset((page - 1) * limit)
-    return { events: rows.map(serialize), pagination: paginationOf(total, page, limit) }
+    return { events: rows.map(serializeEvent), pagination: toPagination(total, page, limit) }
   }
 
   function exportCsv(filters: Filters): Readable {
-    const lines = Readable.from(linesOf(whereOf(filters)))
-    const csv = stringify({ bom: true, header: true, columns: COLUMNS, record_delimiter: 'windows' })
+    const lines = Readable.from(exportRows(toFilter(filters)))
+    const csv = stringify({ bom: true, header: true, columns: CSV_COLUMNS, record_delimiter: 'windows' })
     // An error on one side ends the other: a file that was cut off must not look whole.
     lines.on('error', (error) => csv.destroy(error))
     csv.on('close', () => lines.destroy())
     return lines.pipe(csv)
   }
 
-  async function* linesOf(where: SQL | undefined): AsyncGenerator<string[]> {
-    let last: SQL | undefined
+  async function* exportRows(where: SQL | undefined): AsyncGenerator<string[]> {
+    let cursor: SQL | undefined
     for (;;) {
-      const rows = await select(and(where, last))
+      const rows = await select(and(where, cursor))
         .orderBy(...NEWEST_FIRST)
         .limit(EXPORT_BATCH)
-      for (const row of rows) yield cellsOf(serialize(row)).map(safeCell)
-      const end = rows.at(-1)
-      if (!end || rows.length < EXPORT_BATCH) return
-      last = sql`(${securityEvents.at}, ${securityEvents.id}) < (${end.event.at.toISOString()}::timestamptz, ${end.event.id})`
+      for (const row of rows) yield toCsvCells(serializeEvent(row)).map(safeCell)
+      const lastRow = rows.at(-1)
+      if (!lastRow || rows.length < EXPORT_BATCH) return
+      cursor = sql`(${securityEvents.at}, ${securityEvents.id}) < (${lastRow.event.at.toISOString()}::timestamptz, ${lastRow.event.id})`
     }
   }
 
@@ -77,7 +77,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
       .leftJoin(users, eq(users.id, securityEvents.userId))
       .where(where)
 
-  function whereOf({ kind, search, startDate, endDate }: Filters): SQL | undefined {
+  function toFilter({ kind, search, startDate, endDate }: Filters): SQL | undefined {
     if (startDate && endDate && startDate > endDate) {
       const message = 'The first day must not be after the last.'
       throw invalid(message, [{ path: 'startDate', message }])
@@ -86,21 +86,21 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
       kind ? eq(securityEvents.kind, kind) : undefined,
       startDate ? gte(securityEvents.at, startOfIndiaDay(startDate)) : undefined,
       endDate ? lt(securityEvents.at, endOfIndiaDay(endDate)) : undefined,
-      search ? matches(search) : undefined,
+      search ? searchCondition(search) : undefined,
     )
   }
 
   /** By person, by address, by the browser's request id, or by an e-mail or phone that was typed and is stored as a hash. */
-  function matches(search: string): SQL | undefined {
-    const people = db
+  function searchCondition(search: string): SQL | undefined {
+    const matchingUsers = db
       .select({ id: users.id })
       .from(users)
-      .where(or(ilike(users.email, contains(search)), ilike(users.name, contains(search))))
+      .where(or(ilike(users.email, containsPattern(search)), ilike(users.name, containsPattern(search))))
     return or(
-      inArray(securityEvents.userId, people),
+      inArray(securityEvents.userId, matchingUsers),
       eq(securityEvents.userId, search),
       eq(securityEvents.identifierHash, hashIdentifier(search)),
-      ilike(securityEvents.address, contains(search)),
+      ilike(securityEvents.address, containsPattern(search)),
       eq(securityEvents.requestId, search),
     )
   }
@@ -108,16 +108,16 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
   return { list, exportCsv }
 }
 
-type Selected = { event: typeof securityEvents.$inferSelect; name: string | null; email: string | null }
-type Wire = Answer<typeof contract.events>['events'][number]
+type EventRow = { event: typeof securityEvents.$inferSelect; name: string | null; email: string | null }
+type SerializedEvent = Answer<typeof contract.events>['events'][number]
 
-function serialize({ event, name, email }: Selected): Wire {
+function serializeEvent({ event, name, email }: EventRow): SerializedEvent {
   return {
     _id: event.id,
     at: event.at.toISOString(),
     kind: event.kind,
     userId: event.userId,
-    person: personOf(event, name, email),
+    person: describeUser(event, name, email),
     identifier: event.identifier,
     address: event.address,
     userAgent: event.userAgent,
@@ -127,12 +127,12 @@ function serialize({ event, name, email }: Selected): Wire {
   }
 }
 
-function personOf(event: Selected['event'], name: string | null, email: string | null): string {
+function describeUser(event: EventRow['event'], name: string | null, email: string | null): string {
   if (event.userId === null) return ''
   return name === null ? 'Erased account' : `${name} (${email})`
 }
 
-const cellsOf = (event: Wire): string[] => [
+const toCsvCells = (event: SerializedEvent): string[] => [
   event.at,
   securityEventLabel(event.kind),
   event.kind,

@@ -1,14 +1,19 @@
 import type { security as contract } from '#contract/security.ts'
 import { indiaDay } from '#domain/india-time.ts'
 import type { Audit } from '#server/audit/service.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Security } from './service.ts'
 
 type Parts = { security: Security; audit: Pick<Audit, 'record'>; database: Database; clock: Clock }
 
-export const securityRoutes = ({ security, audit, database, clock }: Parts): HandlersOf<typeof contract> => ({
+export const securityRoutes = ({
+  security,
+  audit,
+  database,
+  clock,
+}: Parts): ModuleHandlers<typeof contract> => ({
   events: ({ input }) => security.list(input),
 
   async exportEvents({ input, caller }) {

@@ -5,15 +5,15 @@ import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
 import { settings } from '#server/settings/tables.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { securityEvents } from './tables.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
 let shop: TestShop
-let owner: Person
+let owner: TestUser
 let admin: Api
 beforeAll(async () => {
   shop = await startTestShop()
@@ -22,13 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.rooms.security.flush()
+  await shop.modules.security.flush()
   await shop.asOwner('delete from security_events')
   shop.clock.advance(2 * MINUTE)
 })
 
 const events = async (query: Parameters<Api['security']['events']>[0] = {}) => {
-  await shop.rooms.security.flush()
+  await shop.modules.security.flush()
   return (await admin.security.events(query)).events
 }
 
@@ -67,7 +67,7 @@ describe('a security event', () => {
       code: 'SECOND_FACTOR_REQUIRED',
     })
     await shop.database.db.update(settings).set({ document: {} })
-    shop.shop.changed()
+    shop.shop.invalidateCaches()
     expect((await events()).filter(({ kind }) => kind === 'access.refused')).toEqual([])
   })
 
@@ -85,8 +85,8 @@ describe('a security event', () => {
   })
 
   test('never holds what was typed where no account is known, and is still found by it', async () => {
-    shop.rooms.security.record({ kind: 'sign-in.failed', identifier: 'Asha@example.com' })
-    shop.rooms.security.record({ kind: 'sign-in.failed', identifier: 'Marigold#2026' })
+    shop.modules.security.record({ kind: 'sign-in.failed', identifier: 'Asha@example.com' })
+    shop.modules.security.record({ kind: 'sign-in.failed', identifier: 'Marigold#2026' })
     const found = await events({ search: 'asha@example.com' })
     expect(found).toMatchObject([{ kind: 'sign-in.failed', identifier: 'a•••@example.com', person: '' }])
     const { rows } = await shop.database.pool.query('select e::text as row from security_events e')
@@ -95,16 +95,16 @@ describe('a security event', () => {
 
   test('stays when the account is erased, without its name', async () => {
     const person = await shop.make.user()
-    shop.rooms.security.record({ kind: 'password.changed', userId: person.id })
-    await shop.rooms.security.flush()
+    shop.modules.security.record({ kind: 'password.changed', userId: person.id })
+    await shop.modules.security.flush()
     await shop.database.db.delete(users).where(eq(users.id, person.id))
     expect(await events()).toMatchObject([{ userId: person.id, person: 'Erased account' }])
   })
 
   test('is kept when the database is away, and written when it is back', async () => {
     await shop.asOwner('alter table security_events rename to away')
-    shop.rooms.security.record({ kind: 'sign-in.failed' })
-    await shop.rooms.security.flush()
+    shop.modules.security.record({ kind: 'sign-in.failed' })
+    await shop.modules.security.flush()
     await shop.asOwner('alter table away rename to security_events')
     expect(await events()).toHaveLength(1)
   })
@@ -117,7 +117,7 @@ describe('a flood', () => {
       await expect(shop.as(staff).roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await events()).toHaveLength(1)
     shop.clock.advance(MINUTE)
-    shop.rooms.security.tick()
+    shop.modules.security.tick()
     expect(await events()).toMatchObject([
       { kind: 'access.refused', details: { repeats: 6 } },
       { details: {} },
@@ -125,11 +125,11 @@ describe('a flood', () => {
   })
 
   test('of different events is cut at 600 a minute, and says how many are missing', async () => {
-    for (let at = 0; at < 700; at += 1) shop.rooms.security.record({ kind: 'sign-in.failed' })
-    await shop.rooms.security.flush()
+    for (let at = 0; at < 700; at += 1) shop.modules.security.record({ kind: 'sign-in.failed' })
+    await shop.modules.security.flush()
     expect(await shop.database.db.$count(securityEvents)).toBe(600)
     shop.clock.advance(MINUTE)
-    shop.rooms.security.tick()
+    shop.modules.security.tick()
     expect(await events({ kind: 'events.skipped' })).toMatchObject([{ details: { events: 100 } }])
   })
 })
@@ -208,8 +208,8 @@ describe('changes of access', () => {
 
 describe('the list', () => {
   test('is filtered by kind and by days of India, and refuses days in the wrong order', async () => {
-    shop.rooms.security.record({ kind: 'sign-in.failed' })
-    shop.rooms.security.record({ kind: 'role.assigned' })
+    shop.modules.security.record({ kind: 'sign-in.failed' })
+    shop.modules.security.record({ kind: 'role.assigned' })
     expect(await events({ kind: 'role.assigned' })).toHaveLength(1)
     expect(await events({ startDate: '2026-11-21', endDate: '2026-11-21' })).toHaveLength(2)
     expect(await events({ startDate: '2026-11-22' })).toHaveLength(0)
@@ -226,8 +226,8 @@ describe('the list', () => {
 
   test('is exported whole as CSV, without formulas, and the export is in the audit log', async () => {
     for (let at = 0; at < 510; at += 1)
-      shop.rooms.security.record({ kind: 'sign-in.failed', address: '=1+1', details: { at } })
-    await shop.rooms.security.flush()
+      shop.modules.security.record({ kind: 'sign-in.failed', address: '=1+1', details: { at } })
+    await shop.modules.security.flush()
     const csv = await (await admin.security.exportEvents()).text()
     const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(511)
@@ -258,10 +258,10 @@ describe('old events', () => {
   test('are deleted after the days of the setting', async () => {
     await add(179)
     await add(181)
-    await shop.rooms.security.deleteOld()
+    await shop.modules.security.deleteExpired()
     expect((await events()).map(({ _id }) => _id)).toEqual(['event-179'])
     await admin.settings.update({ securityEventDays: 100 })
-    await shop.rooms.security.deleteOld()
+    await shop.modules.security.deleteExpired()
     expect(await events()).toEqual([])
     await admin.settings.update({ securityEventDays: 180 })
   })

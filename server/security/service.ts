@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { maskIdentifier, type SecurityEventKind } from '#domain/security-events.ts'
 import type { Refusal } from '#server/http/server.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Log } from '#server/platform/log.ts'
-import { currentRequest } from '#server/platform/request-context.ts'
-import type { Secrets } from '#server/platform/secrets.ts'
-import type { SettingsRoom } from '#server/settings/service.ts'
+import type { Log } from '#server/platform/logging/logger.ts'
+import { currentRequestContext } from '#server/platform/request-context.ts'
+import type { SettingsService } from '#server/settings/service.ts'
 import { createEventList } from './event-list.ts'
 import { securityEvents } from './tables.ts'
 
@@ -29,16 +29,16 @@ type Parts = {
   clock: Clock
   log: Log
   secrets: Secrets
-  settings: Pick<SettingsRoom, 'current'>
+  settings: Pick<SettingsService, 'current'>
 }
 
 /** A permitted call that asks for something first, and is then made: no attempt to do what is not permitted. */
-const NEXT_STEPS = new Set(['REAUTHENTICATE', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED'])
+const FOLLOW_UP_CODES = new Set(['REAUTHENTICATE', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED'])
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 3600 * 1000
 const MAX_EVENTS_PER_MINUTE = 600
-const MAX_WAITING = 1000
+const MAX_QUEUED = 1000
 const MAX_REPEATED = 5000
 const MAX_USER_AGENT = 200
 
@@ -47,17 +47,17 @@ const MAX_USER_AGENT = 200
  * writer, on a connection of its own, one batch after the other.
  */
 export function createSecurity({ database, clock, log, secrets, settings }: Parts) {
-  let waiting: Row[] = []
-  let writing: Promise<boolean> | null = null
+  let queue: Row[] = []
+  let activeWrite: Promise<boolean> | null = null
   let timer: NodeJS.Timeout | null = null
-  let deletedAt = 0
+  let lastCleanupAt = 0
   let minute = { startsAt: 0, recorded: 0, skipped: 0 }
   /** Events that were already recorded in this minute, and how often they were seen again. */
-  let repeated = new Map<string, { event: SecurityEvent; address: string; times: number }>()
+  let repeated = new Map<string, { event: SecurityEvent; address: string; repeatCount: number }>()
 
   /** Never throws, and never waits for the database. */
   function record(event: SecurityEvent): void {
-    beginMinute()
+    rollMinute()
     if (minute.recorded >= MAX_EVENTS_PER_MINUTE) {
       minute.skipped += 1
       return
@@ -68,22 +68,22 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
 
   /** For events that a client can repeat at will: the first in a minute is recorded, then one that says how many followed. */
   function recordRepeated(event: SecurityEvent): void {
-    beginMinute()
-    const request = currentRequest()
+    rollMinute()
+    const request = currentRequestContext()
     const address = event.address ?? request?.address ?? ''
     const key = `${event.kind} ${event.userId ?? ''} ${address} ${request?.route ?? ''}`
-    const known = repeated.get(key)
-    if (known) {
-      known.times += 1
+    const existing = repeated.get(key)
+    if (existing) {
+      existing.repeatCount += 1
       return
     }
-    if (repeated.size < MAX_REPEATED) repeated.set(key, { event, address, times: 0 })
+    if (repeated.size < MAX_REPEATED) repeated.set(key, { event, address, repeatCount: 0 })
     record(event)
   }
 
   /** Calls that were refused to somebody who is signed in, and limits that were reached. */
   function recordRefusal({ kind, code, caller }: Refusal): void {
-    if (kind === 'forbidden' && (!caller?.signedIn || NEXT_STEPS.has(code))) return
+    if (kind === 'forbidden' && (!caller?.signedIn || FOLLOW_UP_CODES.has(code))) return
     recordRepeated({
       kind: kind === 'forbidden' ? 'access.refused' : 'limit.reached',
       userId: caller?.signedIn ? caller.userId : null,
@@ -91,7 +91,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
   }
 
   function toRow(event: SecurityEvent): Row {
-    const request = currentRequest()
+    const request = currentRequestContext()
     return {
       id: newId(),
       at: clock.now(),
@@ -114,62 +114,62 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     // The log holds the event as well, without personal data: it is there when the database is not.
     const { kind, userId, route, requestId } = row
     log.info({ securityEvent: kind, userId, route, requestId }, 'security event')
-    if (waiting.length >= MAX_WAITING) waiting.shift()
-    waiting.push(row)
+    if (queue.length >= MAX_QUEUED) queue.shift()
+    queue.push(row)
     void flush()
   }
 
   /** Ends when everything that was recorded until now is written, or could not be written. */
   async function flush(): Promise<void> {
     let isWritten = true
-    while (isWritten && (waiting.length > 0 || writing)) {
-      writing ??= write().finally(() => {
-        writing = null
+    while (isWritten && (queue.length > 0 || activeWrite)) {
+      activeWrite ??= writeBatch().finally(() => {
+        activeWrite = null
       })
-      isWritten = await writing
+      isWritten = await activeWrite
     }
   }
 
   /** False: the database did not take them. They stay in the queue for the next event, or the next minute. */
-  async function write(): Promise<boolean> {
-    const rows = waiting
-    waiting = []
+  async function writeBatch(): Promise<boolean> {
+    const rows = queue
+    queue = []
     try {
       if (rows.length > 0) await database.db.insert(securityEvents).values(rows)
       return true
     } catch (error) {
-      waiting = [...rows, ...waiting].slice(-MAX_WAITING)
+      queue = [...rows, ...queue].slice(-MAX_QUEUED)
       log.error({ err: error, events: rows.length }, 'security events could not be written yet')
       return false
     }
   }
 
-  function beginMinute(): void {
+  function rollMinute(): void {
     const now = clock.now().getTime()
     if (now < minute.startsAt + MINUTE_MS) return
     const { skipped } = minute
-    const finished = repeated
+    const previous = repeated
     minute = { startsAt: now, recorded: 0, skipped: 0 }
     repeated = new Map()
     if (skipped > 0) record({ kind: 'events.skipped', details: { events: skipped } })
-    for (const { event, address, times } of finished.values())
-      if (times > 0) record({ ...event, address, details: { ...event.details, repeats: times } })
+    for (const { event, address, repeatCount } of previous.values())
+      if (repeatCount > 0) record({ ...event, address, details: { ...event.details, repeats: repeatCount } })
   }
 
   /** Deletes what is older than the setting says. The database refuses to delete anything younger than 30 days. */
-  async function deleteOld(): Promise<void> {
+  async function deleteExpired(): Promise<void> {
     const { securityEventDays } = await settings.current()
     const before = new Date(clock.now().getTime() - securityEventDays * DAY_MS)
     await database.db.execute(sql`select delete_old_security_events(${before.toISOString()}::timestamptz)`)
   }
 
   function tick(): void {
-    beginMinute()
+    rollMinute()
     void flush()
     const now = clock.now().getTime()
-    if (now < deletedAt + DAY_MS) return
-    deletedAt = now
-    deleteOld().catch((error: unknown) =>
+    if (now < lastCleanupAt + DAY_MS) return
+    lastCleanupAt = now
+    deleteExpired().catch((error: unknown) =>
       log.error({ err: error }, 'old security events could not be deleted'),
     )
   }
@@ -179,7 +179,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     recordRepeated,
     recordRefusal,
     flush,
-    deleteOld,
+    deleteExpired,
     /** What the timer does every minute. */
     tick,
     ...createEventList({ database, hashIdentifier }),

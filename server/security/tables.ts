@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { id, instant, json } from '#server/platform/columns.ts'
+import { id, instant, json } from '#server/platform/database/columns.ts'
 
 /** Failed sign-ins, refusals, limits, changes of access. Rows are added, and deleted only when they are too old. */
 export const securityEvents = pgTable(

@@ -14,7 +14,7 @@ import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, REFERRAL_DEFAULTS } from '#domain/referrals.ts'
 
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
-export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
+export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
   gstin: string
   seller: NonNullable<Settings['seller']>
   requireSecondFactorForStaff: boolean
@@ -28,7 +28,7 @@ export type ShopDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'm
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
 /** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
-export const DEFAULT_SETTINGS: ShopDocument = {
+export const DEFAULT_SETTINGS: SettingsDocument = {
   shopName: 'Swarna',
   tagline: 'Fine jewellery at today’s rate',
   phone: '',

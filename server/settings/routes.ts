@@ -1,8 +1,8 @@
 import type { settings as contract } from '#contract/settings.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
-import type { SettingsRoom } from './service.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
+import type { SettingsService } from './service.ts'
 
-export const settingsRoutes = (settings: SettingsRoom): HandlersOf<typeof contract> => ({
+export const settingsRoutes = (settings: SettingsService): ModuleHandlers<typeof contract> => ({
   read: ({ caller }) => settings.read(caller),
   update: ({ caller, input }) => settings.update(caller, input),
 })

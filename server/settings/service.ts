@@ -4,19 +4,24 @@ import type { Answer, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { assertRecentlyAuthenticated, type Caller, may, type SignedIn } from '#server/http/caller.ts'
+import {
+  type AuthenticatedCaller,
+  assertRecentlyAuthenticated,
+  type Caller,
+  can,
+} from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Config } from '#server/platform/config.ts'
-import type { Database, Tx } from '#server/platform/database.ts'
-import { assertFresh } from '#server/platform/versions.ts'
-import { DEFAULT_SETTINGS, type ShopDocument } from './defaults.ts'
-import { assertUsable } from './rules.ts'
-import { assertSellerAgrees } from './seller-rules.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import { DEFAULT_SETTINGS, type SettingsDocument } from './defaults.ts'
+import { assertSellerConsistent } from './seller-validation.ts'
 import { settings } from './tables.ts'
+import { assertValidSettings } from './validation.ts'
 
-type Wire = Answer<typeof contract.read>
-type Stored = { document: ShopDocument; version: number }
-export type ShopSettings = ReturnType<typeof inPaise>
+type SettingsResponse = Answer<typeof contract.read>
+type Stored = { document: SettingsDocument; version: number }
+export type ShopSettings = ReturnType<typeof toShopSettings>
 
 type SettingsDeps = {
   database: Database
@@ -32,50 +37,55 @@ const SENSITIVE_FIELDS = [
   'bankAccount',
   'cashLimit',
   'requireSecondFactorForStaff',
-] as const satisfies (keyof ShopDocument)[]
+] as const satisfies (keyof SettingsDocument)[]
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
 /** What an owner sets, over the figures of S2 §9. */
 export function createSettings({ database, clock, audit, config, isCurrent }: SettingsDeps) {
   /** Kept in memory until a change here, or word of one in another process. */
-  let kept: Promise<Stored> | null = null
+  let cached: Promise<Stored> | null = null
 
-  function stored(): Promise<Stored> {
+  function loadCached(): Promise<Stored> {
     if (!isCurrent()) return load()
-    kept ??= load().catch((error: unknown) => {
-      forget()
+    cached ??= load().catch((error: unknown) => {
+      clearCache()
       throw error
     })
-    return kept
+    return cached
   }
 
-  function forget(): void {
-    kept = null
+  function clearCache(): void {
+    cached = null
   }
 
   async function load(): Promise<Stored> {
     const [row] = await database.db.select().from(settings).where(eq(settings.id, 1))
-    return { document: complete(row?.document), version: row?.version ?? 1 }
+    return { document: withDefaults(row?.document), version: row?.version ?? 1 }
   }
 
   /** Amounts are paise. */
-  const current = async (): Promise<ShopSettings> => inPaise((await stored()).document)
+  const current = async (): Promise<ShopSettings> => toShopSettings((await loadCached()).document)
 
-  async function read(caller: Caller): Promise<Wire> {
-    const { document, version } = await stored()
-    return may(caller, 'manage_users') ? everything(document, version) : publicPart(document)
+  async function read(caller: Caller): Promise<SettingsResponse> {
+    const { document, version } = await loadCached()
+    return can(caller, 'manage_users')
+      ? serializeAllSettings(document, version)
+      : serializePublicSettings(document)
   }
 
-  async function update(caller: SignedIn, input: ParsedInput<typeof contract.update>): Promise<Wire> {
+  async function update(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.update>,
+  ): Promise<SettingsResponse> {
     const { version, ...given } = input
-    const changes = definedOnly(given)
-    assertUsable(changes)
+    const changes = omitUndefined(given)
+    assertValidSettings(changes)
     const saved = await database.transaction(async (tx) => {
-      const row = await locked(tx)
-      const before = complete(row.document)
-      assertSellerAgrees({ ...before, ...changes })
-      assertFresh(row, version, everything(before, row.version))
+      const row = await lockSettings(tx)
+      const before = withDefaults(row.document)
+      assertSellerConsistent({ ...before, ...changes })
+      assertVersion(row, version, serializeAllSettings(before, row.version))
       if (SENSITIVE_FIELDS.some((field) => isChanged(before, changes, field)))
         assertRecentlyAuthenticated(caller)
       const [after] = await tx
@@ -91,55 +101,55 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
         caller,
         action: 'settings.update',
         subject: 'settings',
-        ...differences(before, changes),
+        ...auditChanges(before, changes),
       })
       return after!
     })
-    forget()
-    return everything(complete(saved.document), saved.version)
+    clearCache()
+    return serializeAllSettings(withDefaults(saved.document), saved.version)
   }
 
   /** What the contract calls public, and nothing that is added later by accident. */
-  function publicPart(document: ShopDocument): Wire {
+  function serializePublicSettings(document: SettingsDocument): SettingsResponse {
     const all = { ...document, ...fromEnvironment(document) }
-    return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as Wire
+    return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as SettingsResponse
   }
 
-  const everything = (document: ShopDocument, version: number): Wire => ({
+  const serializeAllSettings = (document: SettingsDocument, version: number): SettingsResponse => ({
     ...document,
     ...fromEnvironment(document),
     version,
   })
 
   /** What pages must know and no owner sets here. */
-  const fromEnvironment = ({ deliveryCentre: centre }: ShopDocument) => ({
+  const fromEnvironment = ({ deliveryCentre: centre }: SettingsDocument) => ({
     demoCode: config.demoCode,
     canSendCodes: config.canSendCodes,
     maps: config.maps && { ...config.maps, centre },
   })
 
-  return { current, read, update, forget }
+  return { current, read, update, clearCache }
 }
 
-export type SettingsRoom = ReturnType<typeof createSettings>
+export type SettingsService = ReturnType<typeof createSettings>
 
-async function locked(tx: Tx): Promise<typeof settings.$inferSelect> {
+async function lockSettings(tx: Tx): Promise<typeof settings.$inferSelect> {
   await tx.insert(settings).values({ id: 1 }).onConflictDoNothing()
   const [row] = await tx.select().from(settings).where(eq(settings.id, 1)).for('update')
   return row!
 }
 
 /** What is not set has its default; what the shop no longer knows is left in its row. */
-function complete(document: Record<string, unknown> = {}): ShopDocument {
-  const entries = Object.entries(DEFAULT_SETTINGS).map(([field, standard]) => [
+function withDefaults(document: Record<string, unknown> = {}): SettingsDocument {
+  const entries = Object.entries(DEFAULT_SETTINGS).map(([field, defaultValue]) => [
     field,
-    document[field] ?? standard,
+    document[field] ?? defaultValue,
   ])
   return Object.fromEntries(entries)
 }
 
 /** As the rooms use it: amounts in paise, and what the delivery check needs. */
-function inPaise(document: ShopDocument) {
+function toShopSettings(document: SettingsDocument) {
   return {
     ...document,
     deliveryCharge: fromRupees(document.deliveryCharge),
@@ -157,26 +167,26 @@ function inPaise(document: ShopDocument) {
   }
 }
 
-function definedOnly(
-  given: { [F in keyof ShopDocument]?: ShopDocument[F] | undefined },
-): Partial<ShopDocument> {
+function omitUndefined(
+  given: { [F in keyof SettingsDocument]?: SettingsDocument[F] | undefined },
+): Partial<SettingsDocument> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 /** Only what changed is told, and of the home page only that it did: its document is long. */
-function differences(before: ShopDocument, changes: Partial<ShopDocument>) {
-  const fields = (Object.keys(changes) as (keyof ShopDocument)[]).filter((field) =>
+function auditChanges(before: SettingsDocument, changes: Partial<SettingsDocument>) {
+  const fields = (Object.keys(changes) as (keyof SettingsDocument)[]).filter((field) =>
     isChanged(before, changes, field),
   )
-  const told = (from: Partial<ShopDocument>) =>
+  const auditSnapshot = (from: Partial<SettingsDocument>) =>
     Object.fromEntries(fields.map((field) => [field, field === 'home' ? '(home page)' : from[field]]))
-  return { before: told(before), after: told(changes) }
+  return { before: auditSnapshot(before), after: auditSnapshot(changes) }
 }
 
 const isChanged = (
-  before: ShopDocument,
-  changes: Partial<ShopDocument>,
-  field: keyof ShopDocument,
+  before: SettingsDocument,
+  changes: Partial<SettingsDocument>,
+  field: keyof SettingsDocument,
 ): boolean =>
   // The stored document has its keys in the order of the database, so the text of both cannot be compared.
   field in changes && !isDeepStrictEqual(before[field], changes[field])

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { PublicSettings } from '#contract/settings.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { atOnce, succeeded } from '#server/testing/at-once.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { createSettings } from './service.ts'
 import { settings } from './tables.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.database.db.delete(settings)
-  shop.rooms.settings.forget()
+  shop.modules.settings.clearCache()
 })
 
 describe('settings', () => {
@@ -66,19 +66,19 @@ describe('settings', () => {
     const saved = await admin.settings.update({ taxPercent: 3, shopName: 'Swarna Mahal' })
     expect(saved).toMatchObject({ taxPercent: 3, shopName: 'Swarna Mahal', deliveryCharge: 200, version: 2 })
     expect(await shop.anonymous.settings.read()).toMatchObject({ taxPercent: 3, shopName: 'Swarna Mahal' })
-    expect(await shop.rooms.settings.current()).toMatchObject({ taxPercent: 3, deliveryCharge: 200_00 })
+    expect(await shop.modules.settings.current()).toMatchObject({ taxPercent: 3, deliveryCharge: 200_00 })
   })
 
   test('that another process changed hold here as soon as word of it comes', async () => {
-    expect((await shop.rooms.settings.current()).taxPercent).toBe(18)
+    expect((await shop.modules.settings.current()).taxPercent).toBe(18)
     await shop.database.db.insert(settings).values({ id: 1, document: { taxPercent: 3 } })
-    shop.shop.changed()
-    expect((await shop.rooms.settings.current()).taxPercent).toBe(3)
+    shop.shop.invalidateCaches()
+    expect((await shop.modules.settings.current()).taxPercent).toBe(3)
   })
 
   test('are amounts in paise for the rooms', async () => {
     await admin.settings.update({ deliveryCharge: 149.5, freeDeliveryFrom: 2999.99 })
-    expect(await shop.rooms.settings.current()).toMatchObject({
+    expect(await shop.modules.settings.current()).toMatchObject({
       deliveryCharge: 149_50,
       freeDeliveryFrom: 2999_99,
       referrerAmount: 500_00,
@@ -168,13 +168,13 @@ describe('settings', () => {
       code: 'STALE',
       details: { current: { taxPercent: 3, version: 2 } },
     })
-    const outcomes = await atOnce(
+    const outcomes = await runConcurrently(
       shop.database,
       [5, 6, 7, 8, 9, 10, 11, 12].map(
         (taxPercent) => () => admin.settings.update({ taxPercent, version: 2 }),
       ),
     )
-    expect(succeeded(outcomes)).toBe(1)
+    expect(countFulfilled(outcomes)).toBe(1)
   })
 
   test('are told in the audit log: what changed, before and after', async () => {
@@ -190,7 +190,7 @@ describe('settings', () => {
 
   test('of a document with fields that the shop no longer knows do not tell them', async () => {
     await shop.database.db.insert(settings).values({ id: 1, document: { shopName: 'Old', forgotten: 'x' } })
-    shop.rooms.settings.forget()
+    shop.modules.settings.clearCache()
     expect(await admin.settings.read()).not.toHaveProperty('forgotten')
   })
 
@@ -201,7 +201,7 @@ describe('settings', () => {
       database,
       clock,
       config,
-      audit: shop.rooms.audit,
+      audit: shop.modules.audit,
       isCurrent: () => isCurrent,
     })
     expect((await elsewhere.current()).taxPercent).toBe(18)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable } from 'drizzle-orm/pg-core'
-import { json, updatedAt, version } from '#server/platform/columns.ts'
+import { json, updatedAt, version } from '#server/platform/database/columns.ts'
 
 /** One row: what an owner sets, as one document. Values that it lacks are the defaults of the room. */
 export const settings = pgTable(

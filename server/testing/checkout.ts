@@ -18,21 +18,24 @@ export const MADHAPUR: Address = {
   phone: '9848022113',
 }
 
-type Bought = { id: string; price: number | null }
+type CheckoutProduct = { id: string; price: number | null }
 /** Money is rupees. */
-type Given = Partial<OrderInput> & { discount?: number; referralCreditsUsed?: number }
+type CheckoutOverrides = Partial<OrderInput> & { discount?: number; referralCreditsUsed?: number }
 
 /** What checkout sends for these pieces, at the totals that the shop's default settings make of their prices. */
-export function checkout(lines: readonly (readonly [Bought, number])[], given: Given = {}): OrderInput {
-  const { discount = 0, ...rest } = given
+export function checkoutInput(
+  lines: readonly (readonly [CheckoutProduct, number])[],
+  overrides: CheckoutOverrides = {},
+): OrderInput {
+  const { discount = 0, ...rest } = overrides
   const totals = orderTotals({
-    lines: lines.map(([piece, quantity]) => ({ price: fromRupees(piece.price ?? 0), quantity })),
+    lines: lines.map(([product, quantity]) => ({ price: fromRupees(product.price ?? 0), quantity })),
     discount: fromRupees(discount),
-    credits: fromRupees(given.referralCreditsUsed ?? 0),
+    credits: fromRupees(overrides.referralCreditsUsed ?? 0),
     settings: { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) },
   })
   return {
-    items: lines.map(([piece, quantity]) => ({ productId: piece.id, quantity })),
+    items: lines.map(([product, quantity]) => ({ productId: product.id, quantity })),
     shippingAddress: MADHAPUR,
     paymentMethod: 'cod',
     totalAmount: toRupees(totals.totalAmount),

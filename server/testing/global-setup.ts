@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectDatabase } from '#server/platform/database.ts'
-import { grantApplicationRole } from '#server/platform/database-roles.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { migrate } from '#server/platform/migrate.ts'
-import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/role-names.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
+import { grantApplicationRole } from '#server/platform/database/roles.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { startReaper } from './reaper.ts'
 
 declare module 'vitest' {
@@ -24,9 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-test-'))
   // a run that is killed must leave no PostgreSQL behind
   const reaper = startReaper(dataDir)
-  const own = process.env.TEST_DATABASE_URL
-  const embedded = own ? null : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false })
-  const server: PoolConfig = own ? { connectionString: own } : embedded!.superuserConnection
+  const externalUrl = process.env.TEST_DATABASE_URL
+  const embedded = externalUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir, url: 'the tests', fsync: false })
+  const server: PoolConfig = externalUrl ? { connectionString: externalUrl } : embedded!.superuserConnection
 
   const admin = connectDatabase(server, 1)
   await admin.pool.query(`drop database if exists ${TEMPLATE}`)
@@ -37,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.pool.query(`create database ${TEMPLATE} owner ${OWNER_ROLE}`)
   await admin.close()
 
-  const template = connectDatabase(inDatabase(server, TEMPLATE), 2, OWNER_ROLE)
+  const template = connectDatabase(withDatabase(server, TEMPLATE), 2, OWNER_ROLE)
   await migrate(template)
   await grantApplicationRole(template, APPLICATION_ROLE)
   await template.close()
@@ -50,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** The same server, another database. */
-export function inDatabase(server: PoolConfig, database: string): PoolConfig {
+export function withDatabase(server: PoolConfig, database: string): PoolConfig {
   if (!server.connectionString) return { ...server, database }
   const url = new URL(server.connectionString)
   url.pathname = `/${database}`

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 
 // A process of its own that owns a data folder: `node hold-postgres.ts <folder> [durable]`. It prints how to connect, and
 // ends at SIGTERM or when the other end of its standard input is closed. That happens however the test that started it

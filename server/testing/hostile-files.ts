@@ -3,12 +3,18 @@ import sharp from 'sharp'
 import { HTML_WITH_GIF_MAGIC, jpeg, picture, pixelBomb, polyglot, SVG_WITH_SCRIPT } from './pictures.ts'
 
 /** What becomes of it at a door for pictures. */
-export type Fate = 'wrong type' | 'too large' | 'too many pixels' | 'harmless'
-export type HostileFile = { what: string; name: string; type: string; bytes: Buffer; fate: Fate }
+export type UploadOutcome = 'wrong type' | 'too large' | 'too many pixels' | 'harmless'
+export type HostileFile = {
+  description: string
+  name: string
+  type: string
+  bytes: Buffer
+  outcome: UploadOutcome
+}
 
 /** Words that no stored picture may carry. */
-export const STOWAWAY = 'stowaway-in-a-picture'
-const SCRIPT = `<script>alert("${STOWAWAY}")</script>`
+export const HIDDEN_PAYLOAD = 'stowaway-in-a-picture'
+const SCRIPT = `<script>alert("${HIDDEN_PAYLOAD}")</script>`
 const MEGABYTE = 1024 * 1024
 const text = (content: string) => Buffer.from(content, 'latin1')
 
@@ -17,33 +23,33 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   const photo = await noise(340, 260).jpeg().toBuffer()
   const png = await noise(60, 50).png().toBuffer()
   return [
-    ...notPictures(png),
-    ...(await broken(photo)),
+    ...nonImages(png),
+    ...(await truncatedImages(photo)),
     ...bombs(photo, png),
-    ...(await stowaways(photo, png)),
-    ...(await oddities(photo)),
-    ...names(photo),
+    ...(await imagesWithPayload(photo, png)),
+    ...(await unusualImages(photo)),
+    ...imagesWithUnusualNames(photo),
   ]
 }
 
 const file = (
-  what: string,
-  fate: Fate,
+  description: string,
+  outcome: UploadOutcome,
   bytes: Buffer,
   name = 'ring.jpg',
   type = 'image/jpeg',
 ): HostileFile => ({
-  what,
+  description,
   name,
   type,
   bytes,
-  fate,
+  outcome,
 })
 
-const notPictures = (png: Buffer): HostileFile[] => [
+const nonImages = (png: Buffer): HostileFile[] => [
   file('an SVG with a script', 'wrong type', SVG_WITH_SCRIPT, 'ring.svg', 'image/svg+xml'),
   file('an SVG that calls itself a PNG', 'wrong type', SVG_WITH_SCRIPT, 'ring.png', 'image/png'),
-  file('an SVG of a billion laughs', 'wrong type', text(LAUGHS), 'ring.svg', 'image/svg+xml'),
+  file('an SVG of a billion laughs', 'wrong type', text(BILLION_LAUGHS_SVG), 'ring.svg', 'image/svg+xml'),
   file('HTML renamed .jpg', 'wrong type', text(`<!doctype html>${SCRIPT}`)),
   file('HTML that begins like a GIF', 'wrong type', HTML_WITH_GIF_MAGIC, 'ring.gif', 'image/gif'),
   file('a script that is a GIF, too', 'wrong type', text(`GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)`), 'a.gif'),
@@ -68,9 +74,9 @@ const notPictures = (png: Buffer): HostileFile[] => [
   file('noise', 'wrong type', Buffer.alloc(4096, 'noise')),
 ]
 
-const LAUGHS = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}"><!ENTITY c "${'&b;'.repeat(10)}">]><svg xmlns="http://www.w3.org/2000/svg"><text>&c;</text></svg>`
+const BILLION_LAUGHS_SVG = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(10)}"><!ENTITY c "${'&b;'.repeat(10)}">]><svg xmlns="http://www.w3.org/2000/svg"><text>&c;</text></svg>`
 
-async function broken(photo: Buffer): Promise<HostileFile[]> {
+async function truncatedImages(photo: Buffer): Promise<HostileFile[]> {
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const png = await noise(200, 200).png().toBuffer()
   return [
@@ -78,12 +84,12 @@ async function broken(photo: Buffer): Promise<HostileFile[]> {
     file('a PNG that was cut off', 'wrong type', half(png), 'ring.png', 'image/png'),
     file('a WEBP that was cut off', 'wrong type', half(await noise(200, 200).webp().toBuffer()), 'ring.webp'),
     file('a JPEG of three bytes', 'wrong type', text('\xff\xd8\xff')),
-    file('a PNG whose sums are wrong', 'wrong type', spoiled(png), 'ring.png', 'image/png'),
+    file('a PNG whose sums are wrong', 'wrong type', corruptChecksum(png), 'ring.png', 'image/png'),
   ]
 }
 
 /** The checksum of its first piece of data, IDAT, is another. */
-function spoiled(png: Buffer): Buffer {
+function corruptChecksum(png: Buffer): Buffer {
   const copy = Buffer.from(png)
   const data = copy.indexOf('IDAT')
   const length = copy.readUInt32BE(data - 4)
@@ -100,7 +106,7 @@ const bombs = (photo: Buffer, png: Buffer): HostileFile[] => [
     'too large',
     Buffer.concat([photo, Buffer.alloc(10 * MEGABYTE + 1 - photo.length)]),
   ),
-  file('a PNG with 60 MB of packed words', 'harmless', withChunk(png, 'zTXt', packedWords()), 'ring.png'),
+  file('a PNG with 60 MB of packed words', 'harmless', withChunk(png, 'zTXt', compressedText()), 'ring.png'),
 ]
 
 /** Writes other dimensions into the frame header of a JPEG. */
@@ -118,11 +124,11 @@ const hugeGif = () =>
     text(',\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;'),
   ])
 
-const packedWords = () =>
+const compressedText = () =>
   Buffer.concat([text('Comment\0\0'), deflateSync(Buffer.alloc(60 * MEGABYTE, 'ha'), { level: 9 })])
 
-async function stowaways(photo: Buffer, png: Buffer): Promise<HostileFile[]> {
-  const told = { IFD0: { Copyright: STOWAWAY, ImageDescription: SCRIPT } }
+async function imagesWithPayload(photo: Buffer, png: Buffer): Promise<HostileFile[]> {
+  const exifTags = { IFD0: { Copyright: HIDDEN_PAYLOAD, ImageDescription: SCRIPT } }
   const gps = {
     GPSLatitudeRef: 'N',
     GPSLatitude: '17/1 23/1 6/1',
@@ -130,10 +136,10 @@ async function stowaways(photo: Buffer, png: Buffer): Promise<HostileFile[]> {
     GPSLongitude: '78/1 29/1 12/1',
   }
   const located = await noise(64, 64)
-    .withExif({ ...told, IFD3: gps })
+    .withExif({ ...exifTags, IFD3: gps })
     .jpeg()
     .toBuffer()
-  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${STOWAWAY}"/></rdf:RDF></x:xmpmeta>`
+  const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="${HIDDEN_PAYLOAD}"/></rdf:RDF></x:xmpmeta>`
   return [
     file('a photo that says where it was taken', 'harmless', located),
     file('a photo with a script in its XMP', 'harmless', await noise(65, 64).withXmp(xmp).jpeg().toBuffer()),
@@ -149,20 +155,20 @@ async function stowaways(photo: Buffer, png: Buffer): Promise<HostileFile[]> {
     file(
       'a PNG with an archive behind it',
       'harmless',
-      Buffer.concat([png, text(`PK\x03\x04${STOWAWAY}`)]),
+      Buffer.concat([png, text(`PK\x03\x04${HIDDEN_PAYLOAD}`)]),
       'r.png',
     ),
   ]
 }
 
-const withComment = (photo: Buffer, words: string): Buffer => {
+const withComment = (photo: Buffer, comment: string): Buffer => {
   const length = Buffer.alloc(2)
-  length.writeUInt16BE(words.length + 2)
+  length.writeUInt16BE(comment.length + 2)
   return Buffer.concat([
     photo.subarray(0, 2),
     Buffer.from([0xff, 0xfe]),
     length,
-    text(words),
+    text(comment),
     photo.subarray(2),
   ])
 }
@@ -176,7 +182,7 @@ function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   return Buffer.concat([png.subarray(0, 33), length, body, sum, png.subarray(33)])
 }
 
-async function oddities(photo: Buffer): Promise<HostileFile[]> {
+async function unusualImages(photo: Buffer): Promise<HostileFile[]> {
   const frames = await Promise.all(
     Array.from({ length: 300 }, (_, n) =>
       picture(8, 8, `rgb(${n % 256}, ${(n * 7) % 256}, 90)`)
@@ -208,7 +214,7 @@ async function oddities(photo: Buffer): Promise<HostileFile[]> {
   ]
 }
 
-const names = (photo: Buffer): HostileFile[] =>
+const imagesWithUnusualNames = (photo: Buffer): HostileFile[] =>
   [
     ['a name that climbs out of the folder', '../../../../etc/passwd.jpg'],
     ['the same for Windows', '..\\..\\..\\boot.ini'],
@@ -221,7 +227,7 @@ const names = (photo: Buffer): HostileFile[] =>
     ['markup for a name', '<img src=x onerror=alert(1)>.jpg'],
     ['a device for a name', 'CON.jpg'],
     ['a hidden file’s name', '.htaccess'],
-  ].map(([what, name]) => file(`a photo with ${what}`, 'harmless', photo, name!))
+  ].map(([description, name]) => file(`a photo with ${description}`, 'harmless', photo, name!))
 
 const noise = (width: number, height: number) =>
   sharp({

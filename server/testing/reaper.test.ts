@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const PROGRAM = join(import.meta.dirname, '../../scripts/reap.mjs')
-const FORGETFUL = join(import.meta.dirname, 'forgetful-test.ts')
+const LEAKY_TEST = join(import.meta.dirname, 'leaky-test.ts')
 
 let dataDir: string
 const children: ChildProcess[] = []
@@ -48,11 +48,11 @@ test('a postmaster.pid that names another program harms nobody', async () => {
 })
 
 test('a test that is killed leaves no PostgreSQL and no folder', async () => {
-  const forgetful = start(process.execPath, [FORGETFUL, dataDir])
-  await once(forgetful.stdout!, 'data')
+  const leakyTest = start(process.execPath, [LEAKY_TEST, dataDir])
+  await once(leakyTest.stdout!, 'data')
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   expect(existsSync(`/proc/${postmaster}`) || process.platform !== 'linux').toBe(true)
-  forgetful.kill('SIGKILL')
+  leakyTest.kill('SIGKILL')
   await vi.waitFor(
     () => {
       expect(existsSync(dataDir)).toBe(false)

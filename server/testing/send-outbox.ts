@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { createAudit } from '#server/audit/service.ts'
 import { createNotifications } from '#server/notifications/service.ts'
 import { fixedClock } from '#server/platform/clock.ts'
-import { readConfig } from '#server/platform/config.ts'
-import { connectDatabase } from '#server/platform/database.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { connectDatabase } from '#server/platform/database/database.ts'
 
 /** A server of its own, as far as mails go: sends what is due, then ends. Tests start it, and kill it. */
 const { TEST_CONNECTION = '{}', TEST_NOW = '', ...env } = process.env

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/second-factors.ts'
 
-type Given = {
+type CeremonyInput = {
   challenge: string
   origin: string
   /** The person was verified by the device. */
@@ -35,11 +35,11 @@ export function softwarePasskey(rpId: string) {
       credential ?? Buffer.alloc(0),
     ])
   }
-  const clientData = (type: string, { challenge, origin }: Given) =>
+  const clientData = (type: string, { challenge, origin }: CeremonyInput) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
   return {
-    attest(given: Given): PasskeyAttestation {
+    attest(given: CeremonyInput): PasskeyAttestation {
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, coseKey])
       const attestation = cbor(
         new Map<unknown, unknown>([
@@ -61,7 +61,7 @@ export function softwarePasskey(rpId: string) {
       }
     },
 
-    assert({ counter, ...given }: Given & { counter: number }): PasskeyAssertion {
+    assert({ counter, ...given }: CeremonyInput & { counter: number }): PasskeyAssertion {
       const data = authData(counter, given.isVerified ?? true)
       const client = clientData('webauthn.get', given)
       return {

@@ -1,9 +1,9 @@
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from '#server/platform/database.ts'
+import { connectDatabase, type Database } from '#server/platform/database/database.ts'
+import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { newId } from '#server/platform/ids.ts'
-import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/role-names.ts'
-import { inDatabase, TEMPLATE } from './global-setup.ts'
+import { TEMPLATE, withDatabase } from './global-setup.ts'
 
 export type TestDatabase = {
   /** As the role that serves requests, so that every test shows that its rights suffice. */
@@ -22,8 +22,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `swarna_${newId()}`
-  await onServer(server, `create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
-  const connection = inDatabase(server, name)
+  await runOnServer(server, `create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
+  const connection = withDatabase(server, name)
   const database = connectDatabase(connection, poolSize, role)
   return {
     database,
@@ -38,24 +38,24 @@ export async function createTestDatabase(
     },
     async drop() {
       await database.close()
-      await onServer(server, `drop database ${name} with (force)`)
+      await runOnServer(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function onServer(server: PoolConfig, statement: string): Promise<void> {
+async function runOnServer(server: PoolConfig, statement: string): Promise<void> {
   const admin = connectDatabase(server, 1)
   try {
     // a copy waits for the disk, which others may be using
     await admin.pool.query('set statement_timeout = 0')
-    await copying(() => admin.pool.query(statement))
+    await retryWhileTemplateBusy(() => admin.pool.query(statement))
   } finally {
     await admin.close()
   }
 }
 
 /** Only one copy of a template can be made at a time: another file's is waited for. */
-async function copying(work: () => Promise<unknown>): Promise<void> {
+async function retryWhileTemplateBusy(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work()

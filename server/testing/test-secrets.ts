@@ -1,4 +1,4 @@
-import { createSecrets, type Secrets } from '#server/platform/secrets.ts'
+import { createSecrets, type Secrets } from '#server/platform/encryption/secrets.ts'
 
 /** Secrets under one fixed key that lives in memory. */
 export const testSecrets = (): Secrets => {

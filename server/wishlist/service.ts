@@ -2,67 +2,68 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { forCustomers, primaryImage } from '#server/catalogue/cards.ts'
+import { isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader } from '#server/platform/database.ts'
+import type { Database, Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from './tables.ts'
 
-type List = { wishlist: WishlistItem[] }
+type WishlistItems = { wishlist: WishlistItem[] }
 
 /** What people like, newest first. A piece that is switched off hides until it is on again. */
 export function createWishlist({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
-  const read = async (userId: string): Promise<WishlistItem[]> => (await rowsOf(db, userId)).map(toWire)
-  const list = async (userId: string): Promise<List> => ({ wishlist: await read(userId) })
+  const read = async (userId: string): Promise<WishlistItem[]> =>
+    (await listWishlistItems(db, userId)).map(serializeWishlistItem)
+  const list = async (userId: string): Promise<WishlistItems> => ({ wishlist: await read(userId) })
 
   /** Pieces that are not for sale are left out. */
-  async function save(userId: string, productIds: string[]): Promise<number> {
+  async function addSellable(userId: string, productIds: string[]): Promise<number> {
     if (productIds.length === 0) return 0
-    const known = await db
+    const sellable = await db
       .select({ id: products.id })
       .from(products)
       .innerJoin(categories, eq(categories.id, products.categoryId))
-      .where(and(inArray(products.id, productIds), forCustomers()))
-    if (known.length === 0) return 0
+      .where(and(inArray(products.id, productIds), isVisibleToCustomers()))
+    if (sellable.length === 0) return 0
     await db
       .insert(wishlistItems)
-      .values(known.map(({ id }) => ({ userId, productId: id, createdAt: clock.now() })))
+      .values(sellable.map(({ id }) => ({ userId, productId: id, createdAt: clock.now() })))
       .onConflictDoNothing()
-    return known.length
+    return sellable.length
   }
 
-  async function drop(userId: string, productId: string): Promise<boolean> {
-    const gone = await db
+  async function deleteItem(userId: string, productId: string): Promise<boolean> {
+    const deleted = await db
       .delete(wishlistItems)
       .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
       .returning()
-    return gone.length > 0
+    return deleted.length > 0
   }
 
-  async function sync(userId: string, productIds: string[]): Promise<List> {
-    await save(userId, productIds)
+  async function sync(userId: string, productIds: string[]): Promise<WishlistItems> {
+    await addSellable(userId, productIds)
     return list(userId)
   }
 
-  async function add(userId: string, productId: string): Promise<List> {
-    if ((await save(userId, [productId])) === 0) throw notFound('Product not found')
+  async function add(userId: string, productId: string): Promise<WishlistItems> {
+    if ((await addSellable(userId, [productId])) === 0) throw notFound('Product not found')
     return list(userId)
   }
 
-  async function toggle(userId: string, productId: string): Promise<List & { added: boolean }> {
-    const removed = await drop(userId, productId)
+  async function toggle(userId: string, productId: string): Promise<WishlistItems & { added: boolean }> {
+    const removed = await deleteItem(userId, productId)
     const after = removed ? await list(userId) : await add(userId, productId)
     return { ...after, added: !removed }
   }
 
-  async function remove(userId: string, productId: string): Promise<List> {
-    await drop(userId, productId)
+  async function remove(userId: string, productId: string): Promise<WishlistItems> {
+    await deleteItem(userId, productId)
     return list(userId)
   }
 
-  async function clear(userId: string): Promise<List> {
+  async function clear(userId: string): Promise<WishlistItems> {
     await db.delete(wishlistItems).where(eq(wishlistItems.userId, userId))
     return { wishlist: [] }
   }
@@ -73,7 +74,7 @@ export function createWishlist({ database, clock }: { database: Database; clock:
 export type Wishlist = ReturnType<typeof createWishlist>
 
 /** Also for staff who look at a customer. */
-export const rowsOf = (db: Reader, userId: string) =>
+export const listWishlistItems = (db: Reader, userId: string) =>
   db
     .select({
       id: products.id,
@@ -88,10 +89,12 @@ export const rowsOf = (db: Reader, userId: string) =>
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(and(eq(wishlistItems.userId, userId), forCustomers()))
+    .where(and(eq(wishlistItems.userId, userId), isVisibleToCustomers()))
     .orderBy(desc(wishlistItems.createdAt), asc(wishlistItems.productId))
 
-export const toWire = (row: Awaited<ReturnType<typeof rowsOf>>[number]): WishlistItem => ({
+export const serializeWishlistItem = (
+  row: Awaited<ReturnType<typeof listWishlistItems>>[number],
+): WishlistItem => ({
   productId: row.id,
   name: row.name,
   slug: row.slug,

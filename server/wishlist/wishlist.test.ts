@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { products } from '#server/catalogue/tables.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
 let wishlist: Api['wishlist']

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react'
 import { NavLink, Outlet, useNavigate } from 'react-router'
 import { formatRupees } from '#domain/money.ts'
-import { personalPage } from '../page-loader.ts'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import { createAuthenticatedLoader } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { signOut } from '../session/sign-out.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -9,13 +10,12 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuItem, MenuLink } from '../ui/menu.tsx'
 import { PageSkeleton } from '../ui/skeleton.tsx'
-import { useClosing } from '../ui/use-closing.ts'
 import type { Route } from './+types/layout.ts'
-import { CommandSearch } from './command-search.tsx'
-import { Crumbs } from './crumbs.tsx'
-import { loadFrame } from './frame.ts'
-import { IdentityDialog } from './identity-dialog.tsx'
+import { AdminBreadcrumbs } from './admin-breadcrumbs.tsx'
+import { CommandPalette } from './command-palette.tsx'
+import { loadAdminLayout } from './load-layout.ts'
 import { MenuIcon } from './menu-icon.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import './admin.css'
@@ -23,18 +23,18 @@ import './admin.css'
 // without its data there is no frame to stand in
 export { ErrorBoundary } from './page-boundary.tsx'
 
-export const clientLoader = personalPage(loadFrame)
+export const clientLoader = createAuthenticatedLoader(loadAdminLayout)
 
 export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
 
 /** The frame is there at once; what fills it follows. */
 export const HydrateFallback = () => (
   <div className="admin">
-    <div className="admin-side">
+    <div className="admin-sidebar">
       <Logo to={paths.admin.dashboard} />
     </div>
-    <div className="admin-work">
-      <div className="admin-top" />
+    <div className="admin-content">
+      <div className="admin-header" />
       <PageSkeleton />
     </div>
   </div>
@@ -54,19 +54,19 @@ export const shouldRevalidate = ({
 export default function AdminLayout({
   loaderData: { profile, menu, idleMinutes, rates },
 }: Route.ComponentProps) {
-  const [isCollapsed, setCollapsed] = useState(isNarrow)
+  const [isCollapsed, setCollapsed] = useState(isNarrowViewport)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
-  const side = useClosing<HTMLElement>(isMenuOpen, closeMenu)
+  const sidebarRef = useDismiss<HTMLElement>(isMenuOpen, closeMenu)
   const navigate = useNavigate()
   useIdleLock(idleMinutes)
-  const leave = () => {
+  const handleSignOut = () => {
     void navigate(paths.home)
     void signOut()
   }
   return (
     <div className={`admin ${isCollapsed ? 'admin--collapsed' : ''} ${isMenuOpen ? 'admin--open' : ''}`}>
-      <aside className="admin-side" ref={side}>
+      <aside className="admin-sidebar" ref={sidebarRef}>
         <Logo to={paths.admin.dashboard} />
         <nav aria-label="Back office" id="admin-menu">
           <ul>
@@ -74,34 +74,34 @@ export default function AdminLayout({
               <li key={_id}>
                 <NavLink to={path} end={path === paths.admin.dashboard} title={label}>
                   <MenuIcon path={path} emoji={icon} />
-                  <span className="admin-side__label">{label}</span>
-                  {badge && <span className="admin-side__badge">{badge}</span>}
+                  <span className="admin-sidebar__label">{label}</span>
+                  {badge && <span className="admin-sidebar__badge">{badge}</span>}
                 </NavLink>
               </li>
             ))}
           </ul>
         </nav>
-        <div className="admin-side__foot">
+        <div className="admin-sidebar__footer">
           {rates && (
-            <p className="admin-side__rate">
+            <p className="admin-sidebar__rate">
               22K today <b className="num">{formatRupees(rates.rate22K)}/g</b>
             </p>
           )}
           <button
             type="button"
-            className="admin-side__collapse from-1024"
+            className="admin-sidebar__collapse from-1024"
             aria-label="Collapse"
             title={isCollapsed ? 'Expand' : undefined}
             aria-expanded={!isCollapsed}
             onClick={() => setCollapsed(!isCollapsed)}
           >
             <Icon name="sidebar" />
-            <span className="admin-side__label">Collapse</span>
+            <span className="admin-sidebar__label">Collapse</span>
           </button>
         </div>
       </aside>
-      <div className="admin-work">
-        <header className="admin-top">
+      <div className="admin-content">
+        <header className="admin-header">
           <button
             type="button"
             className="icon-button below-1024"
@@ -112,10 +112,10 @@ export default function AdminLayout({
           >
             <Icon name="menu" />
           </button>
-          <Crumbs />
-          <CommandSearch pages={menu} />
+          <AdminBreadcrumbs />
+          <CommandPalette pages={menu} />
           <ButtonLink
-            className="admin-top__shop"
+            className="admin-header__shop"
             variant="secondary"
             size="small"
             to={paths.home}
@@ -131,21 +131,21 @@ export default function AdminLayout({
             <MenuLink to={paths.admin.twoStep} icon="shield">
               Two-step sign-in
             </MenuLink>
-            <MenuItem icon="sign-out" onSelect={leave}>
+            <MenuItem icon="sign-out" onSelect={handleSignOut}>
               Sign Out
             </MenuItem>
           </Menu>
         </header>
         <Outlet />
       </div>
-      <IdentityDialog />
+      <ReauthenticationDialog />
       <SignInAgainDialog email={profile.email} idleMinutes={idleMinutes} />
     </div>
   )
 }
 
 /** Between a tablet and a wide window the menu stands as icons. */
-const isNarrow = () => matchMedia('(max-width: 1279px)').matches
+const isNarrowViewport = () => matchMedia('(max-width: 1279px)').matches
 
 function Initials({ name }: { name: string }) {
   const letters = name
@@ -154,7 +154,7 @@ function Initials({ name }: { name: string }) {
     .slice(0, 2)
     .join('')
   return (
-    <span className="admin-top__initials">
+    <span className="admin-header__initials">
       <span aria-hidden="true">{letters.toUpperCase()}</span>
       <span className="visually-hidden">{name}</span>
     </span>

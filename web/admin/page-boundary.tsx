@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
+import { ErrorPage } from '#web/ui/error-page.tsx'
 import { paths } from '../paths.ts'
-import { ProblemPage } from '../ui/problem-page.tsx'
 
 /** Between the frame and its screens: a screen that fails leaves the menu standing. */
 export default function PageBoundary() {
@@ -14,6 +14,10 @@ export function ErrorBoundary() {
     ? { label: 'Back to the shop', to: paths.home }
     : { label: 'Back to the dashboard', to: paths.admin.dashboard }
   return (
-    <ProblemPage error={error} home={home} missing="It may have been deleted, or the address is not right." />
+    <ErrorPage
+      error={error}
+      home={home}
+      notFoundText="It may have been deleted, or the address is not right."
+    />
   )
 }

@@ -7,37 +7,37 @@ import type { IconName } from '../ui/icon.tsx'
  * call, the sidebar leaves out what would be refused, and a test holds the two together. Where the public may make
  * the call as well, `view_content` shows what the public does not see.
  */
-export const SCREENS: readonly {
+export const ADMIN_SCREENS: readonly {
   path: string
   icon: IconName
-  reads: `${string}.${string}`
-  needs: Permission
+  endpoint: `${string}.${string}`
+  permission: Permission
 }[] = [
-  { path: paths.admin.dashboard, icon: 'home', reads: 'dashboard.read', needs: 'view_reports' },
-  { path: paths.admin.orders(), icon: 'receipt', reads: 'orders.list', needs: 'view_reports' },
-  { path: paths.admin.products(), icon: 'tag', reads: 'products.list', needs: 'view_content' },
-  { path: paths.admin.categories, icon: 'layers', reads: 'categories.list', needs: 'view_content' },
-  { path: paths.admin.customers(), icon: 'users', reads: 'customers.list', needs: 'manage_users' },
-  { path: paths.admin.rates, icon: 'trend', reads: 'rates.history', needs: 'view_content' },
-  { path: paths.admin.carousels, icon: 'image', reads: 'carousels.list', needs: 'view_content' },
-  { path: paths.admin.banners, icon: 'grid', reads: 'banners.list', needs: 'view_content' },
-  { path: paths.admin.coupons, icon: 'gift', reads: 'coupons.list', needs: 'manage_content' },
-  { path: paths.admin.enquiries, icon: 'flag', reads: 'enquiries.list', needs: 'view_content' },
-  { path: paths.admin.roles, icon: 'shield', reads: 'roles.list', needs: 'manage_users' },
-  { path: paths.admin.menu, icon: 'list', reads: 'menu.create', needs: 'manage_users' },
+  { path: paths.admin.dashboard, icon: 'home', endpoint: 'dashboard.read', permission: 'view_reports' },
+  { path: paths.admin.orders(), icon: 'receipt', endpoint: 'orders.list', permission: 'view_reports' },
+  { path: paths.admin.products(), icon: 'tag', endpoint: 'products.list', permission: 'view_content' },
+  { path: paths.admin.categories, icon: 'layers', endpoint: 'categories.list', permission: 'view_content' },
+  { path: paths.admin.customers(), icon: 'users', endpoint: 'customers.list', permission: 'manage_users' },
+  { path: paths.admin.rates, icon: 'trend', endpoint: 'rates.history', permission: 'view_content' },
+  { path: paths.admin.carousels, icon: 'image', endpoint: 'carousels.list', permission: 'view_content' },
+  { path: paths.admin.banners, icon: 'grid', endpoint: 'banners.list', permission: 'view_content' },
+  { path: paths.admin.coupons, icon: 'gift', endpoint: 'coupons.list', permission: 'manage_content' },
+  { path: paths.admin.enquiries, icon: 'flag', endpoint: 'enquiries.list', permission: 'view_content' },
+  { path: paths.admin.roles, icon: 'shield', endpoint: 'roles.list', permission: 'manage_users' },
+  { path: paths.admin.menu, icon: 'list', endpoint: 'menu.create', permission: 'manage_users' },
   {
     path: paths.admin.securityEvents,
     icon: 'lock',
-    reads: 'security.events',
-    needs: 'manage_users',
+    endpoint: 'security.events',
+    permission: 'manage_users',
   },
-  { path: paths.admin.audit, icon: 'clock', reads: 'audit.list', needs: 'manage_users' },
-  { path: paths.admin.outbox, icon: 'mail', reads: 'outbox.list', needs: 'manage_users' },
-  { path: paths.admin.settings, icon: 'settings', reads: 'settings.update', needs: 'manage_users' },
+  { path: paths.admin.audit, icon: 'clock', endpoint: 'audit.list', permission: 'manage_users' },
+  { path: paths.admin.outbox, icon: 'mail', endpoint: 'outbox.list', permission: 'manage_users' },
+  { path: paths.admin.settings, icon: 'settings', endpoint: 'settings.update', permission: 'manage_users' },
 ]
 
 /** Whether a menu item leads anywhere for somebody with these permissions. Items that staff added lead out of here. */
-export const mayOpen = (path: string, permissions: readonly string[]): boolean => {
-  const screen = SCREENS.find((known) => known.path === path)
-  return !screen || holds(permissions, screen.needs)
+export const canOpen = (path: string, permissions: readonly string[]): boolean => {
+  const screen = ADMIN_SCREENS.find((candidate) => candidate.path === path)
+  return !screen || holds(permissions, screen.permission)
 }

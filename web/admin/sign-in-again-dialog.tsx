@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factors.ts'
 import { ShopError } from '#domain/errors.ts'
+import { SECURITY_CHECK } from '#web/session/account-texts.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../api.ts'
 import { paths } from '../paths.ts'
-import { keepDeviceToken, readDeviceToken } from '../session/device-token.ts'
-import { askForPasskey } from '../session/passkey.ts'
+import { readDeviceToken, saveDeviceToken } from '../session/device-token.ts'
+import { authenticateWithPasskey } from '../session/passkey.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '../session/second-factor-texts.ts'
 import { session } from '../session/session.ts'
-import { type OpenedSession, signInWith } from '../session/sign-in.ts'
-import { hostSignInQuestion, signInQuestion } from '../session/sign-in-again.ts'
-import { SECURITY_CHECK } from '../session/texts.ts'
+import { type SignInSuccess, signInWith } from '../session/sign-in.ts'
+import { registerSignInPrompt, signInPrompt } from '../session/sign-in-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { ErrorBanner, Note } from '../ui/note.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useStore } from '../ui/store.ts'
-import { saidBy } from './kit/said.ts'
+import { errorMessage } from './kit/error-message.ts'
 
 type SecondFactor = SecondFactorNeeded['secondFactor']
 
@@ -25,15 +25,15 @@ type Props = { email: string; idleMinutes: number | null }
 
 /** Over the screen that was open when the session ended. What is typed there stays; a call that failed is repeated. */
 export function SignInAgainDialog(props: Props) {
-  const answer = useStore(signInQuestion)
-  useEffect(hostSignInQuestion, [])
+  const answer = useStore(signInPrompt)
+  useEffect(registerSignInPrompt, [])
   return answer && <SignInAgainForm answer={answer} {...props} />
 }
 
 function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSignedIn: boolean) => void }) {
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [second, setSecond] = useState<SecondFactor | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
   const [method, setMethod] = useState<SecondFactorMethod>('totp')
   const [code, setCode] = useState('')
   const [isChecking, setChecking] = useState(false)
@@ -49,30 +49,30 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
     })
   }, [answer, email])
 
-  const finish = (signedIn: OpenedSession) => {
+  const finish = (signedIn: SignInSuccess) => {
     if (signedIn.duty === 'change-password') return leave()
     session.start(signedIn)
     answer(true)
   }
 
   const submit = async () => {
-    setProblem(null)
+    setError(null)
     setBusy(true)
     try {
-      if (second) {
-        const signedIn = await sendSecondFactor(second, method, code)
+      if (secondFactor) {
+        const signedIn = await sendSecondFactor(secondFactor, method, code)
         if (signedIn) return finish(signedIn)
-        setProblem(texts.passkeyDeclined)
+        setError(texts.passkeyDeclined)
       } else {
         const signedIn = await signInWith({ email, password }, () => setChecking(true))
         if (!signedIn.secondFactor) return finish(signedIn)
-        setSecond(signedIn.secondFactor)
+        setSecondFactor(signedIn.secondFactor)
         setMethod(signedIn.secondFactor.methods[0] ?? 'totp')
       }
     } catch (error) {
       const isExpired = error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED'
-      if (isExpired) setSecond(null)
-      setProblem(saidBy(error, 'You could not be signed in. Please try again.'))
+      if (isExpired) setSecondFactor(null)
+      setError(errorMessage(error, 'You could not be signed in. Please try again.'))
     }
     setBusy(false)
     setChecking(false)
@@ -113,22 +113,22 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
             : `Your session has ended. It ends after ${idleMinutes} minutes without activity.`}{' '}
           What you typed on this page is kept.
         </p>
-        <ErrorBanner message={problem} />
+        <ErrorBanner message={error} />
         {isChecking && (
-          <Note kind="info" role="status" title={SECURITY_CHECK.title}>
+          <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
             {SECURITY_CHECK.text}
-          </Note>
+          </Alert>
         )}
-        {second ? (
+        {secondFactor ? (
           <SecondFactorFields
-            methods={second.methods}
+            methods={secondFactor.methods}
             method={method}
             code={code}
             onCode={setCode}
             onMethod={(next) => {
               setMethod(next)
               setCode('')
-              setProblem(null)
+              setError(null)
             }}
           />
         ) : (
@@ -149,7 +149,7 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
   )
 }
 
-const OTHER_WAY: Record<SecondFactorMethod, string> = {
+const METHOD_BUTTON_LABELS: Record<SecondFactorMethod, string> = {
   totp: 'Use the authenticator app',
   passkey: 'Use a passkey',
   recovery: 'Use a recovery code',
@@ -189,7 +189,7 @@ function SecondFactorFields({ methods, method, code, onCode, onMethod }: FieldsP
           .filter((other) => other !== method)
           .map((other) => (
             <Button key={other} variant="text" size="small" onClick={() => onMethod(other)}>
-              {OTHER_WAY[other]}
+              {METHOD_BUTTON_LABELS[other]}
             </Button>
           ))}
       </div>
@@ -202,8 +202,8 @@ async function sendSecondFactor(
   { challenge, passkeyOptions }: SecondFactor,
   method: SecondFactorMethod,
   code: string,
-): Promise<OpenedSession | null> {
-  const passkey = method === 'passkey' ? await askForPasskey(passkeyOptions ?? {}) : null
+): Promise<SignInSuccess | null> {
+  const passkey = method === 'passkey' ? await authenticateWithPasskey(passkeyOptions ?? {}) : null
   if (method === 'passkey' && !passkey) return null
   const deviceToken = readDeviceToken()
   const answer = await apiWithToken(null).auth.secondFactor({
@@ -212,6 +212,6 @@ async function sendSecondFactor(
     ...(passkey ? { passkey } : { code }),
     ...(deviceToken === null ? {} : { deviceToken }),
   })
-  if (answer.deviceToken) keepDeviceToken(answer.deviceToken)
+  if (answer.deviceToken) saveDeviceToken(answer.deviceToken)
   return answer
 }

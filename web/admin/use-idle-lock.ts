@@ -3,63 +3,63 @@ import { browserApi } from '../api.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 
 /** The same in every tab: who works in one is not away in another. */
-const LAST_ACTIVE = 'last-active'
-const CHECK_EVERY_MS = 10_000
+const LAST_ACTIVE_KEY = 'last-active'
+const CHECK_INTERVAL_MS = 10_000
 /** The server counts calls only: it hears of somebody who types for long without saving. */
-const TELL_SERVER_EVERY_MS = 2 * 60_000
-const SIGNS_OF_LIFE = ['keydown', 'pointerdown', 'wheel'] as const
+const KEEP_ALIVE_INTERVAL_MS = 2 * 60_000
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const
 
 /** Ends the session after so many minutes in which nothing was typed, pressed or scrolled, and asks to sign in again. */
 export function useIdleLock(idleMinutes: number | null): void {
   useEffect(() => {
     if (idleMinutes === null) return
-    let toldServerAt = Date.now()
+    let lastKeepAliveAt = Date.now()
     let isLocked = false
-    keepLastActive(Date.now())
+    setLastActive(Date.now())
 
     const onActivity = () => {
       const now = Date.now()
-      if (isLocked || now - lastActive() < 1000) return
-      keepLastActive(now)
-      if (now - toldServerAt < TELL_SERVER_EVERY_MS) return
-      toldServerAt = now
+      if (isLocked || now - getLastActive() < 1000) return
+      setLastActive(now)
+      if (now - lastKeepAliveAt < KEEP_ALIVE_INTERVAL_MS) return
+      lastKeepAliveAt = now
       void browserApi.auth.session().catch(() => undefined)
     }
     const lock = async () => {
       isLocked = true
       await browserApi.auth.logout().catch(() => undefined)
       await signInAgain()
-      keepLastActive(Date.now())
+      setLastActive(Date.now())
       isLocked = false
     }
     const check = () => {
-      if (!isLocked && Date.now() - lastActive() >= idleMinutes * 60_000) void lock()
+      if (!isLocked && Date.now() - getLastActive() >= idleMinutes * 60_000) void lock()
     }
 
-    for (const sign of SIGNS_OF_LIFE) addEventListener(sign, onActivity, { passive: true })
-    const timer = setInterval(check, CHECK_EVERY_MS)
+    for (const eventName of ACTIVITY_EVENTS) addEventListener(eventName, onActivity, { passive: true })
+    const timer = setInterval(check, CHECK_INTERVAL_MS)
     return () => {
-      for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, onActivity)
+      for (const eventName of ACTIVITY_EVENTS) removeEventListener(eventName, onActivity)
       clearInterval(timer)
     }
   }, [idleMinutes])
 }
 
 /** Where storage is blocked, each tab counts alone. */
-let ownLastActive = 0
+let lastActiveInTab = 0
 
-function lastActive(): number {
+function getLastActive(): number {
   try {
-    return Math.max(ownLastActive, Number(localStorage.getItem(LAST_ACTIVE)) || 0)
+    return Math.max(lastActiveInTab, Number(localStorage.getItem(LAST_ACTIVE_KEY)) || 0)
   } catch {
-    return ownLastActive
+    return lastActiveInTab
   }
 }
 
-function keepLastActive(moment: number): void {
-  ownLastActive = moment
+function setLastActive(timestamp: number): void {
+  lastActiveInTab = timestamp
   try {
-    localStorage.setItem(LAST_ACTIVE, String(moment))
+    localStorage.setItem(LAST_ACTIVE_KEY, String(timestamp))
   } catch {
     // counted in this tab alone
   }

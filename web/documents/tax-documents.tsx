@@ -4,24 +4,24 @@ import { ShopError } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { type DocumentKind, needsInvoice } from '#domain/invoice.ts'
 import { formatRupees } from '#domain/money.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../api.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorBanner } from '../ui/note.tsx'
-import { saveFile } from './save-file.ts'
+import { downloadFile } from './download-file.ts'
 import './tax-documents.css'
 
-const NAMES: Record<DocumentKind, string> = { invoice: 'Tax invoice', 'credit-note': 'Credit note' }
+const DOCUMENT_LABELS: Record<DocumentKind, string> = { invoice: 'Tax invoice', 'credit-note': 'Credit note' }
 
 type Props = {
   order: Pick<Order, '_id' | 'orderNumber' | 'status' | 'documents'>
   /** What is said while there is nothing to download. */
-  none: string
+  emptyText: string
   /** The order has a document that it had not. */
-  onWritten: () => void
+  onIssued: () => void
 }
 
 /** The invoices and credit notes of an order, to download. */
-export function TaxDocuments({ order, none, onWritten }: Props) {
+export function TaxDocuments({ order, emptyText, onIssued }: Props) {
   const { documents, status } = order
   const hasInvoice = documents.some(({ kind }) => kind === 'invoice')
   return (
@@ -31,7 +31,7 @@ export function TaxDocuments({ order, none, onWritten }: Props) {
           {documents.map(({ kind, number, issuedOn, amount }) => (
             <li key={number}>
               <span>
-                {NAMES[kind]} <b className="num">{number}</b>
+                {DOCUMENT_LABELS[kind]} <b className="num">{number}</b>
                 <span className="caption">
                   {formatDate(`${issuedOn}T06:00:00Z`)}, {formatRupees(amount)}
                 </span>
@@ -42,9 +42,9 @@ export function TaxDocuments({ order, none, onWritten }: Props) {
         </ul>
       )}
       {!hasInvoice && needsInvoice(status) && (
-        <DownloadButton order={order} kind="invoice" onSaved={onWritten} />
+        <DownloadButton order={order} kind="invoice" onSaved={onIssued} />
       )}
-      {documents.length === 0 && !needsInvoice(status) && <p className="small muted">{none}</p>}
+      {documents.length === 0 && !needsInvoice(status) && <p className="small muted">{emptyText}</p>}
     </>
   )
 }
@@ -58,18 +58,18 @@ type ButtonProps = {
 
 function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const save = async () => {
     setBusy(true)
-    setProblem(null)
+    setError(null)
     try {
-      const wanted = { id: order._id, ...(number ? { number } : {}) }
+      const params = { id: order._id, ...(number ? { number } : {}) }
       const { download, creditNote } = browserApi.invoices
-      const file = await (kind === 'invoice' ? download(wanted) : creditNote(wanted))
-      saveFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
+      const file = await (kind === 'invoice' ? download(params) : creditNote(params))
+      downloadFile(file, `${(number ?? order.orderNumber).replaceAll('/', '-')}.pdf`)
       onSaved?.()
     } catch (error) {
-      setProblem(error instanceof ShopError ? error.message : 'Could not download the document')
+      setError(error instanceof ShopError ? error.message : 'Could not download the document')
     }
     setBusy(false)
   }
@@ -87,7 +87,7 @@ function DownloadButton({ order, kind, number, onSaved }: ButtonProps) {
       >
         {label}
       </Button>
-      <ErrorBanner message={problem} />
+      <ErrorBanner message={error} />
     </>
   )
 }

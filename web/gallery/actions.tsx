@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../ui/menu.tsx'
-import { QuantityStepper } from '../ui/quantity.tsx'
-import { Segmented } from '../ui/segmented.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { Row, Sample, State } from './sample.tsx'
+import { Example, Row, Sample } from './sample.tsx'
 
 export function Actions() {
   const [isBusy, setBusy] = useState(false)
@@ -15,10 +15,10 @@ export function Actions() {
     <>
       <Sample title="Buttons">
         <Row>
-          <State name="Primary">
+          <Example name="Primary">
             <Button>Add to Cart</Button>
-          </State>
-          <State name="Press it: busy">
+          </Example>
+          <Example name="Press it: busy">
             <Button
               busy={isBusy}
               busyLabel="Adding"
@@ -29,47 +29,47 @@ export function Actions() {
             >
               Add to Cart
             </Button>
-          </State>
-          <State name="Busy">
+          </Example>
+          <Example name="Busy">
             <Button busy busyLabel="Saving...">
               Save Changes
             </Button>
-          </State>
-          <State name="Disabled">
+          </Example>
+          <Example name="Disabled">
             <Button disabled>Sold out</Button>
-          </State>
-          <State name="Secondary">
+          </Example>
+          <Example name="Secondary">
             <Button variant="secondary">Clear Filters</Button>
-          </State>
-          <State name="With icon">
+          </Example>
+          <Example name="With icon">
             <Button variant="secondary" icon="locate">
               Use Current Location
             </Button>
-          </State>
-          <State name="Text">
+          </Example>
+          <Example name="Text">
             <Button variant="text">View all Earrings</Button>
-          </State>
-          <State name="Danger">
+          </Example>
+          <Example name="Danger">
             <Button variant="danger">Delete</Button>
-          </State>
-          <State name="Large">
+          </Example>
+          <Example name="Large">
             <Button size="large">Continue to Billing</Button>
-          </State>
-          <State name="Small">
+          </Example>
+          <Example name="Small">
             <Button size="small" variant="secondary">
               View
             </Button>
-          </State>
-          <State name="Link">
+          </Example>
+          <Example name="Link">
             <ButtonLink to="/gallery">Shop new arrivals</ButtonLink>
-          </State>
-          <State name="Text link">
+          </Example>
+          <Example name="Text link">
             <p>
               or <TextLink to="/gallery">create a new account</TextLink>
             </p>
-          </State>
+          </Example>
         </Row>
-        <div className="sample__garnet">
+        <div className="sample__inverse">
           <ButtonLink variant="inverse" to="/gallery">
             Get started
           </ButtonLink>
@@ -77,19 +77,19 @@ export function Actions() {
       </Sample>
       <Sample title="Icon buttons, menu">
         <Row>
-          <State name="Icon button">
+          <Example name="Icon button">
             <IconButton icon="heart" label="Add to wishlist: Panna Drop Pendant" aria-pressed={false} />
-          </State>
-          <State name="Saved">
+          </Example>
+          <Example name="Saved">
             <IconButton icon="heart" label="Remove from wishlist: Marakata Halo Ring" aria-pressed filled />
-          </State>
-          <State name="With count">
+          </Example>
+          <Example name="With count">
             <IconLink icon="bag" label="Cart, 2 pieces" count={2} to="/gallery" />
-          </State>
-          <State name="99 and more">
+          </Example>
+          <Example name="99 and more">
             <IconLink icon="heart" label="Wishlist, 120 pieces" count="99+" to="/gallery" />
-          </State>
-          <State name="Menu">
+          </Example>
+          <Example name="Menu">
             <Menu label="Profile menu" trigger="Ananya" align="start">
               <MenuLink icon="user" to="/gallery">
                 My Profile
@@ -105,13 +105,13 @@ export function Actions() {
                 Delete
               </MenuItem>
             </Menu>
-          </State>
+          </Example>
         </Row>
       </Sample>
       <Sample title="Choosing one, counting">
         <Row>
-          <State name="Segmented">
-            <Segmented
+          <Example name="Segmented">
+            <SegmentedControl
               label="Sign in with"
               value={method}
               onChange={setMethod}
@@ -120,9 +120,9 @@ export function Actions() {
                 { value: 'phone', label: 'Phone' },
               ]}
             />
-          </State>
-          <State name="Segmented, small">
-            <Segmented
+          </Example>
+          <Example name="Segmented, small">
+            <SegmentedControl
               label="Range"
               size="small"
               value={range}
@@ -133,16 +133,16 @@ export function Actions() {
                 { value: '365', label: '1 year' },
               ]}
             />
-          </State>
-          <State name="Quantity, at most 4">
+          </Example>
+          <Example name="Quantity, at most 4">
             <QuantityStepper
               label="Quantity of Meenakshi Jhumka"
               value={quantity}
               max={4}
               onChange={setQuantity}
             />
-          </State>
-          <State name="Disabled">
+          </Example>
+          <Example name="Disabled">
             <QuantityStepper
               label="Quantity of a sold piece"
               value={1}
@@ -150,7 +150,7 @@ export function Actions() {
               onChange={setQuantity}
               disabled
             />
-          </State>
+          </Example>
         </Row>
       </Sample>
     </>

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { StarRating } from '#web/ui/star-rating.tsx'
 import { Accordion } from '../ui/accordion.tsx'
 import { ArrowButton } from '../ui/arrow-button.tsx'
 import { StatusBadge } from '../ui/badge.tsx'
@@ -7,19 +10,16 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
 import { Chips, FilterChip, TagChip } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Facts } from '../ui/facts.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { Reveal } from '../ui/reveal.tsx'
-import { SectionHead } from '../ui/section-head.tsx'
-import { CardSkeleton } from '../ui/skeleton.tsx'
+import { ProductCardSkeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { Stars } from '../ui/stars.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { SortHeader, Table } from '../ui/table.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Totals } from '../ui/totals.tsx'
-import { picture, Row, Sample, State } from './sample.tsx'
+import { Example, picture, Row, Sample } from './sample.tsx'
 
 const toPage = (page: number) => `/gallery?page=${page}`
 
@@ -56,8 +56,8 @@ export function Content() {
       </Sample>
       <Sample title="Figures">
         <div className="grid grid--3">
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               ['Material', 'Gold, 22K (916)'],
               ['Weight', '18.420 g'],
               ['SKU', 'SW-ER-0412'],
@@ -75,7 +75,7 @@ export function Content() {
             />
           </div>
           <Row>
-            <Stars rating={4.8} />
+            <StarRating rating={4.8} />
             <Spinner />
             <Spinner size="large" />
           </Row>
@@ -93,7 +93,7 @@ export function Content() {
               height: 1000,
             }}
           />
-          <CardSkeleton />
+          <ProductCardSkeleton />
           <div className="sample__strip">
             <ArrowButton side="previous" label="Scroll left" disabled onClick={() => undefined} />
             <ArrowButton side="next" label="Scroll right" onClick={() => undefined} />
@@ -103,8 +103,8 @@ export function Content() {
       <Sample title="Carousel">
         <Carousel
           label="New at Swarna"
-          slides={['hero-ivory', 'hero-silk', 'hero-ivory'].map((name, place) => ({
-            id: `${name} ${place}`,
+          slides={['hero-ivory', 'hero-silk', 'hero-ivory'].map((name, index) => ({
+            id: `${name} ${index}`,
             content: (
               <Picture className="sample__slide" image={{ ...picture(name, name, [640]), height: 320 }} />
             ),
@@ -113,12 +113,12 @@ export function Content() {
       </Sample>
       <Reveal>
         <Sample title="Section head, rising">
-          <SectionHead title="Shop By Category" link={{ label: 'All collections', to: '/gallery' }}>
+          <SectionHeader title="Shop By Category" link={{ label: 'All collections', to: '/gallery' }}>
             Everything our workshop makes.
-          </SectionHead>
-          <SectionHead title="Store promises" centred>
+          </SectionHeader>
+          <SectionHeader title="Store promises" centred>
             Four of them.
-          </SectionHead>
+          </SectionHeader>
         </Sample>
       </Reveal>
       <Sample title="Empty state">
@@ -145,11 +145,11 @@ function TabsSample() {
   const [tab, setTab] = useState<(typeof TABS)[number]['id']>('account')
   return (
     <Sample title="Tabs">
-      <State name="Arrow keys move">
+      <Example name="Arrow keys move">
         <Tabs label="Profile" tabs={TABS} selected={tab} onSelect={setTab}>
           <p>The panel of {tab}.</p>
         </Tabs>
-      </State>
+      </Example>
     </Sample>
   )
 }

@@ -1,19 +1,19 @@
-import { Price, SaveBadge } from '../ui/price.tsx'
+import { DiscountBadge, Price } from '../ui/price.tsx'
 import { Sample } from './sample.tsx'
 
 const COLOURS = [
-  ['Paper', '--paper', 'page'],
-  ['Stone', '--stone', 'picture wells, bands'],
-  ['Ink', '--ink', '16.6:1'],
-  ['Ink 2', '--ink-2', '8.5:1'],
-  ['Ink 3', '--ink-3', '5.9:1'],
-  ['Garnet', '--action', '11.1:1'],
-  ['Gold', '--gold', 'hairline only'],
-  ['Gold ink', '--gold-ink', '5.5:1'],
-  ['Line', '--line', 'hairline'],
-  ['Field edge', '--line-strong', '3.8:1'],
-  ['Error', '--error', '7.1:1'],
-  ['Focus', '--focus', '8.5:1'],
+  ['Paper', '--color-background', 'page'],
+  ['Stone', '--color-background-muted', 'picture wells, bands'],
+  ['Ink', '--color-text', '16.6:1'],
+  ['Ink 2', '--color-text-secondary', '8.5:1'],
+  ['Ink 3', '--color-text-muted', '5.9:1'],
+  ['Garnet', '--color-primary', '11.1:1'],
+  ['Gold', '--color-accent', 'hairline only'],
+  ['Gold ink', '--color-accent-text', '5.5:1'],
+  ['Line', '--color-border', 'hairline'],
+  ['Field edge', '--color-border-strong', '3.8:1'],
+  ['Error', '--color-danger', '7.1:1'],
+  ['Focus', '--color-focus', '8.5:1'],
 ] as const
 
 export function Foundations() {
@@ -21,12 +21,12 @@ export function Foundations() {
     <>
       <Sample title="Colour">
         <ul className="swatches">
-          {COLOURS.map(([name, token, use]) => (
-            <li key={token} className="swatches__one">
+          {COLOURS.map(([name, token, usage]) => (
+            <li key={token} className="swatches__item">
               <span className="swatches__colour" style={{ background: `var(${token})` }} />
               <b>{name}</b>
               <code>{token}</code>
-              <span className="muted">{use}</span>
+              <span className="muted">{usage}</span>
             </li>
           ))}
         </ul>
@@ -57,7 +57,7 @@ export function Foundations() {
           <Price price={517192.5} />
           <Price price={null} />
           <p>
-            <SaveBadge price={86400} compareAt={94500} />
+            <DiscountBadge price={86400} compareAt={94500} />
           </p>
         </div>
       </Sample>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { ActiveBadge, Badge, StatusBadge, StockBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { confirm } from '../ui/confirm.ts'
 import { Dialog, Drawer } from '../ui/dialog.tsx'
 import { TextAreaField, TextField } from '../ui/field.tsx'
-import { ErrorBanner, Note } from '../ui/note.tsx'
 import { showToast } from '../ui/toast.ts'
 import { Row, Sample } from './sample.tsx'
 
@@ -28,17 +28,17 @@ export function Messages() {
         </Row>
       </Sample>
       <Sample title="Messages">
-        <div className="sample__notes">
+        <div className="sample__alerts">
           <ErrorBanner message="Failed to place order. Your cart and address are kept." />
-          <Note kind="warning">
+          <Alert tone="warning">
             Delivery is currently unavailable in your area. We deliver within 50km of Hyderabad.
-          </Note>
-          <Note kind="info">
+          </Alert>
+          <Alert tone="info">
             The gold rate changed. Meenakshi Jhumka now costs ₹1,44,072, it was ₹1,41,342.
-          </Note>
-          <Note kind="success" icon="truck" title="Delivery is available in your area.">
+          </Alert>
+          <Alert tone="success" icon="truck" title="Delivery is available in your area.">
             14.2 km from our store, free on this order, estimated 7-10 working days.
-          </Note>
+          </Alert>
         </div>
       </Sample>
       <Sample title="Toasts, spoken words">
@@ -81,13 +81,13 @@ function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'form' | 'wide' | 'drawer' | null>(null)
   const [answer, setAnswer] = useState('')
   const close = () => setOpen(null)
-  const ask = async () => {
-    const yes = await confirm({
+  const askToConfirm = async () => {
+    const isConfirmed = await confirm({
       title: 'Delete menu item',
       message: 'Are you sure you want to delete this menu item?',
       confirmLabel: 'Delete',
     })
-    setAnswer(yes ? 'Deleted' : 'Kept')
+    setAnswer(isConfirmed ? 'Deleted' : 'Kept')
   }
   return (
     <Sample title="Dialog, drawer, question">
@@ -104,7 +104,7 @@ function Overlays() {
         <Button variant="secondary" onClick={() => setOpen('drawer')}>
           Drawer
         </Button>
-        <Button variant="secondary" onClick={ask}>
+        <Button variant="secondary" onClick={askToConfirm}>
           Question
         </Button>
         <span aria-live="polite">{answer}</span>

@@ -16,9 +16,9 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className="sample__row">{children}</div>
 }
 
-export function State({ name, children }: { name: string; children: ReactNode }) {
+export function Example({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="sample__state">
+    <div className="sample__example">
       <span className="caption">{name}</span>
       {children}
     </div>

@@ -1,16 +1,16 @@
 import { createStore } from '../ui/store.ts'
 
 /** Answers the question that is open now. Null: nothing is asked. */
-export const identityQuestion = createStore<((isConfirmed: boolean) => void) | null>(null)
+export const identityPrompt = createStore<((isConfirmed: boolean) => void) | null>(null)
 
-let hosts = 0
-let open: Promise<boolean> | null = null
+let promptCount = 0
+let pendingPrompt: Promise<boolean> | null = null
 
 /** Called by what shows the question, for as long as it can. */
-export function hostIdentityQuestion(): () => void {
-  hosts += 1
+export function registerIdentityPrompt(): () => void {
+  promptCount += 1
   return () => {
-    hosts -= 1
+    promptCount -= 1
   }
 }
 
@@ -19,10 +19,10 @@ export function hostIdentityQuestion(): () => void {
  * person cancelled, or this page cannot ask.
  */
 export function confirmIdentity(): Promise<boolean> {
-  if (hosts === 0) return Promise.resolve(false)
-  open ??= new Promise<boolean>((resolve) => identityQuestion.set(resolve)).finally(() => {
-    open = null
-    identityQuestion.set(null)
+  if (promptCount === 0) return Promise.resolve(false)
+  pendingPrompt ??= new Promise<boolean>((resolve) => identityPrompt.set(resolve)).finally(() => {
+    pendingPrompt = null
+    identityPrompt.set(null)
   })
-  return open
+  return pendingPrompt
 }

@@ -2,19 +2,19 @@
  * A random token by which the shop recognises a browser that signed in before, so that strangers who guess at the
  * account do not slow this browser down. It opens nothing without the password, and stays after signing out.
  */
-const KEY = 'device'
+const STORAGE_KEY = 'device'
 
 export function readDeviceToken(): string | null {
   try {
-    return localStorage.getItem(KEY)
+    return localStorage.getItem(STORAGE_KEY)
   } catch {
     return null
   }
 }
 
-export function keepDeviceToken(token: string): void {
+export function saveDeviceToken(token: string): void {
   try {
-    localStorage.setItem(KEY, token)
+    localStorage.setItem(STORAGE_KEY, token)
   } catch {
     // Storage is blocked or full: this browser stays unknown.
   }

@@ -1,29 +1,29 @@
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from '#contract/second-factors.ts'
 
 /** Asks the browser for a passkey. Null: the person cancelled, or this device has none for the account. */
-export async function askForPasskey(options: PasskeyOptions): Promise<PasskeyAssertion | null> {
+export async function authenticateWithPasskey(options: PasskeyOptions): Promise<PasskeyAssertion | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   try {
     return (await startAuthentication({ optionsJSON: options as never })) as PasskeyAssertion
   } catch (error) {
-    return nullIfDeclined(error)
+    return nullIfCancelled(error)
   }
 }
 
 /** Makes a passkey on this device, or on one that is connected to it. Null: the person cancelled. */
-export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAttestation | null> {
+export async function registerPasskey(options: PasskeyOptions): Promise<PasskeyAttestation | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
     return (await startRegistration({ optionsJSON: options as never })) as PasskeyAttestation
   } catch (error) {
-    return nullIfDeclined(error)
+    return nullIfCancelled(error)
   }
 }
 
 /** The library wraps what the browser says: the name of the error stays, or lies in its cause. */
-function nullIfDeclined(error: unknown): null {
+function nullIfCancelled(error: unknown): null {
   const names = [error, (error as { cause?: unknown })?.cause].map(
-    (known) => (known as Error | undefined)?.name,
+    (candidate) => (candidate as Error | undefined)?.name,
   )
   if (
     names.some((name) => name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')

@@ -6,11 +6,11 @@ import { type Session, session } from './session.ts'
 /** For clientLoaders of personal pages: throws a redirect to sign in that comes back to `url`. */
 export function requireSession(url: URL): Session {
   const current = session.current()
-  if (!current) throw signInInstead(url)
+  if (!current) throw redirectToSignIn(url)
   return current
 }
 
-export const signInInstead = (url: URL): Response => redirect(paths.login(url.pathname + url.search))
+export const redirectToSignIn = (url: URL): Response => redirect(paths.login(url.pathname + url.search))
 
 /** Where to go after signing in: the return-to path if it is one of ours, else home. */
-export const returnTo = (url: URL): string => safePath(url.searchParams.get('from') ?? '') ?? paths.home
+export const getReturnPath = (url: URL): string => safePath(url.searchParams.get('from') ?? '') ?? paths.home

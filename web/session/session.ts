@@ -4,10 +4,10 @@ import type { SessionUser } from '#contract/auth.ts'
 export type Session = { token: string; user: SessionUser }
 
 /** What the login and registration calls answer. */
-type SignInAnswer = { token: string; user: SessionUser }
+type SignInResponse = { token: string; user: SessionUser }
 
-const TOKEN = 'token'
-const USER = 'user'
+const TOKEN_KEY = 'token'
+const USER_KEY = 'user'
 
 const listeners = new Set<() => void>()
 let current: Session | null = null
@@ -22,12 +22,12 @@ export const session = {
 
   token: (): string | null => session.current()?.token ?? null,
 
-  start({ token, user }: SignInAnswer): void {
+  start({ token, user }: SignInResponse): void {
     current = { token, user }
     isRestored = true
-    keep(TOKEN, token)
-    keep(USER, JSON.stringify(user))
-    announce()
+    writeItem(TOKEN_KEY, token)
+    writeItem(USER_KEY, JSON.stringify(user))
+    notifyListeners()
   },
 
   /** A new name or e-mail of the same person. */
@@ -39,16 +39,16 @@ export const session = {
   end(): void {
     current = null
     isRestored = true
-    forget()
-    announce()
+    clearStorage()
+    notifyListeners()
   },
 
   subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('storage', onOtherTab)
+    if (listeners.size === 0) window.addEventListener('storage', onStorageEvent)
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', onOtherTab)
+      if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
     }
   },
 }
@@ -56,11 +56,11 @@ export const session = {
 function restore(): void {
   isRestored = true
   current = null
-  const token = read(TOKEN)
+  const token = readItem(TOKEN_KEY)
   if (!token) return
-  const user = parseUser(read(USER))
+  const user = parseUser(readItem(USER_KEY))
   if (user) current = { token, user }
-  else forget()
+  else clearStorage()
 }
 
 function parseUser(text: string | null): SessionUser | null {
@@ -75,26 +75,26 @@ function parseUser(text: string | null): SessionUser | null {
 }
 
 /** Another tab signed in or out. `clear()` arrives without a key. */
-function onOtherTab({ key }: StorageEvent): void {
-  if (key !== null && key !== TOKEN && key !== USER) return
+function onStorageEvent({ key }: StorageEvent): void {
+  if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return
   // token and user are written one after the other: a half-written pair is not an unreadable one
-  if (key === TOKEN && read(TOKEN) && !read(USER)) return
+  if (key === TOKEN_KEY && readItem(TOKEN_KEY) && !readItem(USER_KEY)) return
   restore()
-  announce()
+  notifyListeners()
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /** Storage may be blocked or full: then the session lasts as long as the page. */
-function keep(key: string, value: string): void {
+function writeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {}
 }
 
-function read(key: string): string | null {
+function readItem(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -102,9 +102,9 @@ function read(key: string): string | null {
   }
 }
 
-function forget(): void {
+function clearStorage(): void {
   try {
-    localStorage.removeItem(TOKEN)
-    localStorage.removeItem(USER)
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(USER_KEY)
   } catch {}
 }

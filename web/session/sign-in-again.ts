@@ -1,16 +1,16 @@
 import { createStore } from '../ui/store.ts'
 
 /** Answers the question that is open now. Null: nothing is asked. */
-export const signInQuestion = createStore<((isSignedIn: boolean) => void) | null>(null)
+export const signInPrompt = createStore<((isSignedIn: boolean) => void) | null>(null)
 
-let hosts = 0
-let open: Promise<boolean> | null = null
+let promptCount = 0
+let pendingPrompt: Promise<boolean> | null = null
 
 /** Called by what shows the question, for as long as it can. */
-export function hostSignInQuestion(): () => void {
-  hosts += 1
+export function registerSignInPrompt(): () => void {
+  promptCount += 1
   return () => {
-    hosts -= 1
+    promptCount -= 1
   }
 }
 
@@ -19,10 +19,10 @@ export function hostSignInQuestion(): () => void {
  * Calls that are refused at the same time share one question. False: the person left, or this page cannot ask.
  */
 export function signInAgain(): Promise<boolean> {
-  if (hosts === 0) return Promise.resolve(false)
-  open ??= new Promise<boolean>((resolve) => signInQuestion.set(resolve)).finally(() => {
-    open = null
-    signInQuestion.set(null)
+  if (promptCount === 0) return Promise.resolve(false)
+  pendingPrompt ??= new Promise<boolean>((resolve) => signInPrompt.set(resolve)).finally(() => {
+    pendingPrompt = null
+    signInPrompt.set(null)
   })
-  return open
+  return pendingPrompt
 }

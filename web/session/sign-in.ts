@@ -1,7 +1,7 @@
 import { ShopError } from '#domain/errors.ts'
 import { type ProofChallenge, solveProof } from '#domain/proof-of-work.ts'
 import { apiWithToken, type browserApi } from '../api.ts'
-import { keepDeviceToken, readDeviceToken } from './device-token.ts'
+import { readDeviceToken, saveDeviceToken } from './device-token.ts'
 
 export type Credentials = {
   email?: string
@@ -11,39 +11,39 @@ export type Credentials = {
 }
 
 /** An answer to the first step. It asks for a second factor, or holds the session. */
-type SignInAnswer = Awaited<ReturnType<typeof browserApi.auth.login>>
+type SignInResponse = Awaited<ReturnType<typeof browserApi.auth.login>>
 
 /** An answer that holds a session. */
-export type OpenedSession = Extract<SignInAnswer, { token: string }>
+export type SignInSuccess = Extract<SignInResponse, { token: string }>
 
 /**
  * Signs in. While an account is under attack the server first asks for a proof of work: `onSecurityCheck` is called, the
  * browser computes for a few seconds, and the same credentials are sent again.
  */
 /** Without the token of a session that has ended. */
-const api = apiWithToken(null)
+const anonymousApi = apiWithToken(null)
 
 export async function signInWith(
   credentials: Credentials,
   onSecurityCheck: () => void,
-): Promise<SignInAnswer> {
+): Promise<SignInResponse> {
   const deviceToken = readDeviceToken()
   const input = { ...credentials, ...(deviceToken === null ? {} : { deviceToken }) }
-  const answer = await api.auth.login(input).catch(async (error: unknown) => {
-    const asked = challengeOf(error)
-    if (!asked) throw error
+  const response = await anonymousApi.auth.login(input).catch(async (error: unknown) => {
+    const proofChallenge = readProofChallenge(error)
+    if (!proofChallenge) throw error
     onSecurityCheck()
-    const number = await solveProof(asked, nextFrame)
-    return api.auth.login({ ...input, proof: `${asked.challenge}:${number}` })
+    const solution = await solveProof(proofChallenge, yieldToMain)
+    return anonymousApi.auth.login({ ...input, proof: `${proofChallenge.challenge}:${solution}` })
   })
-  if (answer.deviceToken) keepDeviceToken(answer.deviceToken)
-  return answer
+  if (response.deviceToken) saveDeviceToken(response.deviceToken)
+  return response
 }
 
-function challengeOf(error: unknown): ProofChallenge | null {
+function readProofChallenge(error: unknown): ProofChallenge | null {
   if (!(error instanceof ShopError) || error.code !== 'PROOF_NEEDED') return null
   return (error.details.proof as ProofChallenge | undefined) ?? null
 }
 
 /** Lets the browser draw and react. A timer, because animation frames stop in a hidden tab. */
-const nextFrame = () => new Promise((resolve) => setTimeout(resolve, 0))
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve, 0))

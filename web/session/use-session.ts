@@ -8,17 +8,18 @@ type SessionState =
 
 const LOADING: SessionState = { isLoading: true, user: null }
 const ANONYMOUS: SessionState = { isLoading: false, user: null }
-const states = new WeakMap<Session, SessionState>()
+const stateCache = new WeakMap<Session, SessionState>()
 
 /** The person at this browser, the same in every tab. */
-export const useSession = (): SessionState => useSyncExternalStore(session.subscribe, snapshot, () => LOADING)
+export const useSession = (): SessionState =>
+  useSyncExternalStore(session.subscribe, getSnapshot, () => LOADING)
 
-function snapshot(): SessionState {
+function getSnapshot(): SessionState {
   const current = session.current()
   if (!current) return ANONYMOUS
-  const known = states.get(current)
-  if (known) return known
+  const cached = stateCache.get(current)
+  if (cached) return cached
   const state: SessionState = { isLoading: false, user: current.user }
-  states.set(current, state)
+  stateCache.set(current, state)
   return state
 }

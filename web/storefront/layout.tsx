@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
 import { Outlet, useLocation, useRouteError } from 'react-router'
 import type { CurrentRates } from '#contract/rates.ts'
-import { type Page, publicPage } from '../page-loader.ts'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import { createPublicLoaders, type PageLoaderArgs } from '../page-loader.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/use-session.ts'
-import { ProblemPage } from '../ui/problem-page.tsx'
 import type { Route } from './+types/layout.ts'
 import { cartStore } from './cart/cart-store.ts'
 import { Footer } from './footer/footer.tsx'
 import { BottomBar } from './header/bottom-bar.tsx'
 import { Header } from './header/header.tsx'
-import { useFreshRates } from './rates/use-fresh-rates.ts'
-import { shopHead } from './shared/shop-head.ts'
+import { useLiveRates } from './rates/use-live-rates.ts'
+import { toSiteInfo } from './shared/site-info.ts'
 import { wishlistStore } from './wishlist/wishlist-store.ts'
 import './layout.css'
 
-const frame = publicPage(async ({ api, url }: Page) => {
+const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const [categories, { home, ...settings }, rates] = await Promise.all([
     // a shop is open without its categories, and without rates
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
@@ -33,12 +33,12 @@ const frame = publicPage(async ({ api, url }: Page) => {
     categoriesFailed: categories === null,
     settings,
     rates,
-    shop: shopHead(settings, url),
+    shop: toSiteInfo(settings, url),
     missingPicture: home.ourCollection?.tiles[1]?.picture ?? null,
   }
 })
-export const loader = frame.loader
-export const clientLoader = frame.clientLoader
+export const loader = layoutRoute.loader
+export const clientLoader = layoutRoute.clientLoader
 
 /** The frame changes when the shop does, not with every page: a new rate asks for it (use-fresh-rates). */
 export const shouldRevalidate = ({
@@ -52,33 +52,33 @@ export const shouldRevalidate = ({
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
 /** Checkout is calm: no categories to wander off to, a header of its own. */
-const BARE = new Set<string>([paths.checkout])
+const MINIMAL_LAYOUT_PATHS = new Set<string>([paths.checkout])
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
-  const isBare = BARE.has(pathname)
+  const isMinimalLayout = MINIMAL_LAYOUT_PATHS.has(pathname)
   return (
     <>
-      {!isBare && <Header {...loaderData} key="header" />}
+      {!isMinimalLayout && <Header {...loaderData} key="header" />}
       <Outlet context={loaderData} />
-      {!isBare && <Footer categories={loaderData.categories} settings={loaderData.settings} />}
-      {!isBare && <BottomBar />}
-      <FollowShop rates={loaderData.rates} />
+      {!isMinimalLayout && <Footer categories={loaderData.categories} settings={loaderData.settings} />}
+      {!isMinimalLayout && <BottomBar />}
+      <LiveUpdates rates={loaderData.rates} />
     </>
   )
 }
 
 /** Shows nothing. What it follows often changes nothing that is seen, and the frame is not drawn again for it. */
-function FollowShop({ rates }: { rates: CurrentRates | null }) {
-  useFreshRates(rates)
-  useOwnLists(rates?.effectiveDate)
+function LiveUpdates({ rates }: { rates: CurrentRates | null }) {
+  useLiveRates(rates)
+  useSyncedLists(rates?.effectiveDate)
   return null
 }
 
 /** Cart and wishlist follow whoever is at this browser, the rates, and the network. */
-function useOwnLists(rateDate: string | undefined): void {
+function useSyncedLists(rateDate: string | undefined): void {
   const { isLoading, user } = useSession()
-  const person = user?._id ?? null
+  const userId = user?._id ?? null
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each person, signed out included, and each rate
   useEffect(() => {
     if (isLoading) return
@@ -89,9 +89,9 @@ function useOwnLists(rateDate: string | undefined): void {
     refresh()
     window.addEventListener('online', refresh)
     return () => window.removeEventListener('online', refresh)
-  }, [isLoading, person, rateDate])
+  }, [isLoading, userId, rateDate])
 }
 
 export function ErrorBoundary() {
-  return <ProblemPage error={useRouteError()} />
+  return <ErrorPage error={useRouteError()} />
 }

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
-import { ProblemPage } from '../ui/problem-page.tsx'
+import { ErrorPage } from '#web/ui/error-page.tsx'
 import { NotFound } from './not-found/not-found.tsx'
 
 /** Between the frame and its pages: a page that fails leaves header and footer standing. */
@@ -10,5 +10,5 @@ export default function PageBoundary() {
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound message={error.data?.message} />
-  return <ProblemPage error={error} />
+  return <ErrorPage error={error} />
 }

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { createStore, useStore } from './store.ts'
 
-const spoken = createStore('')
+const announcement = createStore('')
 
 /** Says something to ears alone: `3 pieces found`, `Quantity set to 2`. */
 export function announce(text: string): void {
   // the same words twice are only spoken when they were gone in between
-  spoken.set('')
-  setTimeout(() => spoken.set(text), 50)
+  announcement.set('')
+  setTimeout(() => announcement.set(text), 50)
 }
 
 /** Stands once in the root. A navigation in the browser is told like one that loads a page, and takes the focus. */
 export function Announcer() {
-  const text = useStore(spoken)
+  const text = useStore(announcement)
   const { pathname } = useLocation()
   const lastPath = useRef(pathname)
 

@@ -13,8 +13,8 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
 
 /** An order's status. `tone` where a page colours by another rule (the tracking page: `trackingTone`). */
 export function StatusBadge({ status, tone = badgeTone(status) }: { status: string; tone?: BadgeTone }) {
-  const known = ORDER_STATUSES.find((name) => name === status)
-  return <Badge tone={tone}>{known ? statusLabel(known) : status}</Badge>
+  const knownStatus = ORDER_STATUSES.find((name) => name === status)
+  return <Badge tone={tone}>{knownStatus ? statusLabel(knownStatus) : status}</Badge>
 }
 
 const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {

@@ -9,10 +9,10 @@ export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; cla
   return (
     <nav aria-label="Breadcrumbs" className={classes('breadcrumbs', className)}>
       <ol className="breadcrumbs__list">
-        {items.map(({ label, to }, place) => (
+        {items.map(({ label, to }, index) => (
           <li key={label} className="breadcrumbs__item">
-            {place > 0 && <Icon name="chevron-right" />}
-            {to && place < items.length - 1 ? (
+            {index > 0 && <Icon name="chevron-right" />}
+            {to && index < items.length - 1 ? (
               <Link to={to}>{label}</Link>
             ) : (
               <span aria-current="page">{label}</span>

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Looks = {
+type ButtonAppearance = {
   /** One primary a view. `text` is garnet over a gold rule, `inverse` stands on garnet, `danger` destroys. */
   variant?: 'primary' | 'secondary' | 'text' | 'inverse' | 'danger'
   /** `large` is 54 high: Add to Cart, checkout, sign-in. */
@@ -14,7 +14,7 @@ type Looks = {
   icon?: IconName
 }
 
-type ButtonProps = Looks &
+type ButtonProps = ButtonAppearance &
   ComponentProps<'button'> & {
     /** The button keeps its width and its focus, says `busyLabel`, and cannot be pressed again. */
     busy?: boolean
@@ -35,19 +35,19 @@ export function Button({
     <button
       type="button"
       {...props}
-      className={classes(looks({ variant, size, wide }), props.className)}
+      className={classes(buttonClasses({ variant, size, wide }), props.className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || props['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : props.onClick}
     >
-      <span className="button__faces">
-        <span className={classes('button__face', busy && 'button__face--away')}>
+      <span className="button__contents">
+        <span className={classes('button__content', busy && 'button__content--hidden')}>
           {icon && <Icon name={icon} />}
           <span className="button__label">{children}</span>
         </span>
         {/* what it will say is there before, for its width; a wide one is as wide as its place */}
         {(busy || (busyLabel && !wide)) && (
-          <span className={classes('button__face', !busy && 'button__face--away')}>
+          <span className={classes('button__content', !busy && 'button__content--hidden')}>
             <Spinner />
             {busyLabel ?? children}
           </span>
@@ -58,23 +58,23 @@ export function Button({
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ variant, size, wide, icon, children, ...props }: Looks & LinkProps) {
+export function ButtonLink({ variant, size, wide, icon, children, ...props }: ButtonAppearance & LinkProps) {
   return (
-    <Link {...props} className={classes(looks({ variant, size, wide }), props.className as string)}>
+    <Link {...props} className={classes(buttonClasses({ variant, size, wide }), props.className as string)}>
       {icon && <Icon name={icon} />}
       <span className="button__label">{children}</span>
     </Link>
   )
 }
 
-const looks = ({
+const buttonClasses = ({
   variant = 'primary',
   size = 'normal',
   wide,
-}: { [K in keyof Looks]?: Looks[K] | undefined }) =>
+}: { [K in keyof ButtonAppearance]?: ButtonAppearance[K] | undefined }) =>
   classes('button', `button--${variant}`, size !== 'normal' && `button--${size}`, wide && 'button--wide')
 
-type IconLooks = {
+type IconButtonAppearance = {
   icon: IconName
   /** What it does, in words; what it belongs to as well: `Remove Meenakshi Jhumka`. */
   label: string
@@ -89,28 +89,28 @@ export function IconButton({
   filled = false,
   count,
   ...props
-}: IconLooks & ComponentProps<'button'>) {
+}: IconButtonAppearance & ComponentProps<'button'>) {
   return (
     <button type="button" {...props} className={classes('icon-button', props.className)}>
-      <IconFace icon={icon} label={label} filled={filled} count={count} />
+      <IconButtonContent icon={icon} label={label} filled={filled} count={count} />
     </button>
   )
 }
 
-export function IconLink({ icon, label, filled = false, count, ...props }: IconLooks & LinkProps) {
+export function IconLink({ icon, label, filled = false, count, ...props }: IconButtonAppearance & LinkProps) {
   return (
     <Link {...props} className={classes('icon-button', props.className as string)}>
-      <IconFace icon={icon} label={label} filled={filled} count={count} />
+      <IconButtonContent icon={icon} label={label} filled={filled} count={count} />
     </Link>
   )
 }
 
-function IconFace({ icon, label, filled = false, count }: IconLooks) {
+function IconButtonContent({ icon, label, filled = false, count }: IconButtonAppearance) {
   return (
     <>
       <Icon name={icon} filled={filled} />
       <VisuallyHidden>{label}</VisuallyHidden>
-      {count ? <span className="count">{count}</span> : null}
+      {count ? <span className="count-badge">{count}</span> : null}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 const AUTOPLAY_MS = 5_000
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
+const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 type CarouselProps = {
   /** What goes by: `New at Swarna`. */
@@ -15,33 +15,33 @@ type CarouselProps = {
 
 /** Slides that change by themselves and loop (S1 §4); anyone can stop them, and a wish for calm does at once. */
 export function Carousel({ label, slides }: CarouselProps) {
-  const isCalm = usePrefersCalm()
+  const prefersReducedMotion = usePrefersReducedMotion()
   const [isPaused, setPaused] = useState(false)
   const [selected, setSelected] = useState(0)
-  const [isHeld, setHeld] = useState(false)
-  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: isCalm ? 0 : 28 })
+  const [isInteracting, setInteracting] = useState(false)
+  const [setViewport, embla] = useEmblaCarousel({ loop: true, duration: prefersReducedMotion ? 0 : 28 })
   const viewport = useRef<HTMLDivElement>(null)
-  const plays = !isPaused && !isHeld && !isCalm && slides.length > 1
+  const isPlaying = !isPaused && !isInteracting && !prefersReducedMotion && slides.length > 1
 
   // it measures the page: not while the page is still waking
   useEffect(() => {
-    const soon = setTimeout(() => setViewport(viewport.current))
-    return () => clearTimeout(soon)
+    const timer = setTimeout(() => setViewport(viewport.current))
+    return () => clearTimeout(timer)
   }, [setViewport])
 
   useEffect(() => {
     if (!embla) return
-    const follow = () => setSelected(embla.selectedScrollSnap())
-    embla.on('select', follow).on('reInit', follow)
-    return () => void embla.off('select', follow).off('reInit', follow)
+    const updateSelected = () => setSelected(embla.selectedScrollSnap())
+    embla.on('select', updateSelected).on('reInit', updateSelected)
+    return () => void embla.off('select', updateSelected).off('reInit', updateSelected)
   }, [embla])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every slide, however it came, stays for the whole time
   useEffect(() => {
-    if (!embla || !plays) return
+    if (!embla || !isPlaying) return
     const timer = setInterval(() => document.visibilityState === 'visible' && embla.scrollNext(), AUTOPLAY_MS)
     return () => clearInterval(timer)
-  }, [embla, plays, selected])
+  }, [embla, isPlaying, selected])
 
   return (
     <section
@@ -49,21 +49,21 @@ export function Carousel({ label, slides }: CarouselProps) {
       aria-roledescription="carousel"
       aria-label={label}
       // nothing moves away from under a pointer or the keyboard
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setInteracting(true)}
+      onPointerLeave={() => setInteracting(false)}
+      onFocus={() => setInteracting(true)}
+      onBlur={() => setInteracting(false)}
     >
       <div className="carousel__viewport" ref={viewport}>
         <div className="carousel__track" aria-live={isPaused ? 'polite' : 'off'}>
-          {slides.map(({ id, content }, place) => (
+          {slides.map(({ id, content }, index) => (
             <div
               key={id}
               className="carousel__slide"
               role="group"
               aria-roledescription="slide"
-              aria-label={`${place + 1} of ${slides.length}`}
-              inert={place !== selected}
+              aria-label={`${index + 1} of ${slides.length}`}
+              inert={index !== selected}
             >
               {content}
             </div>
@@ -75,20 +75,20 @@ export function Carousel({ label, slides }: CarouselProps) {
           <ArrowButton side="previous" label="Previous slide" onClick={() => embla?.scrollPrev()} />
           <ArrowButton side="next" label="Next slide" onClick={() => embla?.scrollNext()} />
           <div className="carousel__dots">
-            {!isCalm && (
+            {!prefersReducedMotion && (
               <button type="button" className="carousel__pause" onClick={() => setPaused(!isPaused)}>
                 <Icon name={isPaused ? 'play' : 'pause'} size="small" />
                 <VisuallyHidden>{isPaused ? 'Play slides' : 'Pause slides'}</VisuallyHidden>
               </button>
             )}
-            {slides.map(({ id }, place) => (
+            {slides.map(({ id }, index) => (
               <button
                 key={id}
                 type="button"
                 className="carousel__dot"
-                aria-label={`Go to slide ${place + 1}`}
-                aria-current={place === selected}
-                onClick={() => embla?.scrollTo(place)}
+                aria-label={`Go to slide ${index + 1}`}
+                aria-current={index === selected}
+                onClick={() => embla?.scrollTo(index)}
               />
             ))}
           </div>
@@ -98,13 +98,13 @@ export function Carousel({ label, slides }: CarouselProps) {
   )
 }
 
-const usePrefersCalm = (): boolean =>
+const usePrefersReducedMotion = (): boolean =>
   useSyncExternalStore(
     (listener) => {
-      const query = window.matchMedia(REDUCED_MOTION)
+      const query = window.matchMedia(REDUCED_MOTION_QUERY)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => window.matchMedia(REDUCED_MOTION).matches,
+    () => window.matchMedia(REDUCED_MOTION_QUERY).matches,
     () => false,
   )

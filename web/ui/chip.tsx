@@ -25,7 +25,7 @@ export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <li>
       <Link className="chip" to={to} preventScrollReset>
-        <ChipFace label={label} verb="Remove filter" />
+        <ChipContent label={label} verb="Remove filter" />
       </Link>
     </li>
   )
@@ -36,13 +36,13 @@ export function TagChip({ label, onRemove }: { label: string; onRemove: () => vo
   return (
     <li>
       <button type="button" className="chip" onClick={onRemove}>
-        <ChipFace label={label} verb="Remove" />
+        <ChipContent label={label} verb="Remove" />
       </button>
     </li>
   )
 }
 
-function ChipFace({ label, verb }: { label: string; verb: string }) {
+function ChipContent({ label, verb }: { label: string; verb: string }) {
   return (
     <>
       <VisuallyHidden>{verb}: </VisuallyHidden>

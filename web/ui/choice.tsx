@@ -2,13 +2,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { FieldError } from './field.tsx'
 
-type Choice = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
+type ChoiceProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode }
 
-export function Checkbox({ error, ...props }: Choice & { error?: string | undefined }) {
+export function Checkbox({ error, ...props }: ChoiceProps & { error?: string | undefined }) {
   const id = useId()
   return (
     <div className={classes('choice-field', props.className)}>
-      <ChoiceLine
+      <ChoiceInput
         {...props}
         type="checkbox"
         aria-invalid={error ? true : undefined}
@@ -20,16 +20,16 @@ export function Checkbox({ error, ...props }: Choice & { error?: string | undefi
 }
 
 /** Radios that share a `name` stand in a `<ChoiceGroup>`. */
-export function Radio(props: Choice) {
-  return <ChoiceLine {...props} type="radio" />
+export function Radio(props: ChoiceProps) {
+  return <ChoiceInput {...props} type="radio" />
 }
 
 /** On or off at once, without a Save beside it. */
-export function Switch({ label, hint, className, ...input }: Choice) {
+export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
-    <label className={classes('switch-line', className)}>
+    <label className={classes('switch-field', className)}>
       <span>
-        <span className="switch-line__label">{label}</span>
+        <span className="switch-field__label">{label}</span>
         {hint && <span className="choice__hint">{hint}</span>}
       </span>
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its state itself */}
@@ -38,7 +38,7 @@ export function Switch({ label, hint, className, ...input }: Choice) {
   )
 }
 
-function ChoiceLine({ label, hint, className, ...input }: Choice & { type: 'checkbox' | 'radio' }) {
+function ChoiceInput({ label, hint, className, ...input }: ChoiceProps & { type: 'checkbox' | 'radio' }) {
   return (
     <label className={classes('choice', className)}>
       <input {...input} className={`choice__${input.type}`} />

@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-type Question = {
+type ConfirmOptions = {
   title: string
   /** `Are you sure you want to delete this menu item?` */
   message: string
@@ -11,17 +11,19 @@ type Question = {
   harmless?: boolean
 }
 
-/** What is being asked now; `<ConfirmHost>` shows it. */
-export const question = createStore<(Question & { answer: (yes: boolean) => void }) | null>(null)
+/** What is being asked now; `<ConfirmDialog>` shows it. */
+export const confirmRequest = createStore<
+  (ConfirmOptions & { answer: (isConfirmed: boolean) => void }) | null
+>(null)
 
 /** Asks before something that cannot be taken back. True: go on. */
-export function confirm(words: Question): Promise<boolean> {
-  question.get()?.answer(false)
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  confirmRequest.get()?.answer(false)
   return new Promise((resolve) => {
-    const answer = (yes: boolean) => {
-      question.set(null)
-      resolve(yes)
+    const resolveRequest = (isConfirmed: boolean) => {
+      confirmRequest.set(null)
+      resolve(isConfirmed)
     }
-    question.set({ ...words, answer })
+    confirmRequest.set({ ...options, answer: resolveRequest })
   })
 }

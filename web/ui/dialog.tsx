@@ -1,7 +1,7 @@
 import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
-import { ScriptForm } from './form.tsx'
+import { ClientForm } from './form.tsx'
 import { Modal, type ModalProps } from './modal.tsx'
 
 type PanelProps = ModalProps & {
@@ -18,36 +18,48 @@ type PanelProps = ModalProps & {
 
 /** Asks for something or shows something, over the page. */
 export function Dialog({ size = 'normal', className, ...props }: PanelProps & { size?: 'normal' | 'wide' }) {
-  return <Panel {...props} className={classes('dialog', size === 'wide' && 'dialog--wide', className)} />
+  return (
+    <DialogPanel {...props} className={classes('dialog', size === 'wide' && 'dialog--wide', className)} />
+  )
 }
 
 /** Slides in from the side, as high as the screen: filters, the phone's menu. */
 export function Drawer({ side = 'right', className, ...props }: PanelProps & { side?: 'left' | 'right' }) {
-  return <Panel {...props} className={classes('drawer', side === 'left' && 'drawer--left', className)} />
+  return (
+    <DialogPanel {...props} className={classes('drawer', side === 'left' && 'drawer--left', className)} />
+  )
 }
 
-function Panel({ title, children, footer, onSubmit, closeLabel = 'Close', className, ...modal }: PanelProps) {
+function DialogPanel({
+  title,
+  children,
+  footer,
+  onSubmit,
+  closeLabel = 'Close',
+  className,
+  ...modal
+}: PanelProps) {
   const id = useId()
-  const parts = (
+  const content = (
     <>
-      <header className="modal__head">
+      <header className="modal__header">
         <h2 className="modal__title" id={id} tabIndex={-1}>
           {title}
         </h2>
         <IconButton icon="close" label={closeLabel} onClick={modal.onClose} />
       </header>
       <div className="modal__body">{children}</div>
-      {footer && <footer className="modal__foot">{footer}</footer>}
+      {footer && <footer className="modal__footer">{footer}</footer>}
     </>
   )
   return (
     <Modal {...modal} {...(className ? { className } : {})} aria-labelledby={id}>
       {onSubmit ? (
-        <ScriptForm className="modal__frame" noValidate onSubmit={onSubmit}>
-          {parts}
-        </ScriptForm>
+        <ClientForm className="modal__layout" noValidate onSubmit={onSubmit}>
+          {content}
+        </ClientForm>
       ) : (
-        <div className="modal__frame">{parts}</div>
+        <div className="modal__layout">{content}</div>
       )}
     </Modal>
   )

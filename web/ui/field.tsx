@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-type Frame = {
+type FieldProps = {
   label: ReactNode
   /** What helps to fill it in. Stays while there is an error. */
   hint?: ReactNode | undefined
@@ -15,16 +15,16 @@ type Frame = {
   className?: string | undefined
 }
 
-type Parts = { id: string; describedBy: string | undefined; isBad: boolean }
+type ControlProps = { id: string; describedBy: string | undefined; isInvalid: boolean }
 
 /** Label above, control, hint and error below, tied together for every reader. */
 export function Field({
   control,
-  ...frame
-}: Frame & { id?: string | undefined; control: (parts: Parts) => ReactNode }) {
-  const { label, hint, error, optional, hideLabel, className } = frame
-  const made = useId()
-  const id = frame.id ?? made
+  ...fieldProps
+}: FieldProps & { id?: string | undefined; control: (controlState: ControlProps) => ReactNode }) {
+  const { label, hint, error, optional, hideLabel, className } = fieldProps
+  const generatedId = useId()
+  const id = fieldProps.id ?? generatedId
   const describedBy = classes(hint && `${id}-hint`, error && `${id}-error`) || undefined
   return (
     <div className={classes('field', className)}>
@@ -32,7 +32,7 @@ export function Field({
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         {optional && <span className="field__optional"> (optional)</span>}
       </label>
-      {control({ id, describedBy, isBad: Boolean(error) })}
+      {control({ id, describedBy, isInvalid: Boolean(error) })}
       {hint && (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}
@@ -52,7 +52,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-type InputExtras = {
+type InputAffixes = {
   icon?: IconName
   /** ₹ before the number. */
   prefix?: ReactNode
@@ -60,16 +60,16 @@ type InputExtras = {
   suffix?: ReactNode
 }
 
-export function TextField(props: Frame & InputExtras & Omit<ComponentProps<'input'>, 'prefix'>) {
-  const [frame, { icon, prefix, suffix, ...input }] = splitFrame(props)
+export function TextField(props: FieldProps & InputAffixes & Omit<ComponentProps<'input'>, 'prefix'>) {
+  const [fieldProps, { icon, prefix, suffix, ...input }] = splitFieldProps(props)
   return (
     <Field
-      {...frame}
-      control={(parts) => (
-        <span className={classes('input', input.readOnly && 'input--locked')}>
+      {...fieldProps}
+      control={(controlState) => (
+        <span className={classes('input', input.readOnly && 'input--read-only')}>
           {icon && <Icon name={icon} size="small" />}
           {prefix && <span className="input__affix">{prefix}</span>}
-          <input {...input} {...controlProps(parts)} />
+          <input {...input} {...controlProps(controlState)} />
           {suffix && <span className="input__affix">{suffix}</span>}
           {input.readOnly && <Icon name="lock" size="small" />}
         </span>
@@ -78,14 +78,14 @@ export function TextField(props: Frame & InputExtras & Omit<ComponentProps<'inpu
   )
 }
 
-export function TextAreaField(props: Frame & ComponentProps<'textarea'>) {
-  const [frame, area] = splitFrame(props)
+export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
+  const [fieldProps, textareaProps] = splitFieldProps(props)
   return (
     <Field
-      {...frame}
-      control={(parts) => (
+      {...fieldProps}
+      control={(controlState) => (
         <span className="input input--area">
-          <textarea rows={3} {...area} {...controlProps(parts)} />
+          <textarea rows={3} {...textareaProps} {...controlProps(controlState)} />
         </span>
       )}
     />
@@ -93,14 +93,14 @@ export function TextAreaField(props: Frame & ComponentProps<'textarea'>) {
 }
 
 /** The browser's own list: the best there is on a phone, and known to every keyboard. */
-export function SelectField(props: Frame & ComponentProps<'select'>) {
-  const [frame, select] = splitFrame(props)
+export function SelectField(props: FieldProps & ComponentProps<'select'>) {
+  const [fieldProps, select] = splitFieldProps(props)
   return (
     <Field
-      {...frame}
-      control={(parts) => (
+      {...fieldProps}
+      control={(controlState) => (
         <span className="input input--select">
-          <select {...select} {...controlProps(parts)} />
+          <select {...select} {...controlProps(controlState)} />
           <Icon name="chevron-down" size="small" />
         </span>
       )}
@@ -108,14 +108,14 @@ export function SelectField(props: Frame & ComponentProps<'select'>) {
   )
 }
 
-const controlProps = ({ id, describedBy, isBad }: Parts) => ({
+const controlProps = ({ id, describedBy, isInvalid }: ControlProps) => ({
   id,
   className: 'input__control',
-  'aria-invalid': isBad || undefined,
+  'aria-invalid': isInvalid || undefined,
   'aria-describedby': describedBy,
 })
 
-function splitFrame<P extends Frame & { id?: string | undefined }>(props: P) {
+function splitFieldProps<P extends FieldProps & { id?: string | undefined }>(props: P) {
   const { label, hint, error, optional, hideLabel, className, ...control } = props
   return [{ label, hint, error, optional, hideLabel, className, id: control.id }, control] as const
 }

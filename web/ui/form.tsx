@@ -1,7 +1,7 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { paths } from '../paths.ts'
 
-const NO_SCRIPT = 'This form needs JavaScript. Please turn it on in your browser and reload the page.'
+const NO_SCRIPT_TEXT = 'This form needs JavaScript. Please turn it on in your browser and reload the page.'
 
 type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -11,12 +11,12 @@ type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> 
  * A form that a script sends. What is sent before hydration waits for it (early-submit.ts). Where no script runs, the
  * browser posts to an address that answers 204: it stays on the page, and no field is lost or put into an address.
  */
-export function ScriptForm({ onSubmit, children, ...props }: FormProps) {
+export function ClientForm({ onSubmit, children, ...props }: FormProps) {
   return (
     <form
       {...props}
       method="post"
-      action={paths.unsentForm}
+      action={paths.formNotSent}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(event)
@@ -24,7 +24,7 @@ export function ScriptForm({ onSubmit, children, ...props }: FormProps) {
     >
       {children}
       {/* Browsers with scripts do not read it, so their bundle does not hold it either. */}
-      <noscript>{import.meta.env.SSR && <p className="small">{NO_SCRIPT}</p>}</noscript>
+      <noscript>{import.meta.env.SSR && <p className="small">{NO_SCRIPT_TEXT}</p>}</noscript>
     </form>
   )
 }

@@ -45,11 +45,11 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', children
   })
 
   const onToggle = (event: ToggleEvent) => {
-    const opens = event.newState === 'open'
-    setOpen(opens)
-    if (!opens || !button.current || !list.current) return
-    place(list.current, button.current, align)
-    itemsOf(list.current)[0]?.focus({ preventScroll: true })
+    const isOpening = event.newState === 'open'
+    setOpen(isOpening)
+    if (!isOpening || !button.current || !list.current) return
+    positionMenu(list.current, button.current, align)
+    getMenuItems(list.current)[0]?.focus({ preventScroll: true })
   }
 
   return (
@@ -117,39 +117,40 @@ export function MenuSeparator() {
   return <hr className="menu__separator" />
 }
 
-function place(list: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
-  const from = button.getBoundingClientRect()
+function positionMenu(list: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const buttonRect = button.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = list
-  const left = align === 'start' ? from.left : from.right - width
-  const fitsBelow = from.bottom + GAP_PX + height <= window.innerHeight
-  const top = fitsBelow || from.top < height ? from.bottom + GAP_PX : from.top - GAP_PX - height
+  const left = align === 'start' ? buttonRect.left : buttonRect.right - width
+  const fitsBelow = buttonRect.bottom + GAP_PX + height <= window.innerHeight
+  const top =
+    fitsBelow || buttonRect.top < height ? buttonRect.bottom + GAP_PX : buttonRect.top - GAP_PX - height
   list.style.left = `${Math.max(8, Math.min(left, document.documentElement.clientWidth - width - 8))}px`
   list.style.top = `${top}px`
 }
 
-const itemsOf = (list: HTMLElement) => [
+const getMenuItems = (list: HTMLElement) => [
   ...list.querySelectorAll<HTMLElement>('[role="menuitem"]:not([disabled])'),
 ]
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowDown: (at, count) => (at + 1) % count,
-  ArrowUp: (at, count) => (at - 1 + count) % count,
+const NEXT_INDEX_BY_KEY: Record<string, (currentIndex: number, count: number) => number> = {
+  ArrowDown: (currentIndex, count) => (currentIndex + 1) % count,
+  ArrowUp: (currentIndex, count) => (currentIndex - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {
   if (event.key === 'Tab') close()
-  const items = itemsOf(event.currentTarget)
-  const at = items.indexOf(document.activeElement as HTMLElement)
-  const step = STEPS[event.key]
-  const byLetter =
+  const items = getMenuItems(event.currentTarget)
+  const currentIndex = items.indexOf(document.activeElement as HTMLElement)
+  const getNextIndex = NEXT_INDEX_BY_KEY[event.key]
+  const typeaheadMatch =
     event.key.length === 1
-      ? [...items.slice(at + 1), ...items].find((item) =>
+      ? [...items.slice(currentIndex + 1), ...items].find((item) =>
           item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
         )
       : undefined
-  const next = step ? items[step(at, items.length)] : byLetter
+  const next = getNextIndex ? items[getNextIndex(currentIndex, items.length)] : typeaheadMatch
   if (!next) return
   event.preventDefault()
   next.focus()

@@ -9,8 +9,8 @@ export type ModalProps = {
   closeOnBackdrop?: boolean
 }
 
-/** As long as `--t`, the time a panel takes to slide away. */
-const LEAVE_MS = 240
+/** As long as `--duration`, the time a panel takes to slide away. */
+const EXIT_MS = 240
 
 /**
  * The browser's own modal dialog: it traps the focus, makes the rest inert, answers Escape and gives the focus back.
@@ -24,17 +24,17 @@ export function Modal({
   ...dialog
 }: ModalProps & { children: ReactNode } & Omit<ComponentProps<'dialog'>, 'open' | 'onClose'>) {
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedBackdrop = useRef(false)
+  const isBackdropPress = useRef(false)
   const isPresent = usePresence(open)
 
   useLayoutEffect(() => {
     const element = ref.current
     if (!open || !element) return
     element.showModal()
-    const first =
+    const focusTarget =
       element.querySelector<HTMLElement>('[data-autofocus]') ??
       element.querySelector<HTMLElement>('.modal__title')
-    first?.focus()
+    focusTarget?.focus()
     pushModal(element)
     return () => {
       removeModal(element)
@@ -57,10 +57,10 @@ export function Modal({
       // a browser may close it against our will, at the second Escape; one that is open again (StrictMode) stays
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
-        pressedBackdrop.current = event.target === event.currentTarget
+        isBackdropPress.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        if (closeOnBackdrop && pressedBackdrop.current && event.target === event.currentTarget) onClose()
+        if (closeOnBackdrop && isBackdropPress.current && event.target === event.currentTarget) onClose()
       }}
     >
       {children}
@@ -74,7 +74,7 @@ function usePresence(open: boolean): boolean {
   if (open && !isPresent) setPresent(true)
   useEffect(() => {
     if (open) return
-    const timer = setTimeout(() => setPresent(false), LEAVE_MS)
+    const timer = setTimeout(() => setPresent(false), EXIT_MS)
     return () => clearTimeout(timer)
   }, [open])
   return isPresent

@@ -42,18 +42,18 @@ export function Picture({
   className,
 }: PictureProps) {
   const { url, width, height, color, placeholder } = image
-  const cuts = cutsOf(image, sizes, phone)
-  if (priority) for (const cut of cuts) askEarly(cut)
+  const sourceSets = toSourceSets(image, sizes, phone)
+  if (priority) for (const sourceSet of sourceSets) preloadImage(sourceSet)
   return (
     <picture className="picture">
-      {cuts.flatMap(({ stem, widths, ...cut }) =>
+      {sourceSets.flatMap(({ basePath, widths, ...sourceSet }) =>
         FORMATS.map((format) => (
           <source
-            key={`${stem}.${format}`}
+            key={`${basePath}.${format}`}
             type={`image/${format}`}
-            srcSet={variants(stem, widths, format)}
-            media={cut.media}
-            sizes={cut.sizes}
+            srcSet={toSrcSet(basePath, widths, format)}
+            media={sourceSet.media}
+            sizes={sourceSet.sizes}
           />
         )),
       )}
@@ -79,47 +79,47 @@ export function Picture({
 const FORMATS = ['avif', 'webp'] as const
 
 /** The whole of a picture or a part of it, and where that is shown. */
-type Cut = { stem: string; widths: readonly number[]; sizes: string; media?: string }
+type SourceSet = { basePath: string; widths: readonly number[]; sizes: string; media?: string }
 
 /** The first whose `media` fits is taken; only one of them is asked for early, so their conditions exclude each other. */
-function cutsOf(
+function toSourceSets(
   { url, widths = [], narrow = [] }: PictureSource,
   sizes: string,
   phone: PictureProps['phone'],
-): Cut[] {
-  const stem = stemOf(url)
+): SourceSet[] {
+  const basePath = stripExtension(url)
   if (widths.length === 0) return []
-  if (!phone || narrow.length === 0) return [{ stem, widths, sizes }]
+  if (!phone || narrow.length === 0) return [{ basePath, widths, sizes }]
   return [
-    { stem: `${stem}-narrow`, widths: narrow, ...phone },
-    { stem, widths, sizes, media: `not all and ${phone.media}` },
+    { basePath: `${basePath}-narrow`, widths: narrow, ...phone },
+    { basePath, widths, sizes, media: `not all and ${phone.media}` },
   ]
 }
 
 /** `/images/kada-lotus.webp` at 640 is `/images/kada-lotus-640.avif`. */
-const variantUrl = (stem: string, width: number, format: (typeof FORMATS)[number]): string =>
-  `${stem}-${width}.${format}`
+const variantUrl = (basePath: string, width: number, format: (typeof FORMATS)[number]): string =>
+  `${basePath}-${width}.${format}`
 
-const stemOf = (url: string): string => url.replace(/\.\w+$/, '')
+const stripExtension = (url: string): string => url.replace(/\.\w+$/, '')
 
 /** The largest file of a picture, for those who take no choice of sizes: search engines, shared links. */
-export const largestFile = ({ url, widths = [] }: PictureSource): string => {
+export const largestImageUrl = ({ url, widths = [] }: PictureSource): string => {
   const width = widths.at(-1)
-  return width ? variantUrl(stemOf(url), width, 'webp') : url
+  return width ? variantUrl(stripExtension(url), width, 'webp') : url
 }
 
 /** React puts it into the head of the page. Browsers that do not know the format pass over it. */
-function askEarly({ stem, widths, sizes, media }: Cut): void {
+function preloadImage({ basePath, widths, sizes, media }: SourceSet): void {
   const [format] = FORMATS
-  preload(variantUrl(stem, widths.at(-1)!, format), {
+  preload(variantUrl(basePath, widths.at(-1)!, format), {
     as: 'image',
     type: `image/${format}`,
     fetchPriority: 'high',
-    imageSrcSet: variants(stem, widths, format),
+    imageSrcSet: toSrcSet(basePath, widths, format),
     imageSizes: sizes,
     ...(media && { media }),
   })
 }
 
-const variants = (stem: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>
-  widths.map((width) => `${variantUrl(stem, width, format)} ${width}w`).join(', ')
+const toSrcSet = (basePath: string, widths: readonly number[], format: (typeof FORMATS)[number]): string =>
+  widths.map((width) => `${variantUrl(basePath, width, format)} ${width}w`).join(', ')

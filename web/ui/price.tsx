@@ -17,7 +17,7 @@ export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) 
     <p className={classes('price', size === 'large' && 'price--large')}>
       {formatRupees(price)}
       {compareAt !== null && savePercent(price, compareAt) > 0 && (
-        <s className="price__was">
+        <s className="price__compare-at">
           <VisuallyHidden>was </VisuallyHidden>
           {formatRupees(compareAt)}
         </s>
@@ -27,7 +27,7 @@ export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) 
 }
 
 /** `Save 9%`, or nothing. */
-export function SaveBadge({
+export function DiscountBadge({
   price,
   compareAt,
   className,
@@ -37,5 +37,5 @@ export function SaveBadge({
   className?: string
 }) {
   const percent = price === null ? 0 : savePercent(price, compareAt)
-  return percent > 0 ? <span className={classes('save-badge', className)}>Save {percent}%</span> : null
+  return percent > 0 ? <span className={classes('discount-badge', className)}>Save {percent}%</span> : null
 }

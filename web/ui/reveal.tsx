@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 
-const SHARE_SEEN = 0.2
-const BOTTOM_MARGIN = '0px 0px -50px 0px'
+const MIN_VISIBLE_RATIO = 0.2
+const ROOT_MARGIN = '0px 0px -50px 0px'
 /** Shares at which it is looked at: a section higher than five screens never shows a fifth of itself. */
-const LOOKS = [0, 0.02, 0.05, 0.1, SHARE_SEEN]
+const THRESHOLDS = [0, 0.02, 0.05, 0.1, MIN_VISIBLE_RATIO]
 
 type RevealProps = {
   children: ReactNode
@@ -22,20 +22,21 @@ type RevealProps = {
  */
 export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const [isWaiting, setWaiting] = useState(false)
+  const [isHidden, setHidden] = useState(false)
 
   useEffect(() => {
     if (!ref.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    let waits = false
+    let shouldHide = false
     const observer = new IntersectionObserver(
-      (looks) => {
+      (entries) => {
         // a busy page is told of several at once: the last is what is seen now
-        const seen = looks.at(-1)
-        waits = seen !== undefined && (waits ? !isShown(seen) : isBelow(seen))
-        setWaiting(waits)
-        if (!waits) observer.disconnect()
+        const latestEntry = entries.at(-1)
+        shouldHide =
+          latestEntry !== undefined && (shouldHide ? !isInView(latestEntry) : isBelowViewport(latestEntry))
+        setHidden(shouldHide)
+        if (!shouldHide) observer.disconnect()
       },
-      { threshold: LOOKS, rootMargin: BOTTOM_MARGIN },
+      { threshold: THRESHOLDS, rootMargin: ROOT_MARGIN },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()
@@ -45,16 +46,16 @@ export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
     <Tag
       {...props}
       ref={ref}
-      className={classes('reveal after-paint', isWaiting && 'reveal--waiting', className)}
+      className={classes('reveal defer-paint', isHidden && 'reveal--hidden', className)}
     />
   )
 }
 
-const isBelow = ({ boundingClientRect }: IntersectionObserverEntry) =>
+const isBelowViewport = ({ boundingClientRect }: IntersectionObserverEntry) =>
   boundingClientRect.top >= window.innerHeight
 
 /** Or passed by. */
-const isShown = ({ boundingClientRect, intersectionRect, intersectionRatio }: IntersectionObserverEntry) =>
-  intersectionRatio >= SHARE_SEEN ||
-  intersectionRect.height >= SHARE_SEEN * window.innerHeight ||
+const isInView = ({ boundingClientRect, intersectionRect, intersectionRatio }: IntersectionObserverEntry) =>
+  intersectionRatio >= MIN_VISIBLE_RATIO ||
+  intersectionRect.height >= MIN_VISIBLE_RATIO * window.innerHeight ||
   boundingClientRect.bottom < 0

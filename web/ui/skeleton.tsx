@@ -7,10 +7,10 @@ export function Skeleton({ width = '100%', height = '12px' }: { width?: string; 
 }
 
 /** A square picture and three lines: the product card before it is there. */
-export function CardSkeleton() {
+export function ProductCardSkeleton() {
   return (
-    <div className="card-skeleton" aria-hidden="true">
-      <span className="skeleton card-skeleton__picture" />
+    <div className="product-card-skeleton" aria-hidden="true">
+      <span className="skeleton product-card-skeleton__image" />
       <Skeleton width="34%" />
       <Skeleton width="72%" />
       <Skeleton width="46%" />

@@ -13,14 +13,14 @@ export function Steps({ label, steps, current }: StepsProps) {
   return (
     <nav aria-label={`${label}, step ${current} of ${steps.length}`}>
       <ol className="steps">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li
             key={step}
-            className={classes('steps__step', place + 1 < current && 'steps__step--done')}
-            aria-current={place + 1 === current ? 'step' : undefined}
+            className={classes('steps__step', index + 1 < current && 'steps__step--done')}
+            aria-current={index + 1 === current ? 'step' : undefined}
           >
             <span className="steps__number">
-              {place + 1 < current ? <Icon name="check" size="small" /> : place + 1}
+              {index + 1 < current ? <Icon name="check" size="small" /> : index + 1}
             </span>
             {step}
           </li>

@@ -35,13 +35,18 @@ export function Tabs<Id extends string>({
 
   const onKeyDown = (event: KeyboardEvent) => {
     // from where the focus is: what was selected a moment ago may still be on its way
-    const at = tabs.findIndex((tab) => `${id}-${tab.id}` === (event.target as HTMLElement).id)
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
-    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length]
-    if (!next) return
+    const currentIndex = tabs.findIndex((tab) => `${id}-${tab.id}` === (event.target as HTMLElement).id)
+    const nextIndex = {
+      ArrowRight: currentIndex + 1,
+      ArrowLeft: currentIndex - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key]
+    const nextTab = nextIndex === undefined ? undefined : tabs[(nextIndex + tabs.length) % tabs.length]
+    if (!nextTab) return
     event.preventDefault()
-    onSelect(next.id)
-    document.getElementById(`${id}-${next.id}`)?.focus()
+    onSelect(nextTab.id)
+    document.getElementById(`${id}-${nextTab.id}`)?.focus()
   }
 
   return (

@@ -8,20 +8,20 @@ export type Toast = {
   image?: string
   action?: { label: string } & ({ to: string } | { onClick: () => void })
   /** Something failed: it stays until it is dismissed. */
-  failed?: boolean
+  isError?: boolean
 }
 
-const MOST = 3
+const MAX_TOASTS = 3
 let lastId = 0
 
 /** Those in sight, the newest last; `<Toaster>` shows them. */
 export const toasts = createStore<readonly Toast[]>([])
 
 /** Confirms what was done, in passing. What a person must read stands in the page instead (`ErrorBanner`). */
-export function showToast(words: Omit<Toast, 'id'>): void {
+export function showToast(options: Omit<Toast, 'id'>): void {
   lastId += 1
-  const others = toasts.get().filter((toast) => toast.title !== words.title)
-  toasts.set([...others, { ...words, id: lastId }].slice(-MOST))
+  const others = toasts.get().filter((toast) => toast.title !== options.title)
+  toasts.set([...others, { ...options, id: lastId }].slice(-MAX_TOASTS))
 }
 
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id))

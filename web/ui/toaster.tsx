@@ -6,44 +6,44 @@ import { useStore } from './store.ts'
 import { TextLink } from './text-link.tsx'
 import { dismissToast, type Toast, toasts } from './toast.ts'
 
-const SHOWN_MS = 5_000
-const SHOWN_WITH_ACTION_MS = 8_000
+const DISMISS_MS = 5_000
+const DISMISS_WITH_ACTION_MS = 8_000
 
 /** Stands once in the root. Over an open dialog it moves into that: all else is inert meanwhile. */
 export function Toaster() {
-  const shown = useStore(toasts)
-  const modal = useStore(modalStack).at(-1)
+  const visibleToasts = useStore(toasts)
+  const topModal = useStore(modalStack).at(-1)
   const list = (
     <section className="toaster" aria-label="Notifications" aria-live="polite">
-      {shown.map((toast) => (
+      {visibleToasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   )
-  return modal ? createPortal(list, modal) : list
+  return topModal ? createPortal(list, topModal) : list
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, title, detail, image, action, failed } = toast
-  const [isHeld, setHeld] = useState(false)
+  const { id, title, detail, image, action, isError } = toast
+  const [isTimerPaused, setTimerPaused] = useState(false)
 
   useEffect(() => {
-    if (isHeld || failed) return
-    const timer = setTimeout(() => dismissToast(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_MS)
+    if (isTimerPaused || isError) return
+    const timer = setTimeout(() => dismissToast(id), action ? DISMISS_WITH_ACTION_MS : DISMISS_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, failed, id, action])
+  }, [isTimerPaused, isError, id, action])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only holds still while somebody reads it
     <div
       className="toast"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setTimerPaused(true)}
+      onPointerLeave={() => setTimerPaused(false)}
+      onFocus={() => setTimerPaused(true)}
+      onBlur={() => setTimerPaused(false)}
     >
       {image && <img className="toast__image" src={image} alt="" width={48} height={48} />}
-      <div className="toast__words">
+      <div className="toast__text">
         <b className="toast__title">{title}</b>
         {detail && <span className="toast__detail">{detail}</span>}
       </div>
@@ -60,12 +60,12 @@ function ToastAction({ action, onDone }: { action: NonNullable<Toast['action']>;
         {action.label}
       </TextLink>
     )
-  const act = () => {
+  const runAction = () => {
     action.onClick()
     onDone()
   }
   return (
-    <button type="button" className="text-link small" onClick={act}>
+    <button type="button" className="text-link small" onClick={runAction}>
       {action.label}
     </button>
   )

@@ -7,15 +7,15 @@ type TotalRow = { label: ReactNode; value: ReactNode; isFree?: boolean }
 export function Totals({ rows, total }: { rows: readonly (TotalRow | false)[]; total: TotalRow }) {
   return (
     <dl className="totals">
-      {rows.map((row) => row && <TotalLine key={String(row.label)} {...row} />)}
-      <TotalLine {...total} isLast />
+      {rows.map((row) => row && <TotalsRow key={String(row.label)} {...row} />)}
+      <TotalsRow {...total} isTotal />
     </dl>
   )
 }
 
-function TotalLine({ label, value, isFree, isLast }: TotalRow & { isLast?: boolean }) {
+function TotalsRow({ label, value, isFree, isTotal }: TotalRow & { isTotal?: boolean }) {
   return (
-    <div className={classes('totals__row', isLast && 'totals__row--total')}>
+    <div className={classes('totals__row', isTotal && 'totals__row--total')}>
       <dt>{label}</dt>
       <dd className={classes('num', isFree && 'totals__free')}>{value}</dd>
     </div>

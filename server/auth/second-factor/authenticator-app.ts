@@ -1,20 +1,20 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 import { normalizeTotpCode, SETUP_LIFE_MINUTES } from '#domain/second-factor.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
-import type { EncryptedColumn } from '#server/platform/reencrypt.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { EncryptedColumn } from '#server/platform/encryption/reencrypt.ts'
 import type { AuthDeps } from '../deps.ts'
 import { authenticatorAppSetups, authenticatorApps } from '../tables.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
 
-const SETUP_LIFE_MS = SETUP_LIFE_MINUTES * 60 * 1000
+const SETUP_TTL_MS = SETUP_LIFE_MINUTES * 60 * 1000
 
-const contextOf = (userId: string) => `totp:${userId}`
+const encryptionContext = (userId: string) => `totp:${userId}`
 
 export const encryptedTotpSecrets: EncryptedColumn = {
   table: authenticatorApps,
   id: authenticatorApps.userId,
   column: authenticatorApps.secret,
-  contextOf,
+  contextOf: encryptionContext,
 }
 
 /** One authenticator app a person. Its secret is encrypted in the database. */
@@ -22,11 +22,11 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
   const now = () => clock.now()
 
   /** The secret to show. It counts once a code of it was entered. */
-  async function start(tx: Tx, userId: string): Promise<string> {
+  async function startSetup(tx: Tx, userId: string): Promise<string> {
     const secret = newTotpSecret()
     const setup = {
-      secret: secrets.encrypt(secret, contextOf(userId)),
-      expiresAt: new Date(now().getTime() + SETUP_LIFE_MS),
+      secret: secrets.encrypt(secret, encryptionContext(userId)),
+      expiresAt: new Date(now().getTime() + SETUP_TTL_MS),
     }
     await tx
       .insert(authenticatorAppSetups)
@@ -36,14 +36,14 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
   }
 
   /** False: the code is wrong. Null: no secret is waiting. An app that was there before is replaced. */
-  async function confirm(tx: Tx, userId: string, typed: string): Promise<boolean | null> {
+  async function confirmSetup(tx: Tx, userId: string, enteredCode: string): Promise<boolean | null> {
     const [setup] = await tx
       .select()
       .from(authenticatorAppSetups)
       .where(and(eq(authenticatorAppSetups.userId, userId), gt(authenticatorAppSetups.expiresAt, now())))
       .for('update')
     if (!setup) return null
-    const step = stepOf(userId, setup.secret, typed)
+    const step = matchStep(userId, setup.secret, enteredCode)
     if (step === null) return false
     const app = {
       secret: setup.secret,
@@ -60,11 +60,15 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
   }
 
   /** Each code is taken once, also when it is sent several times at the same moment. */
-  async function spendCode(db: Reader & Pick<Tx, 'update'>, userId: string, typed: string): Promise<boolean> {
+  async function consumeCode(
+    db: Reader & Pick<Tx, 'update'>,
+    userId: string,
+    enteredCode: string,
+  ): Promise<boolean> {
     const app = await find(db, userId)
-    const step = app ? stepOf(userId, app.secret, typed) : null
+    const step = app ? matchStep(userId, app.secret, enteredCode) : null
     if (step === null) return false
-    const used = await db
+    const updated = await db
       .update(authenticatorApps)
       .set({ lastStep: step, lastUsedAt: now() })
       .where(
@@ -74,12 +78,12 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
         ),
       )
       .returning({ userId: authenticatorApps.userId })
-    return used.length > 0
+    return updated.length > 0
   }
 
-  function stepOf(userId: string, encrypted: string, typed: string): number | null {
-    const code = normalizeTotpCode(typed)
-    return code === null ? null : totpStep(secrets.decrypt(encrypted, contextOf(userId)), code, now())
+  function matchStep(userId: string, encrypted: string, enteredCode: string): number | null {
+    const code = normalizeTotpCode(enteredCode)
+    return code === null ? null : totpStep(secrets.decrypt(encrypted, encryptionContext(userId)), code, now())
   }
 
   async function find(db: Reader, userId: string) {
@@ -95,7 +99,7 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
     return removed.length > 0
   }
 
-  return { start, confirm, spendCode, find, remove }
+  return { startSetup, confirmSetup, consumeCode, find, remove }
 }
 
 export type AuthenticatorApps = ReturnType<typeof createAuthenticatorApps>

@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import { CHALLENGE_LIFE_MINUTES, MAX_CHALLENGE_TRIES } from '#domain/second-factor.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import type { AuthDeps } from '../deps.ts'
 import { secondFactorChallenges as challenges } from '../tables.ts'
 
-const LIFE_MS = CHALLENGE_LIFE_MINUTES * 60 * 1000
+const TTL_MS = CHALLENGE_LIFE_MINUTES * 60 * 1000
 
 export type Challenge = typeof challenges.$inferSelect
 export type ChallengePurpose = Challenge['purpose']
@@ -39,7 +39,7 @@ export function createChallenges({ database, clock }: Pick<AuthDeps, 'database' 
       passwordFingerprint: passwordHash === undefined ? null : sha256(passwordHash),
       remember: remember ?? false,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + LIFE_MS),
+      expiresAt: new Date(now.getTime() + TTL_MS),
     })
     return token
   }

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createKeyRotation } from '#server/platform/key-rotation.ts'
-import { createSecrets } from '#server/platform/secrets.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { createKeyRotation } from '#server/platform/encryption/key-rotation.ts'
+import { createSecrets } from '#server/platform/encryption/secrets.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { authenticatorApps } from '../tables.ts'
 import { createAuthenticatorApps, encryptedTotpSecrets } from './authenticator-app.ts'
@@ -21,8 +21,8 @@ test('after a rotation the secrets of authenticator apps are encrypted with the 
   const secrets = createSecrets(() => keys)
   const apps = createAuthenticatorApps({ clock, secrets })
   const { id } = await shop.make.user({ role: 'manager' })
-  const secret = await database.transaction((tx) => apps.start(tx, id))
-  await database.transaction((tx) => apps.confirm(tx, id, totpOf(secret, clock.now())))
+  const secret = await database.transaction((tx) => apps.startSetup(tx, id))
+  await database.transaction((tx) => apps.confirmSetup(tx, id, totpOf(secret, clock.now())))
   keys.set(2, randomBytes(32))
   const rotation = createKeyRotation({
     database,
@@ -35,5 +35,5 @@ test('after a rotation the secrets of authenticator apps are encrypted with the 
   expect(row!.secret).toMatch(/^v2\./)
   keys.delete(1)
   clock.advance(30_000)
-  expect(await apps.spendCode(database.db, id, totpOf(secret, clock.now()))).toBe(true)
+  expect(await apps.consumeCode(database.db, id, totpOf(secret, clock.now()))).toBe(true)
 })

@@ -1,11 +1,14 @@
-import type { MailShop } from '#server/notifications/mails/layout.ts'
-import { type SecondFactorChange, secondFactorMail } from '#server/notifications/mails/second-factor.ts'
-import type { Tx } from '#server/platform/database.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import {
+  type SecondFactorChange,
+  secondFactorChangedMail,
+} from '#server/notifications/templates/second-factor-changed.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { User } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
-import type { User } from '../people.ts'
 
-type About = {
+type MailDetails = {
   change: SecondFactorChange
   withRecoveryCodes?: boolean
   isNowOff?: boolean
@@ -19,9 +22,9 @@ export function createSecondFactorMails({
   /** Read before the transaction, which then uses one connection. */
   const mailShop = async (): Promise<MailShop> => notifications.mailShop(await settings.current())
 
-  const queue = (tx: Tx, user: Pick<User, 'id' | 'name' | 'email'>, shop: MailShop, about: About) =>
+  const queue = (tx: Tx, user: Pick<User, 'id' | 'name' | 'email'>, shop: MailShop, details: MailDetails) =>
     notifications.queue(tx, {
-      ...secondFactorMail(shop, { name: user.name, ...about }),
+      ...secondFactorChangedMail(shop, { name: user.name, ...details }),
       eventKey: `second-factor:${newId()}`,
       channel: 'mail',
       recipient: user.email,

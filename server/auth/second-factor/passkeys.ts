@@ -8,7 +8,7 @@ import {
 import { and, asc, eq } from 'drizzle-orm'
 import type { PasskeyAssertion, PasskeyAttestation } from '#contract/second-factors.ts'
 import { conflict, invalid } from '#domain/errors.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { AuthDeps } from '../deps.ts'
 import { passkeys } from '../tables.ts'
@@ -18,7 +18,7 @@ const MAX_PASSKEYS = 10
 const ALGORITHMS = [-8, -7, -257]
 
 export type PasskeyRow = typeof passkeys.$inferSelect
-type Person = { id: string; name: string; email: string }
+type PasskeyUser = { id: string; name: string; email: string }
 type Options = { challenge: string; options: Record<string, unknown> }
 type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
@@ -27,39 +27,39 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
   const { origin, hostname } = new URL(config.publicUrl)
   const rpId = hostname
   /** An IP address cannot own passkeys. */
-  const canBeUsed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  const isAvailable = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 
-  const listOf = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
+  const list = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
     db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
 
-  async function creationOptions(person: Person, shopName: string): Promise<Options> {
-    if (!canBeUsed)
+  async function creationOptions(user: PasskeyUser, shopName: string): Promise<Options> {
+    if (!isAvailable)
       throw conflict('Passkeys need a public address with a host name, such as https://shop.example.in.')
-    const known = await listOf(database.db, person.id)
-    if (known.length >= MAX_PASSKEYS)
+    const existing = await list(database.db, user.id)
+    if (existing.length >= MAX_PASSKEYS)
       throw conflict(`An account can have at most ${MAX_PASSKEYS} passkeys. Please remove one first.`)
     const options = await generateRegistrationOptions({
       rpName: shopName,
       rpID: rpId,
-      userID: new TextEncoder().encode(person.id),
-      userName: person.email,
-      userDisplayName: person.name,
-      excludeCredentials: known.map(described),
+      userID: new TextEncoder().encode(user.id),
+      userName: user.email,
+      userDisplayName: user.name,
+      excludeCredentials: existing.map(toCredentialDescriptor),
       supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     })
-    return asOptions(options)
+    return toOptions(options)
   }
 
   async function requestOptions(db: Reader, userId: string): Promise<Options | null> {
-    const known = canBeUsed ? await listOf(db, userId) : []
-    if (known.length === 0) return null
+    const existing = isAvailable ? await list(db, userId) : []
+    if (existing.length === 0) return null
     const options = await generateAuthenticationOptions({
       rpID: rpId,
-      allowCredentials: known.map(described),
+      allowCredentials: existing.map(toCredentialDescriptor),
       userVerification: 'required',
     })
-    return asOptions(options)
+    return toOptions(options)
   }
 
   /** Refuses what was not made for this shop, by this challenge, with the person verified by the device. */
@@ -117,12 +117,12 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
       requireUserVerification: true,
     }).catch(() => null)
     if (!verified?.verified) return false
-    const used = await db
+    const updated = await db
       .update(passkeys)
       .set({ counter: verified.authenticationInfo.newCounter, lastUsedAt: clock.now() })
       .where(and(eq(passkeys.id, row.id), eq(passkeys.counter, row.counter)))
       .returning({ id: passkeys.id })
-    return used.length > 0
+    return updated.length > 0
   }
 
   async function remove(tx: Tx, userId: string, id: string): Promise<PasskeyRow | null> {
@@ -133,18 +133,18 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
     return removed ?? null
   }
 
-  return { canBeUsed, listOf, creationOptions, requestOptions, verifyNew, add, verify, remove }
+  return { isAvailable, list, creationOptions, requestOptions, verifyNew, add, verify, remove }
 }
 
 export type Passkeys = ReturnType<typeof createPasskeys>
 
-const described = ({ credentialId, transports }: PasskeyRow) => ({
+const toCredentialDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
   id: credentialId,
   transports,
 })
 
 /** As JSON, without the fields that are undefined. */
-const asOptions = (options: { challenge: string }): Options => ({
+const toOptions = (options: { challenge: string }): Options => ({
   challenge: options.challenge,
   options: JSON.parse(JSON.stringify(options)),
 })

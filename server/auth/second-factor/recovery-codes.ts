@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
 import { normalizeRecoveryCode, RECOVERY_CODE_COUNT, recoveryCode } from '#domain/second-factor.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Tx } from '#server/platform/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Passwords } from '../passwords.ts'
+import type { Passwords } from '../passwords/hashing.ts'
 import { recoveryCodes } from '../tables.ts'
 
 /** The part of a code that finds its row. The whole code is hashed like a password. */
 const SELECTOR_LENGTH = 2
 
-export type NewRecoveryCodes = { shown: string[]; rows: { selector: string; codeHash: string }[] }
+export type NewRecoveryCodes = { plainCodes: string[]; rows: { selector: string; codeHash: string }[] }
 
 type Parts = { database: Database; clock: Clock; passwords: Passwords }
 
 /** Ten codes that each sign in once, for a person who lost the phone or the key. */
 export function createRecoveryCodes({ database, clock, passwords }: Parts) {
   /** Outside of a transaction: hashing takes a while. */
-  async function make(): Promise<NewRecoveryCodes> {
+  async function generate(): Promise<NewRecoveryCodes> {
     const bySelector = new Map<string, string>()
     while (bySelector.size < RECOVERY_CODE_COUNT) {
       const code = recoveryCode(randomBytes(16))
@@ -26,7 +26,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
     const rows = await Promise.all(
       [...bySelector].map(async ([selector, code]) => ({ selector, codeHash: await passwords.hash(code) })),
     )
-    return { shown: [...bySelector.values()], rows }
+    return { plainCodes: [...bySelector.values()], rows }
   }
 
   /** The codes of before stop working. */
@@ -46,8 +46,8 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
     tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 
   /** True once for each code. */
-  async function spend(userId: string, typed: string): Promise<boolean> {
-    const code = normalizeRecoveryCode(typed)
+  async function consume(userId: string, enteredCode: string): Promise<boolean> {
+    const code = normalizeRecoveryCode(enteredCode)
     const [row] = await database.db
       .select()
       .from(recoveryCodes)
@@ -59,14 +59,14 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
         ),
       )
     // A code that is not there takes as long as one that is.
-    const isRight = await passwords.verify(code, row?.codeHash ?? null)
-    if (!row || !isRight) return false
-    const used = await database.db
+    const isCorrect = await passwords.verify(code, row?.codeHash ?? null)
+    if (!row || !isCorrect) return false
+    const updated = await database.db
       .update(recoveryCodes)
       .set({ usedAt: clock.now() })
       .where(and(eq(recoveryCodes.id, row.id), isNull(recoveryCodes.usedAt)))
       .returning({ id: recoveryCodes.id })
-    return used.length > 0
+    return updated.length > 0
   }
 
   async function left(db: Reader, userId: string): Promise<number> {
@@ -77,7 +77,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
     return row?.left ?? 0
   }
 
-  return { make, replace, removeAll, spend, left }
+  return { generate, replace, removeAll, consume, left }
 }
 
 export type RecoveryCodes = ReturnType<typeof createRecoveryCodes>

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authenticatorApps, users } from '#server/auth/tables.ts'
-import type { Database } from '#server/platform/database.ts'
-import { connectionsOf, openShopDatabase } from '#server/platform/database-roles.ts'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { openShopDatabase, resolveConnections } from '#server/platform/database/roles.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { securityEvents } from '#server/security/tables.ts'
 import { startReaper } from '#server/testing/reaper.ts'
@@ -53,7 +53,7 @@ test('resets with the embedded database while the shop is stopped, and is refuse
   const start = async () => {
     const embedded = await startEmbeddedPostgres({ dataDir, url: 'http://shop.example' })
     const database = await openShopDatabase({
-      ...connectionsOf({ databaseUrl: null, databaseOwnerUrl: null }, embedded),
+      ...resolveConnections({ databaseUrl: null, databaseOwnerUrl: null }, embedded),
       poolSize: 2,
       log: pino({ level: 'silent' }),
     })

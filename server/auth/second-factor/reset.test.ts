@@ -4,8 +4,8 @@ import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { securityEvents } from '#server/security/tables.ts'
-import type { Person } from '#server/testing/make.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { authenticatorApps, recoveryCodes, users } from '../tables.ts'
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let made = 0
+let userCount = 0
 
 /** Somebody with this role, a password and an authenticator app. */
-async function withApp(role: string) {
-  made += 1
-  const phone = `98765${String(made).padStart(5, '0')}`
+async function registerUserWithApp(role: string) {
+  userCount += 1
+  const phone = `98765${String(userCount).padStart(5, '0')}`
   const email = `${phone}@example.in`
   const { user, token } = await shop.anonymous.auth.register({
     name: 'Meera Iyer',
@@ -45,10 +45,10 @@ async function withApp(role: string) {
   }
 }
 
-const isSetUp = async ({ id }: { id: string }) =>
+const hasAuthenticatorApp = async ({ id }: { id: string }) =>
   (await shop.database.db.$count(authenticatorApps, eq(authenticatorApps.userId, id))) > 0
 
-const resetMails = async ({ id }: { id: string }) =>
+const findResetMails = async ({ id }: { id: string }) =>
   (await shop.database.db.select().from(outbox).where(eq(outbox.personId, id))).filter(({ subject }) =>
     subject.startsWith('Two-step sign-in was reset'),
   )
@@ -56,13 +56,13 @@ const resetMails = async ({ id }: { id: string }) =>
 const signIn = ({ email }: { email: string }) => shop.anonymous.auth.login({ email, password: PASSWORD })
 
 describe('an admin who resets the second factor of a colleague', () => {
-  let owner: Person
+  let owner: TestUser
   beforeAll(async () => {
     owner = await shop.make.admin()
   })
 
   test('lets the password sign in alone, and ends all sessions', async () => {
-    const colleague = await withApp('manager')
+    const colleague = await registerUserWithApp('manager')
     const { secondFactor } = await signIn(colleague)
     expect(await shop.as(owner).customers.one(colleague)).toMatchObject({ hasSecondFactor: true })
     await shop.as(owner).customers.resetSecondFactor({ id: colleague.id, reason: REASON })
@@ -82,12 +82,12 @@ describe('an admin who resets the second factor of a colleague', () => {
   })
 
   test('gives a reason, which is in the audit log; the person gets a mail, and there is a security event', async () => {
-    const colleague = await withApp('staff')
+    const colleague = await registerUserWithApp('staff')
     const admin = shop.as(owner)
     await expect(admin.customers.resetSecondFactor({ id: colleague.id, reason: '  ' })).rejects.toMatchObject(
       { kind: 'invalid', errors: [{ path: 'reason' }] },
     )
-    expect(await isSetUp(colleague)).toBe(true)
+    expect(await hasAuthenticatorApp(colleague)).toBe(true)
     await admin.customers.resetSecondFactor({ id: colleague.id, reason: REASON })
     const [entry] = await shop.database.db
       .select()
@@ -95,8 +95,8 @@ describe('an admin who resets the second factor of a colleague', () => {
       .where(eq(auditLog.action, 'auth.second-factor.reset'))
       .then((rows) => rows.filter(({ subject }) => subject === `user ${colleague.id}`))
     expect(entry).toMatchObject({ userId: owner.id, after: { reason: REASON } })
-    expect(await resetMails(colleague)).toMatchObject([{ recipient: colleague.email }])
-    await shop.rooms.security.flush()
+    expect(await findResetMails(colleague)).toMatchObject([{ recipient: colleague.email }])
+    await shop.modules.security.flush()
     const events = await shop.database.db
       .select()
       .from(securityEvents)
@@ -107,31 +107,31 @@ describe('an admin who resets the second factor of a colleague', () => {
   })
 
   test('holds at least as much as the colleague', async () => {
-    const boss = await withApp('admin')
+    const boss = await registerUserWithApp('admin')
     const clerk = await shop.make.user({ permissions: ['manage_users', 'view_reports'] })
     await expect(
       shop.as(clerk).customers.resetSecondFactor({ id: boss.id, reason: REASON }),
     ).rejects.toMatchObject({ kind: 'forbidden' })
-    expect(await isSetUp(boss)).toBe(true)
-    expect(await resetMails(boss)).toEqual([])
+    expect(await hasAuthenticatorApp(boss)).toBe(true)
+    expect(await findResetMails(boss)).toEqual([])
   })
 
   test('is not the person', async () => {
-    const admin = await withApp('admin')
+    const admin = await registerUserWithApp('admin')
     await expect(
       admin.api.customers.resetSecondFactor({ id: admin.id, reason: REASON }),
     ).rejects.toMatchObject({ code: 'OWN_ACCOUNT' })
-    expect(await isSetUp(admin)).toBe(true)
+    expect(await hasAuthenticatorApp(admin)).toBe(true)
   })
 
   test('has proved lately who they are', async () => {
-    const colleague = await withApp('manager')
+    const colleague = await registerUserWithApp('manager')
     const admin = shop.as(await shop.make.admin(), { confirmsIdentity: false })
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * 60_000)
     await expect(
       admin.customers.resetSecondFactor({ id: colleague.id, reason: REASON }),
     ).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
-    expect(await isSetUp(colleague)).toBe(true)
+    expect(await hasAuthenticatorApp(colleague)).toBe(true)
   })
 
   test('is told when there is nothing to reset', async () => {
@@ -144,14 +144,14 @@ describe('an admin who resets the second factor of a colleague', () => {
 
 describe('the command on the server', () => {
   test('resets the last admin, found by the e-mail address in any case', async () => {
-    const admin = await withApp('admin')
-    const { secondFactorReset } = shop.rooms.auth
+    const admin = await registerUserWithApp('admin')
+    const { secondFactorReset } = shop.modules.auth
     await expect(secondFactorReset.resetByCommand('nobody@example.in')).rejects.toMatchObject({
       kind: 'not-found',
     })
     await secondFactorReset.resetByCommand(admin.email.toUpperCase())
-    expect(await isSetUp(admin)).toBe(false)
+    expect(await hasAuthenticatorApp(admin)).toBe(false)
     expect((await signIn(admin)).token).toBeTruthy()
-    expect(await resetMails(admin)).toHaveLength(1)
+    expect(await findResetMails(admin)).toHaveLength(1)
   })
 })

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import type { SignedIn } from '#server/http/caller.ts'
-import type { MailShop } from '#server/notifications/mails/layout.ts'
-import type { Reader, Tx } from '#server/platform/database.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { getUserForUpdate, type User } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
-import { lockedPerson, type User } from '../people.ts'
-import type { Sessions } from '../sessions.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import {
   authenticatorAppSetups,
   authenticatorApps,
@@ -29,26 +29,26 @@ export function createSecondFactorReset(
    * cannot change in between.
    */
   async function resetByStaff(
-    caller: SignedIn,
+    caller: AuthenticatedCaller,
     { id, reason }: { id: string; reason: string },
-    assertMayReset: (tx: Tx, person: User) => Promise<void>,
+    assertMayReset: (tx: Tx, user: User) => Promise<void>,
   ): Promise<{ message: string }> {
     const shop = await mails.mailShop()
-    const person = await database.transaction(async (tx) => {
-      const locked = await lockedPerson(tx, id)
-      await assertMayReset(tx, locked)
-      await removeEverything(tx, locked, shop, 'reset-by-staff')
+    const user = await database.transaction(async (tx) => {
+      const lockedUser = await getUserForUpdate(tx, id)
+      await assertMayReset(tx, lockedUser)
+      await removeAllFactors(tx, lockedUser, shop, 'reset-by-staff')
       await audit.record(tx, {
         caller,
         action: 'auth.second-factor.reset',
         subject: `user ${id}`,
         after: { reason },
       })
-      return locked
+      return lockedUser
     })
     security.record({ kind: 'second-factor.reset', userId: id, details: { by: caller.userId } })
     return {
-      message: `Two-step sign-in of ${person.name} is reset, and the person is signed out everywhere.`,
+      message: `Two-step sign-in of ${user.name} is reset, and the person is signed out everywhere.`,
     }
   }
 
@@ -61,26 +61,26 @@ export function createSecondFactorReset(
         .from(users)
         .where(eq(sql`lower(${users.email})`, normalizeEmail(email)))
       if (!found) throw notFound(`There is no account with the e-mail address ${email}.`)
-      const person = await lockedPerson(tx, found.id)
-      await removeEverything(tx, person, shop, 'reset-by-command')
+      const user = await getUserForUpdate(tx, found.id)
+      await removeAllFactors(tx, user, shop, 'reset-by-command')
       await audit.record(tx, {
         caller: 'system',
         action: 'auth.second-factor.reset',
-        subject: `user ${person.id}`,
+        subject: `user ${user.id}`,
         after: { reason: 'npm run reset-second-factor' },
       })
-      return person.id
+      return user.id
     })
     security.record({ kind: 'second-factor.reset', userId, details: { by: 'command' } })
   }
 
-  async function removeEverything(
+  async function removeAllFactors(
     tx: Tx,
-    person: User,
+    user: User,
     shop: MailShop,
     change: 'reset-by-staff' | 'reset-by-command',
   ): Promise<void> {
-    if (!(await isSetUp(tx, person.id)))
+    if (!(await hasSecondFactor(tx, user.id)))
       throw conflict('This account has no two-step sign-in to reset.', 'NO_SECOND_FACTOR')
     // Challenges and set-ups go as well: a sign-in or set-up that was begun before must not be completed.
     for (const table of [
@@ -90,18 +90,22 @@ export function createSecondFactorReset(
       recoveryCodes,
       secondFactorChallenges,
     ])
-      await tx.delete(table).where(eq(table.userId, person.id))
-    await sessions.endAll(tx, person.id)
-    await mails.queue(tx, person, shop, { change })
+      await tx.delete(table).where(eq(table.userId, user.id))
+    await sessions.endAll(tx, user.id)
+    await mails.queue(tx, user, shop, { change })
   }
 
-  async function isSetUp(db: Reader, userId: string): Promise<boolean> {
-    const [apps, keys] = [
+  async function hasSecondFactor(db: Reader, userId: string): Promise<boolean> {
+    const [appCount, passkeyCount] = [
       await db.$count(authenticatorApps, eq(authenticatorApps.userId, userId)),
       await db.$count(passkeys, eq(passkeys.userId, userId)),
     ]
-    return apps + keys > 0
+    return appCount + passkeyCount > 0
   }
 
-  return { resetByStaff, resetByCommand, isSetUp: (userId: string) => isSetUp(database.db, userId) }
+  return {
+    resetByStaff,
+    resetByCommand,
+    hasSecondFactor: (userId: string) => hasSecondFactor(database.db, userId),
+  }
 }

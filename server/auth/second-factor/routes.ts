@@ -1,8 +1,8 @@
 import type { secondFactors as contract } from '#contract/second-factors.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
+import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Auth } from '../service.ts'
 
-export const secondFactorRoutes = ({ secondFactors }: Auth): HandlersOf<typeof contract> => ({
+export const secondFactorRoutes = ({ secondFactors }: Auth): ModuleHandlers<typeof contract> => ({
   read: ({ caller }) => secondFactors.read(caller),
   startAuthenticatorApp: ({ caller }) => secondFactors.startAuthenticatorApp(caller),
   confirmAuthenticatorApp: ({ caller, input }) => secondFactors.confirmAuthenticatorApp(caller, input),

@@ -4,7 +4,7 @@ import type { PasskeyOptions } from '#contract/second-factors.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { softwarePasskey } from '#server/testing/software-passkey.ts'
-import { startTestShop, type TestShop } from '#server/testing/test-app.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { authenticatorApps, passkeys, recoveryCodes, secondFactorChallenges, users } from '../tables.ts'
 
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-let made = 0
+let staffCount = 0
 
 /** Somebody of the staff with a password, signed in. */
-async function newStaff(role = 'manager') {
-  made += 1
-  const email = `staff${made}@example.in`
-  const phone = `98765${String(made).padStart(5, '0')}`
+async function createStaff(role = 'manager') {
+  staffCount += 1
+  const email = `staff${staffCount}@example.in`
+  const phone = `98765${String(staffCount).padStart(5, '0')}`
   const { user, token } = await shop.anonymous.auth.register({
     name: 'Meera Iyer',
     email,
@@ -37,20 +37,20 @@ async function newStaff(role = 'manager') {
   await shop.database.db.update(users).set({ role }).where(eq(users.id, user.id))
   return { id: user.id, email, token, api: shop.as({ token }, { confirmsIdentity: false }) }
 }
-type Staff = Awaited<ReturnType<typeof newStaff>>
+type Staff = Awaited<ReturnType<typeof createStaff>>
 
-const nextPeriod = () => shop.clock.advance(30 * SECOND)
+const advanceTotpPeriod = () => shop.clock.advance(30 * SECOND)
 
 /** The code that the app shows now, and for no sign-in before. */
-const codeOf = (secret: string) => totpOf(secret, shop.clock.now())
+const currentCode = (secret: string) => totpOf(secret, shop.clock.now())
 
-async function withApp(role?: string) {
-  const staff = await newStaff(role)
+async function createStaffWithApp(role?: string) {
+  const staff = await createStaff(role)
   const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
   const { recoveryCodes: codes } = await staff.api.secondFactors.confirmAuthenticatorApp({
-    code: codeOf(secret),
+    code: currentCode(secret),
   })
-  nextPeriod()
+  advanceTotpPeriod()
   return { ...staff, secret, codes: codes! }
 }
 
@@ -67,13 +67,13 @@ const challengeOf = (options: PasskeyOptions | undefined) => String(options?.cha
 const enterPassword = (staff: { email: string }, password = PASSWORD) =>
   shop.anonymous.auth.login({ email: staff.email, password })
 
-async function challengeFor(staff: { email: string }) {
+async function startSignIn(staff: { email: string }) {
   const { secondFactor } = await enterPassword(staff)
   return secondFactor!
 }
 
 async function signInWithCode(staff: { email: string }, code: string, method: 'totp' | 'recovery' = 'totp') {
-  const { challenge } = await challengeFor(staff)
+  const { challenge } = await startSignIn(staff)
   return shop.anonymous.auth.secondFactor({ challenge, method, code })
 }
 
@@ -82,7 +82,7 @@ const EXPIRED = { kind: 'unauthenticated', code: 'SIGN_IN_EXPIRED' }
 
 describe('an account without a second factor', () => {
   test('signs in with the password alone, in the shape of before', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const answer = await enterPassword(staff)
     expect(Object.keys(answer)).toEqual(expect.arrayContaining(['message', 'token', 'user']))
     expect(answer).not.toHaveProperty('secondFactor')
@@ -91,7 +91,7 @@ describe('an account without a second factor', () => {
 
 describe('an authenticator app', () => {
   test('is asked for after the password: there is no token before its code', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const answer = await shop.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -102,14 +102,14 @@ describe('an authenticator app', () => {
       message: 'Please confirm the second step.',
       secondFactor: { challenge: expect.any(String), methods: ['totp', 'recovery'] },
     })
-    const { token } = await signInWithCode(staff, codeOf(staff.secret))
+    const { token } = await signInWithCode(staff, currentCode(staff.secret))
     expect((await shop.as({ token }).auth.profile()).email).toBe(staff.email)
   })
 
   test('does not count before a right code was entered', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
-    const wrong = codeOf(secret) === '000000' ? '000001' : '000000'
+    const wrong = currentCode(secret) === '000000' ? '000001' : '000000'
     await expect(staff.api.secondFactors.confirmAuthenticatorApp({ code: wrong })).rejects.toMatchObject(
       WRONG,
     )
@@ -117,24 +117,26 @@ describe('an authenticator app', () => {
   })
 
   test('cannot be set up with a secret that was shown 15 minutes ago', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
     shop.clock.advance(15 * MINUTE)
     const api = shop.as(staff)
-    await expect(api.secondFactors.confirmAuthenticatorApp({ code: codeOf(secret) })).rejects.toMatchObject({
+    await expect(
+      api.secondFactors.confirmAuthenticatorApp({ code: currentCode(secret) }),
+    ).rejects.toMatchObject({
       code: 'SETUP_EXPIRED',
     })
   })
 
   test('takes each code once, also the one that set it up', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
-    const first = codeOf(secret)
+    const first = currentCode(secret)
     await staff.api.secondFactors.confirmAuthenticatorApp({ code: first })
     await expect(signInWithCode(staff, first)).rejects.toMatchObject(WRONG)
-    nextPeriod()
-    await signInWithCode(staff, codeOf(secret))
-    await expect(signInWithCode(staff, codeOf(secret))).rejects.toMatchObject(WRONG)
+    advanceTotpPeriod()
+    await signInWithCode(staff, currentCode(secret))
+    await expect(signInWithCode(staff, currentCode(secret))).rejects.toMatchObject(WRONG)
     // one of the period before is older than the last that was used
     await expect(
       signInWithCode(staff, totpOf(secret, new Date(shop.clock.now().getTime() - 30 * SECOND))),
@@ -142,9 +144,9 @@ describe('an authenticator app', () => {
   })
 
   test('takes one of several sign-ins that send the same code at once', async () => {
-    const staff = await withApp()
-    const asked = await Promise.all([challengeFor(staff), challengeFor(staff), challengeFor(staff)])
-    const code = codeOf(staff.secret)
+    const staff = await createStaffWithApp()
+    const asked = await Promise.all([startSignIn(staff), startSignIn(staff), startSignIn(staff)])
+    const code = currentCode(staff.secret)
     const outcomes = await Promise.allSettled(
       asked.map(({ challenge }) => shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code })),
     )
@@ -152,7 +154,7 @@ describe('an authenticator app', () => {
   })
 
   test('keeps its secret encrypted', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const [row] = await shop.database.db
       .select()
       .from(authenticatorApps)
@@ -162,23 +164,23 @@ describe('an authenticator app', () => {
   })
 
   test('is replaced by a new one only when that one is confirmed', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
-    await signInWithCode(staff, codeOf(staff.secret))
-    nextPeriod()
-    await staff.api.secondFactors.confirmAuthenticatorApp({ code: codeOf(secret) })
-    nextPeriod()
-    await expect(signInWithCode(staff, codeOf(staff.secret))).rejects.toMatchObject(WRONG)
-    await signInWithCode(staff, codeOf(secret))
+    await signInWithCode(staff, currentCode(staff.secret))
+    advanceTotpPeriod()
+    await staff.api.secondFactors.confirmAuthenticatorApp({ code: currentCode(secret) })
+    advanceTotpPeriod()
+    await expect(signInWithCode(staff, currentCode(staff.secret))).rejects.toMatchObject(WRONG)
+    await signInWithCode(staff, currentCode(secret))
   })
 })
 
 describe('the challenge of a sign-in', () => {
   test('opens one session, also when it is sent twice at once', async () => {
-    const staff = await withApp()
-    const { challenge } = await challengeFor(staff)
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
     const answers = await Promise.allSettled([
-      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: currentCode(staff.secret) }),
       shop.anonymous.auth.secondFactor({ challenge, method: 'recovery', code: staff.codes[0]! }),
     ])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -188,48 +190,48 @@ describe('the challenge of a sign-in', () => {
   })
 
   test('takes five tries', async () => {
-    const staff = await withApp()
-    const { challenge } = await challengeFor(staff)
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
     for (let tries = 0; tries < 5; tries += 1)
       await expect(
         shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: 'abc' }),
       ).rejects.toMatchObject(WRONG)
     await expect(
-      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: currentCode(staff.secret) }),
     ).rejects.toMatchObject(EXPIRED)
   })
 
   test('is dead after 5 minutes', async () => {
-    const staff = await withApp()
-    const { challenge } = await challengeFor(staff)
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
     shop.clock.advance(5 * MINUTE)
     await expect(
-      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: currentCode(staff.secret) }),
     ).rejects.toMatchObject(EXPIRED)
   })
 
   test('is dead when the password was changed meanwhile', async () => {
-    const staff = await withApp()
-    const { challenge } = await challengeFor(staff)
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
     await staff.api.auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another-long-secret' })
     await expect(
-      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: codeOf(staff.secret) }),
+      shop.anonymous.auth.secondFactor({ challenge, method: 'totp', code: currentCode(staff.secret) }),
     ).rejects.toMatchObject(EXPIRED)
   })
 
   test('is kept as its hash only', async () => {
-    const staff = await withApp()
-    const { challenge } = await challengeFor(staff)
+    const staff = await createStaffWithApp()
+    const { challenge } = await startSignIn(staff)
     const rows = await shop.database.db.select().from(secondFactorChallenges)
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toContain(challenge)
   })
 
   test('gives no new tries by signing in again: guessing is slowed down over all of them', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     let last: unknown
     for (let round = 0; round < 3; round += 1) {
-      const { challenge } = await challengeFor(staff)
+      const { challenge } = await startSignIn(staff)
       for (let tries = 0; tries < 5; tries += 1)
         last = await shop.anonymous.auth
           .secondFactor({ challenge, method: 'totp', code: 'abc' })
@@ -241,7 +243,7 @@ describe('the challenge of a sign-in', () => {
 
 describe('recovery codes', () => {
   test('come ten with the first factor, and sign in once each, however they are typed', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     expect(new Set(staff.codes).size).toBe(10)
     const [first, second] = staff.codes as [string, string]
     await signInWithCode(staff, first.toUpperCase().replace('-', ' '), 'recovery')
@@ -251,7 +253,7 @@ describe('recovery codes', () => {
   })
 
   test('are kept as hashes', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const rows = JSON.stringify(await shop.database.db.select().from(recoveryCodes))
     for (const code of staff.codes) {
       expect(rows).not.toContain(code)
@@ -260,7 +262,7 @@ describe('recovery codes', () => {
   })
 
   test('made anew replace those of before', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const { recoveryCodes: fresh } = await staff.api.secondFactors.renewRecoveryCodes()
     expect(fresh).toHaveLength(10)
     await expect(signInWithCode(staff, staff.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
@@ -268,7 +270,7 @@ describe('recovery codes', () => {
   })
 
   test('of somebody else are wrong', async () => {
-    const [one, other] = [await withApp(), await withApp()]
+    const [one, other] = [await createStaffWithApp(), await createStaffWithApp()]
     await expect(signInWithCode(one, other.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
   })
 })
@@ -279,7 +281,7 @@ describe('a passkey', () => {
     key: ReturnType<typeof softwarePasskey>,
     given: { counter: number; origin?: string; isVerified?: boolean; passkeyChallenge?: string },
   ) {
-    const { challenge, passkeyOptions } = await challengeFor(staff)
+    const { challenge, passkeyOptions } = await startSignIn(staff)
     const passkey = key.assert({
       challenge: given.passkeyChallenge ?? challengeOf(passkeyOptions),
       origin: given.origin ?? ORIGIN,
@@ -290,10 +292,10 @@ describe('a passkey', () => {
   }
 
   test('signs in as the second step', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { key, codes } = await addPasskey(staff)
     expect(codes).toHaveLength(10)
-    const { methods, passkeyOptions } = await challengeFor(staff)
+    const { methods, passkeyOptions } = await startSignIn(staff)
     expect(methods).toEqual(['passkey', 'recovery'])
     expect(passkeyOptions).toMatchObject({ rpId: HOST, userVerification: 'required' })
     const { token } = await answer(staff, key, { counter: 1 })
@@ -301,7 +303,7 @@ describe('a passkey', () => {
   })
 
   test('is refused from another site, for another challenge, and without the person verified', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { key } = await addPasskey(staff)
     for (const given of [
       { origin: 'https://shop.example.in.evil.example' },
@@ -313,7 +315,7 @@ describe('a passkey', () => {
   })
 
   test('whose counter does not rise is refused: it may be a copy', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { key } = await addPasskey(staff)
     await answer(staff, key, { counter: 7 })
     await expect(answer(staff, key, { counter: 7 })).rejects.toMatchObject(WRONG)
@@ -322,14 +324,14 @@ describe('a passkey', () => {
   })
 
   test('of somebody else is refused', async () => {
-    const [one, other] = [await newStaff(), await newStaff()]
+    const [one, other] = [await createStaff(), await createStaff()]
     await addPasskey(one)
     const { key } = await addPasskey(other)
     await expect(answer(one, key, { counter: 1 })).rejects.toMatchObject(WRONG)
   })
 
   test('cannot be added for the challenge of another person, twice, or unverified', async () => {
-    const [one, other] = [await newStaff(), await newStaff()]
+    const [one, other] = [await createStaff(), await createStaff()]
     const { challenge, options } = await one.api.secondFactors.startPasskey()
     const given = { challenge: challengeOf(options), origin: ORIGIN }
     const passkey = softwarePasskey(HOST).attest(given)
@@ -350,7 +352,7 @@ describe('a passkey', () => {
   })
 
   test('is listed by its name and can be removed, by its owner only', async () => {
-    const [one, other] = [await newStaff(), await newStaff()]
+    const [one, other] = [await createStaff(), await createStaff()]
     await addPasskey(one, 'Phone of Meera')
     const [key] = (await one.api.secondFactors.read()).passkeys
     expect(key).toMatchObject({ name: 'Phone of Meera', lastUsedAt: null })
@@ -367,7 +369,7 @@ describe('confirming identity again', () => {
   const stale = () => shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
 
   test('is possible by a code of the app, which is then used up', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     stale()
     const { secondFactors, auth } = staff.api
     await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
@@ -375,18 +377,18 @@ describe('confirming identity again', () => {
     await expect(auth.reauthenticate({ code: '12345' })).rejects.toMatchObject(WRONG)
     await expect(auth.reauthenticate({})).rejects.toMatchObject({ kind: 'invalid' })
     await expect(secondFactors.renewRecoveryCodes()).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
-    const code = codeOf(staff.secret)
+    const code = currentCode(staff.secret)
     await auth.reauthenticate({ code })
     await secondFactors.renewRecoveryCodes()
     await expect(auth.reauthenticate({ code })).rejects.toMatchObject(WRONG)
   })
 
   test('is possible by a passkey, for a challenge of this person and this purpose', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     const { key } = await addPasskey(staff)
     stale()
     const { secondFactors, auth } = staff.api
-    const signIn = await challengeFor(staff)
+    const signIn = await startSignIn(staff)
     await expect(
       auth.reauthenticate({
         challenge: signIn.challenge,
@@ -407,7 +409,7 @@ describe('confirming identity again', () => {
   })
 
   test('is needed to add or remove a factor', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     stale()
     const { secondFactors } = staff.api
     for (const call of [
@@ -434,7 +436,7 @@ describe('the person is told by a mail', () => {
       .join()
 
   test('when an app or a passkey is added, new recovery codes are made, or a factor is removed', async () => {
-    const staff = await withApp()
+    const staff = await createStaffWithApp()
     const { api } = staff
     expect(await subjectsTo(staff)).toEqual(['An authenticator app was added'])
     expect(await textsTo(staff)).toContain('Ten recovery codes were made as well')
@@ -455,7 +457,7 @@ describe('the person is told by a mail', () => {
   })
 
   test('and by none when the change was refused', async () => {
-    const staff = await newStaff()
+    const staff = await createStaff()
     await staff.api.secondFactors.startAuthenticatorApp()
     await expect(staff.api.secondFactors.confirmAuthenticatorApp({ code: '12345' })).rejects.toMatchObject(
       WRONG,

@@ -1,15 +1,15 @@
 import type { AuthDeps } from '../deps.ts'
-import type { Passwords } from '../passwords.ts'
-import type { Sessions } from '../sessions.ts'
+import type { Passwords } from '../passwords/hashing.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import { createAuthenticatorApps } from './authenticator-app.ts'
 import { createChallenges } from './challenges.ts'
+import { createFactorVerifier } from './factor-verifier.ts'
 import { createSecondFactorMails } from './mails.ts'
-import { createSecondFactorManagement } from './manage.ts'
+import { createSecondFactorManagement } from './manage-factors.ts'
 import { createPasskeys } from './passkeys.ts'
-import { createProofs } from './proofs.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { createSecondFactorReset } from './reset.ts'
-import { createSecondStep } from './second-step.ts'
+import { createSignInChallengeIssuer } from './sign-in-challenge.ts'
 
 /** Two-step sign-in: an authenticator app, passkeys, and recovery codes for when both are lost. */
 export function createSecondFactors(
@@ -20,19 +20,19 @@ export function createSecondFactors(
   const passkeys = createPasskeys(deps)
   const recoveryCodes = createRecoveryCodes({ ...deps, passwords })
   const challenges = createChallenges(deps)
-  const proofs = createProofs(deps, { apps, passkeys, recoveryCodes })
+  const factorVerifier = createFactorVerifier(deps, { apps, passkeys, recoveryCodes })
   const mails = createSecondFactorMails(deps)
   const parts = {
     apps,
     passkeys,
     recoveryCodes,
     challenges,
-    proofs,
+    factorVerifier,
     mails,
   }
   return {
     ...parts,
-    secondStep: createSecondStep(deps, parts),
+    issueSignInChallenge: createSignInChallengeIssuer(deps, parts),
     manage: createSecondFactorManagement(deps, parts),
     reset: createSecondFactorReset(deps, { sessions, mails }),
   }

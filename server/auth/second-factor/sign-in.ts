@@ -1,33 +1,36 @@
 import type { auth as contract } from '#contract/auth.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { unauthenticated } from '#domain/errors.ts'
-import type { Caller } from '#server/http/caller.ts'
+import type { Caller } from '#server/http/access/caller.ts'
 import { sha256 } from '#server/platform/ids.ts'
-import type { CompleteSignIn } from '../complete-sign-in.ts'
+import { getUser } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
-import { personById } from '../people.ts'
+import type { CompleteSignIn } from '../sign-in/complete-sign-in.ts'
 import type { Challenges } from './challenges.ts'
-import type { Proofs } from './proofs.ts'
+import type { FactorVerifier } from './factor-verifier.ts'
 
-type Parts = { challenges: Challenges; proofs: Proofs } & Pick<CompleteSignIn, 'openSession'>
+type Parts = { challenges: Challenges; factorVerifier: FactorVerifier } & Pick<CompleteSignIn, 'openSession'>
 
 /** The second half: a proof for the challenge opens the session. */
-export function createSecondFactorSignIn({ database }: AuthDeps, { challenges, proofs, openSession }: Parts) {
+export function createSecondFactorSignIn(
+  { database }: AuthDeps,
+  { challenges, factorVerifier, openSession }: Parts,
+) {
   return async (
     { challenge: token, method, code, passkey, deviceToken }: ParsedInput<typeof contract.secondFactor>,
     { address, userAgent = '' }: Caller,
   ) => {
     const challenge = await challenges.attempt(token, 'sign-in')
-    if (!challenge) throw signInExpired()
-    const user = await personById(database.db, challenge.userId)
-    if (challenge.passwordFingerprint !== sha256(user.passwordHash)) throw signInExpired()
-    await proofs.assertRight(user.id, {
+    if (!challenge) throw signInExpiredError()
+    const user = await getUser(database.db, challenge.userId)
+    if (challenge.passwordFingerprint !== sha256(user.passwordHash)) throw signInExpiredError()
+    await factorVerifier.assertValid(user.id, {
       method,
       code,
       passkey,
       passkeyChallenge: challenge.passkeyChallenge,
     })
-    if (!(await challenges.consume(database.db, challenge))) throw signInExpired()
+    if (!(await challenges.consume(database.db, challenge))) throw signInExpiredError()
     return openSession(user, {
       remember: challenge.remember,
       address,
@@ -37,7 +40,7 @@ export function createSecondFactorSignIn({ database }: AuthDeps, { challenges, p
   }
 }
 
-const signInExpired = () =>
+const signInExpiredError = () =>
   unauthenticated(
     'This sign-in took too long, or a wrong code was entered too often. Please sign in again.',
     'SIGN_IN_EXPIRED',

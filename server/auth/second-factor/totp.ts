@@ -11,16 +11,16 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 
 /** What the QR code says: `otpauth://totp/…`. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
-  generator(secret, { issuer, label }).toString()
+  createTotp(secret, { issuer, label }).toString()
 
 /** The 30-second step that the code belongs to. Null: it belongs to none near this moment. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
-  const delta = generator(secret).validate({ token: code, timestamp, window: WINDOW })
+  const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
 }
 
-const generator = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+const createTotp = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
     ...names,
     algorithm: 'SHA1',

@@ -1,58 +1,61 @@
 import type { AuditVerification } from '#contract/audit.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, given, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 
-const LIMITS = [20, 50, 100] as const
+const PAGE_SIZES = [20, 50, 100] as const
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: [],
+    sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: LIMITS,
-    filters: { search: anyText, action: anyText },
+    limits: PAGE_SIZES,
+    filters: { search: isSearchText, action: isSearchText },
   })
-  const list = await loadOr(
-    api.audit.list({ page: query.page, limit: query.limit, ...given(query.filters) }),
+  const list = await loadOrFailure(
+    api.audit.list({ page: query.page, limit: query.limit, ...omitEmpty(query.filters) }),
     'Failed to fetch the audit log',
   )
-  const { data: verification } = await loadOr(api.audit.verification(), 'Failed to verify the audit log')
+  const { data: verification } = await loadOrFailure(
+    api.audit.verification(),
+    'Failed to verify the audit log',
+  )
   return { query, verification, ...list }
 })
 export const meta = () => [{ title: 'Audit Log | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Audit Log' }] }
 export { PageSkeleton as HydrateFallback }
 
-type Entry = NonNullable<Route.ComponentProps['loaderData']['data']>['entries'][number]
+type AuditEntry = NonNullable<Route.ComponentProps['loaderData']['data']>['entries'][number]
 
 export default function AuditPage({
   loaderData: { query, data, failure, verification },
 }: Route.ComponentProps) {
-  const shown = useEditor<Entry>()
-  const entry = shown.opened?.item
+  const entryViewer = useEditor<AuditEntry>()
+  const entry = entryViewer.opened?.item
   return (
     <AdminPage
       title="Audit Log"
-      lead="Who changed what, when and from where. Nothing here can be changed or deleted."
+      description="Who changed what, when and from where. Nothing here can be changed or deleted."
       failure={failure}
     >
       {verification && <Verification result={verification} />}
-      <FilterBar address={query.address}>
+      <FilterBar location={query.location}>
         <TextField
           label="Search"
           hideLabel
@@ -76,21 +79,30 @@ export default function AuditPage({
         <EmptyState title="Nothing found">Try adjusting your filters</EmptyState>
       )}
       {data && data.entries.length > 0 && (
-        <DataTable caption="Audit log" rows={data.entries} columns={[...COLUMNS, details(shown.open)]} />
+        <DataTable
+          caption="Audit log"
+          rows={data.entries}
+          columns={[...COLUMNS, actionsColumn(entryViewer.open)]}
+        />
       )}
       {data && (
-        <ListFoot pagination={data.pagination} noun="entries" address={query.address} limits={LIMITS} />
+        <ListFooter
+          pagination={data.pagination}
+          noun="entries"
+          location={query.location}
+          limits={PAGE_SIZES}
+        />
       )}
       {entry && (
         <Dialog
           title={entry.action}
           size="wide"
           open
-          onClose={shown.close}
-          footer={<Button onClick={shown.close}>Close</Button>}
+          onClose={entryViewer.close}
+          footer={<Button onClick={entryViewer.close}>Close</Button>}
         >
-          <Facts
-            facts={[
+          <DescriptionList
+            items={[
               ['When', formatDateTime(entry.at)],
               ['Who', entry.email ? `${entry.who}, ${entry.email}` : entry.who],
               ...(entry.userId ? [['Person id', entry.userId] as [string, string]] : []),
@@ -99,8 +111,8 @@ export default function AuditPage({
             ]}
           />
           <div className="form-dialog__columns">
-            <State title="Before" value={entry.before} />
-            <State title="After" value={entry.after} />
+            <JsonState title="Before" value={entry.before} />
+            <JsonState title="After" value={entry.after} />
           </div>
         </Dialog>
       )}
@@ -108,15 +120,15 @@ export default function AuditPage({
   )
 }
 
-const COLUMNS: Column<Entry>[] = [
-  { label: 'When', tight: true, cell: ({ at }) => formatDateTime(at) },
+const COLUMNS: Column<AuditEntry>[] = [
+  { label: 'When', nowrap: true, cell: ({ at }) => formatDateTime(at) },
   { label: 'Who', cell: ({ who }) => <b>{who}</b> },
-  { label: 'Action', lead: true, cell: ({ action }) => action },
+  { label: 'Action', primary: true, cell: ({ action }) => action },
   { label: 'Subject', cell: ({ subject }) => subject },
   { label: 'From', cell: ({ address }) => address },
 ]
 
-const details = (show: (entry: Entry) => void): Column<Entry> => ({
+const actionsColumn = (onOpen: (entry: AuditEntry) => void): Column<AuditEntry> => ({
   label: 'Actions',
   actions: true,
   cell: (entry) => (
@@ -124,7 +136,7 @@ const details = (show: (entry: Entry) => void): Column<Entry> => ({
       variant="text"
       size="small"
       aria-label={`Details of ${entry.action}, ${entry.subject}`}
-      onClick={() => show(entry)}
+      onClick={() => onOpen(entry)}
     >
       Details
     </Button>
@@ -135,14 +147,14 @@ function Verification({ result }: { result: AuditVerification }) {
   const { broken, upTo, verified, waiting } = result
   if (broken)
     return (
-      <Note kind="error" role="alert" title="The audit log does not match its hash chain.">
+      <Alert tone="error" role="alert" title="The audit log does not match its hash chain.">
         {broken.reason}{' '}
         {broken.number === null
           ? `Entry ${broken.entryId}.`
           : `Entry number ${broken.number} (${broken.entryId}).`}{' '}
         The entries before it are unchanged: {verified}. Compare with a backup, and find out who can reach the
         database.
-      </Note>
+      </Alert>
     )
   return (
     <p className="muted small">
@@ -154,7 +166,7 @@ function Verification({ result }: { result: AuditVerification }) {
   )
 }
 
-function State({ title, value }: { title: string; value: unknown }) {
+function JsonState({ title, value }: { title: string; value: unknown }) {
   return (
     <section>
       <h3 className="small">{title}</h3>

@@ -2,11 +2,11 @@ import type { Banner } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields } from '../kit/form-errors.ts'
-import { FormSelect, FormText } from '../kit/form-fields.tsx'
+import { requiredFieldErrors } from '../kit/form-errors.ts'
+import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const LABELS = {
+const FIELD_LABELS = {
   title: 'Title',
   subtitle: 'Subtitle',
   price: 'Price',
@@ -25,16 +25,16 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       editor={editor}
       submitLabel={banner ? 'Update Banner' : 'Create Banner'}
       failure="Failed to save banner"
-      labels={LABELS}
-      check={(form) =>
-        blankFields(form, {
+      labels={FIELD_LABELS}
+      validate={(form) =>
+        requiredFieldErrors(form, {
           title: 'Title is required',
           image: 'Image URL is required',
           path: 'Path is required',
         })
       }
       save={async (form, version) => {
-        const input = inputOf(form)
+        const input = readForm(form)
         const { message } = banner
           ? await browserApi.banners.update({ id: banner._id, ...input, version })
           : await browserApi.banners.create(input)
@@ -42,7 +42,7 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       }}
       onSaved={onSaved}
     >
-      <FormText
+      <FormTextField
         label="Title"
         name="title"
         required
@@ -50,8 +50,14 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
         defaultValue={banner?.title}
         data-autofocus
       />
-      <FormText label="Subtitle" optional name="subtitle" maxLength={200} defaultValue={banner?.subtitle} />
-      <FormText
+      <FormTextField
+        label="Subtitle"
+        optional
+        name="subtitle"
+        maxLength={200}
+        defaultValue={banner?.subtitle}
+      />
+      <FormTextField
         label="Price"
         optional
         name="price"
@@ -60,8 +66,8 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
         hint="Shown as you type it."
         defaultValue={banner?.price}
       />
-      <FormText label="Image URL" name="image" required maxLength={1000} defaultValue={banner?.image} />
-      <FormText
+      <FormTextField label="Image URL" name="image" required maxLength={1000} defaultValue={banner?.image} />
+      <FormTextField
         label="Path"
         name="path"
         required
@@ -70,11 +76,11 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
         defaultValue={banner?.path}
       />
       <div className="form-dialog__columns">
-        <FormSelect label="Size" name="size" defaultValue={banner?.size ?? 'small'}>
+        <FormSelectField label="Size" name="size" defaultValue={banner?.size ?? 'small'}>
           <option value="large">Large</option>
           <option value="small">Small</option>
-        </FormSelect>
-        <FormText
+        </FormSelectField>
+        <FormTextField
           label="Order"
           name="order"
           type="number"
@@ -93,7 +99,7 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
   )
 }
 
-const inputOf = (form: FormData) => ({
+const readForm = (form: FormData) => ({
   title: String(form.get('title')),
   subtitle: String(form.get('subtitle')),
   price: String(form.get('price')),

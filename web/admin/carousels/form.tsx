@@ -1,13 +1,13 @@
 import type { Slide } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields } from '../kit/form-errors.ts'
-import { FormText } from '../kit/form-fields.tsx'
-import { pictureOf, pictureProblem } from '../kit/image-file.ts'
-import { ImageSource } from '../kit/image-source.tsx'
+import { requiredFieldErrors } from '../kit/form-errors.ts'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { imageInputErrors, readImageInput } from '../kit/image-input.ts'
+import { ImageSourceField } from '../kit/image-source-field.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const LABELS = { title: 'Title', path: 'Link Path', line: 'Line', button: 'Button' }
+const FIELD_LABELS = { title: 'Title', path: 'Link Path', line: 'Line', button: 'Button' }
 
 export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved: () => void }) {
   const slide = editor.opened?.item ?? null
@@ -17,10 +17,10 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
       editor={editor}
       submitLabel={slide ? 'Update Carousel' : 'Add Carousel'}
       failure="Failed to save carousel"
-      labels={LABELS}
-      check={(form) => ({
-        ...blankFields(form, { title: 'Please enter a title for the carousel' }),
-        ...pictureProblem(form, Boolean(slide?.image.url)),
+      labels={FIELD_LABELS}
+      validate={(form) => ({
+        ...requiredFieldErrors(form, { title: 'Please enter a title for the carousel' }),
+        ...imageInputErrors(form, Boolean(slide?.image.url)),
       })}
       save={async (form, version) => {
         const input = {
@@ -28,7 +28,7 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
           path: String(form.get('path')).trim() || '/',
           line: String(form.get('line')),
           button: String(form.get('button')),
-          ...pictureOf(form),
+          ...readImageInput(form),
         }
         if (slide) await browserApi.carousels.update({ id: slide._id, ...input, version })
         else await browserApi.carousels.create(input)
@@ -36,7 +36,7 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
       }}
       onSaved={onSaved}
     >
-      <FormText
+      <FormTextField
         label="Title"
         name="title"
         required
@@ -44,7 +44,7 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
         defaultValue={slide?.title}
         data-autofocus
       />
-      <FormText
+      <FormTextField
         label="Link Path"
         name="path"
         maxLength={300}
@@ -52,15 +52,15 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
         hint="Where a click on the slide leads. Empty: the home page."
         defaultValue={slide?.path}
       />
-      <ImageSource current={slide?.image.url ?? ''} />
-      <FormText
+      <ImageSourceField current={slide?.image.url ?? ''} />
+      <FormTextField
         label="Line over the picture"
         optional
         name="line"
         maxLength={200}
         defaultValue={slide?.line}
       />
-      <FormText label="Button" optional name="button" maxLength={40} defaultValue={slide?.button} />
+      <FormTextField label="Button" optional name="button" maxLength={40} defaultValue={slide?.button} />
     </FormDialog>
   )
 }

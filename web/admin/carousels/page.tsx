@@ -1,22 +1,22 @@
 import { useRevalidator } from 'react-router'
 import type { Slide } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { SlideForm } from './form.tsx'
 import './carousels.css'
 
-export const clientLoader = personalPage(({ api }: Page) =>
-  loadOr(api.carousels.list(), 'Failed to load carousel data'),
+export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+  loadOrFailure(api.carousels.list(), 'Failed to load carousel data'),
 )
 export const meta = () => [{ title: 'Carousel Manager | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Carousel Manager' }] }
@@ -25,13 +25,13 @@ export { PageSkeleton as HydrateFallback }
 export default function CarouselsPage({ loaderData: { data: slides, failure } }: Route.ComponentProps) {
   const editor = useEditor<Slide>()
   const { revalidate } = useRevalidator()
-  const { may } = useStaff()
+  const { can } = useStaff()
   return (
     <AdminPage
       title="Carousel Manager"
-      lead="The slides at the top of the home page."
+      description="The slides at the top of the home page."
       failure={failure}
-      actions={may('manage_content') && <Button onClick={editor.openNew}>Add New Carousel</Button>}
+      actions={can('manage_content') && <Button onClick={editor.openNew}>Add New Carousel</Button>}
     >
       {slides?.length === 0 && (
         <EmptyState title="No carousel items found">
@@ -41,26 +41,26 @@ export default function CarouselsPage({ loaderData: { data: slides, failure } }:
       {slides && slides.length > 0 && (
         <ul className="slide-cards">
           {slides.map((slide) => (
-            <SlideCard key={slide._id} slide={slide} editor={editor} mayEdit={may('manage_content')} />
+            <SlideCard key={slide._id} slide={slide} editor={editor} canEdit={can('manage_content')} />
           ))}
         </ul>
       )}
       {editor.opened && (
-        <SlideForm key={editor.opened.round} editor={editor} onSaved={() => void revalidate()} />
+        <SlideForm key={editor.opened.formKey} editor={editor} onSaved={() => void revalidate()} />
       )}
     </AdminPage>
   )
 }
 
-function SlideCard({ slide, editor, mayEdit }: { slide: Slide; editor: Editor<Slide>; mayEdit: boolean }) {
+function SlideCard({ slide, editor, canEdit }: { slide: Slide; editor: Editor<Slide>; canEdit: boolean }) {
   const { revalidate } = useRevalidator()
   const title = slide.title || 'Untitled Carousel'
   const remove = () =>
-    removeItem({
-      question: 'Are you sure you want to delete this carousel item?',
+    confirmAndDelete({
+      confirmMessage: 'Are you sure you want to delete this carousel item?',
       failure: 'Failed to delete carousel',
       remove: () => browserApi.carousels.remove({ id: slide._id }),
-      onRemoved: () => void revalidate(),
+      onDeleted: () => void revalidate(),
       undo: () => {
         const { title, path, line, button, image } = slide
         return browserApi.carousels.create({ title, path, line, button, imageUrl: image.url })
@@ -71,10 +71,10 @@ function SlideCard({ slide, editor, mayEdit }: { slide: Slide; editor: Editor<Sl
       <div className="slide-card__picture">
         {slide.image.url ? <Picture image={slide.image} sizes="400px" alt="" /> : <span>No image</span>}
       </div>
-      <div className="slide-card__words">
+      <div className="slide-card__text">
         <h2>{title}</h2>
         <p className="small muted">Path: {slide.path}</p>
-        {mayEdit && (
+        {canEdit && (
           <p className="row-actions">
             <Button
               variant="text"

@@ -3,13 +3,13 @@ import type { Category } from '#contract/categories.ts'
 import { browserApi } from '../../api.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields } from '../kit/form-errors.ts'
-import { FormText, FormTextArea } from '../kit/form-fields.tsx'
+import { requiredFieldErrors } from '../kit/form-errors.ts'
+import { FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { SubcategoryFields } from './subcategory-fields.tsx'
-import { renamed, rowsOf, savedRows } from './subcategory-rows.ts'
+import { renameWithSlug, toSubcategoryInput, toSubcategoryRows } from './subcategory-rows.ts'
 
-const LABELS = {
+const FIELD_LABELS = {
   name: 'Name',
   slug: 'Slug',
   description: 'Description',
@@ -25,8 +25,8 @@ type CategoryFormProps = { editor: Editor<Category>; nextOrder: number; onSaved:
 
 export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) {
   const category = editor.opened?.item ?? null
-  const [names, setNames] = useState({ name: category?.name ?? '', slug: category?.slug ?? '' })
-  const [rows, setRows] = useState(rowsOf(category?.subcategories ?? []))
+  const [nameAndSlug, setNameAndSlug] = useState({ name: category?.name ?? '', slug: category?.slug ?? '' })
+  const [rows, setRows] = useState(toSubcategoryRows(category?.subcategories ?? []))
   return (
     <FormDialog
       title={category ? 'Edit Category' : 'Add New Category'}
@@ -34,18 +34,18 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
       size="wide"
       submitLabel={category ? 'Update Category' : 'Create Category'}
       failure="An error occurred"
-      labels={LABELS}
-      check={(form) => blankFields(form, { name: 'Name is required' })}
+      labels={FIELD_LABELS}
+      validate={(form) => requiredFieldErrors(form, { name: 'Name is required' })}
       save={async (form, version) => {
         const input = {
-          ...names,
+          ...nameAndSlug,
           description: String(form.get('description')),
           image: String(form.get('image')),
           icon: String(form.get('icon')),
           order: Number(form.get('order') || 0),
           isActive: form.has('isActive'),
           isTopLevel: form.has('isTopLevel'),
-          subcategories: savedRows(rows),
+          subcategories: toSubcategoryInput(rows),
         }
         const { message } = category
           ? await browserApi.categories.update({ id: category._id, ...input, version })
@@ -55,26 +55,26 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
       onSaved={onSaved}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Name"
           name="name"
           required
           maxLength={80}
-          value={names.name}
-          onChange={(event) => setNames(renamed(names, event.target.value))}
+          value={nameAndSlug.name}
+          onChange={(event) => setNameAndSlug(renameWithSlug(nameAndSlug, event.target.value))}
           data-autofocus
         />
-        <FormText
+        <FormTextField
           label="Slug"
           optional
           name="slug"
           maxLength={80}
           hint="Its address. Made from the name where it is blank."
-          value={names.slug}
-          onChange={(event) => setNames({ ...names, slug: event.target.value })}
+          value={nameAndSlug.slug}
+          onChange={(event) => setNameAndSlug({ ...nameAndSlug, slug: event.target.value })}
         />
       </div>
-      <FormTextArea
+      <FormTextAreaField
         label="Description"
         optional
         name="description"
@@ -82,8 +82,14 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
         defaultValue={category?.description}
       />
       <div className="form-dialog__columns">
-        <FormText label="Image URL" optional name="image" maxLength={500} defaultValue={category?.image} />
-        <FormText
+        <FormTextField
+          label="Image URL"
+          optional
+          name="image"
+          maxLength={500}
+          defaultValue={category?.image}
+        />
+        <FormTextField
           label="Icon"
           optional
           name="icon"
@@ -91,7 +97,7 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
           hint="An emoji, or SVG markup"
           defaultValue={category?.icon}
         />
-        <FormText
+        <FormTextField
           label="Display Order"
           name="order"
           type="number"

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ActiveBadge, Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -9,17 +9,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { CategoryForm } from './form.tsx'
 import './categories.css'
 
-export const clientLoader = personalPage(({ api }: Page) =>
-  loadOr(api.categories.list({ topLevelOnly: false, activeOnly: false }), 'Failed to fetch categories'),
+export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+  loadOrFailure(
+    api.categories.list({ topLevelOnly: false, activeOnly: false }),
+    'Failed to fetch categories',
+  ),
 )
 export const meta = () => [{ title: 'Category Management | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Category Management' }] }
@@ -28,24 +31,24 @@ export { PageSkeleton as HydrateFallback }
 export default function CategoriesPage({ loaderData: { data: categories, failure } }: Route.ComponentProps) {
   const editor = useEditor<Category>()
   const { revalidate } = useRevalidator()
-  const mayEdit = useStaff().may('manage_content')
+  const canEdit = useStaff().can('manage_content')
   const remove = (category: Category) =>
-    removeItem({
-      question: `Are you sure you want to delete the category ${category.name}?`,
+    confirmAndDelete({
+      confirmMessage: `Are you sure you want to delete the category ${category.name}?`,
       failure: 'Failed to delete category',
       remove: () => browserApi.categories.remove({ id: category._id }),
-      onRemoved: () => void revalidate(),
+      onDeleted: () => void revalidate(),
       undo: () => {
-        const { _id, version, featuredProducts, ...words } = category
-        const subcategories = words.subcategories.map(({ _id: old, ...subcategory }) => subcategory)
-        return browserApi.categories.create({ ...words, subcategories })
+        const { _id, version, featuredProducts, ...input } = category
+        const subcategories = input.subcategories.map(({ _id: oldId, ...subcategory }) => subcategory)
+        return browserApi.categories.create({ ...input, subcategories })
       },
     })
   return (
     <AdminPage
       title="Category Management"
       failure={failure}
-      actions={mayEdit && <Button onClick={editor.openNew}>Add New Category</Button>}
+      actions={canEdit && <Button onClick={editor.openNew}>Add New Category</Button>}
     >
       {categories?.length === 0 && (
         <EmptyState title="No categories found">Products stand in categories: add the first one.</EmptyState>
@@ -54,12 +57,12 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
         <DataTable
           caption="Categories"
           rows={categories}
-          columns={mayEdit ? [...COLUMNS, actions(editor.open, remove)] : COLUMNS}
+          columns={canEdit ? [...COLUMNS, actionsColumn(editor.open, remove)] : COLUMNS}
         />
       )}
       {editor.opened && (
         <CategoryForm
-          key={editor.opened.round}
+          key={editor.opened.formKey}
           editor={editor}
           nextOrder={categories?.length ?? 0}
           onSaved={() => void revalidate()}
@@ -73,7 +76,7 @@ const COLUMNS: Column<Category>[] = [
   { label: 'Order', cell: ({ order }) => order, number: true },
   {
     label: 'Name',
-    lead: true,
+    primary: true,
     cell: ({ name, icon, slug }) => (
       <span className="with-icon">
         <CategoryIcon icon={icon} />
@@ -84,7 +87,7 @@ const COLUMNS: Column<Category>[] = [
     ),
   },
   { label: 'Slug', cell: ({ slug }) => slug },
-  { label: 'Subcategories', cell: ({ subcategories }) => <Subcategories list={subcategories} /> },
+  { label: 'Subcategories', cell: ({ subcategories }) => <SubcategoryList list={subcategories} /> },
   { label: 'Status', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
   {
     label: 'Navigation',
@@ -101,7 +104,7 @@ function CategoryIcon({ icon }: { icon: string }) {
   return <img src={`data:image/svg+xml,${encodeURIComponent(icon)}`} alt="" width={20} height={20} />
 }
 
-function Subcategories({ list }: { list: Category['subcategories'] }) {
+function SubcategoryList({ list }: { list: Category['subcategories'] }) {
   if (list.length === 0) return <span className="muted">None</span>
   return (
     <details className="subcategory-list">
@@ -118,7 +121,7 @@ function Subcategories({ list }: { list: Category['subcategories'] }) {
   )
 }
 
-const actions = (
+const actionsColumn = (
   edit: (category: Category) => void,
   remove: (category: Category) => void,
 ): Column<Category> => ({

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
-import { useProblem } from '../kit/form-errors.ts'
-import { renamed, type SubcategoryRow, withAdded } from './subcategory-rows.ts'
+import { useFieldError } from '../kit/form-errors.ts'
+import { addSubcategoryRow, renameWithSlug, type SubcategoryRow } from './subcategory-rows.ts'
 
 type SubcategoryFieldsProps = { rows: SubcategoryRow[]; onChange: (rows: SubcategoryRow[]) => void }
 
@@ -11,17 +11,17 @@ type SubcategoryFieldsProps = { rows: SubcategoryRow[]; onChange: (rows: Subcate
 export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
   const id = useId()
   const [name, setName] = useState('')
-  const problem = useProblem('subcategories')
+  const error = useFieldError('subcategories')
   const add = () => {
-    onChange(withAdded(rows, name, `new-${rows.length}-${name}`))
+    onChange(addSubcategoryRow(rows, name, `new-${rows.length}-${name}`))
     setName('')
   }
   const change = (changed: SubcategoryRow) =>
     onChange(rows.map((row) => (row.key === changed.key ? changed : row)))
   return (
-    <fieldset className="subcategory-fields" aria-describedby={problem ? id : undefined}>
+    <fieldset className="subcategory-fields" aria-describedby={error ? id : undefined}>
       <legend className="field__label">Subcategories</legend>
-      {problem && <FieldError id={id}>{problem}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
       {rows.length > 0 && (
         <div className="subcategory-row subcategory-row--head caption" aria-hidden="true">
           <span>Name</span>
@@ -71,7 +71,7 @@ function SubcategoryRowFields({ row, onChange, onRemove }: RowProps) {
         hideLabel
         maxLength={80}
         value={row.name}
-        onChange={(event) => onChange(renamed(row, event.target.value))}
+        onChange={(event) => onChange(renameWithSlug(row, event.target.value))}
       />
       <TextField
         label={`Slug of ${row.name}`}

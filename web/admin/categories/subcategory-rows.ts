@@ -12,24 +12,31 @@ export type SubcategoryRow = {
   isActive: boolean
 }
 
-export const rowsOf = (subcategories: Category['subcategories']): SubcategoryRow[] =>
+export const toSubcategoryRows = (subcategories: Category['subcategories']): SubcategoryRow[] =>
   subcategories.map(({ imageWidths: _, ...subcategory }) => ({ ...subcategory, key: subcategory._id }))
 
 /** The added one goes last, its slug made from its name where none was typed (S2 §5). */
-export function withAdded(rows: readonly SubcategoryRow[], name: string, key: string): SubcategoryRow[] {
-  const typed = name.trim()
-  if (!typed) return [...rows]
-  return [...rows, { key, name: typed, slug: slugify(typed), description: '', image: '', isActive: true }]
+export function addSubcategoryRow(
+  rows: readonly SubcategoryRow[],
+  name: string,
+  key: string,
+): SubcategoryRow[] {
+  const trimmedName = name.trim()
+  if (!trimmedName) return [...rows]
+  return [
+    ...rows,
+    { key, name: trimmedName, slug: slugify(trimmedName), description: '', image: '', isActive: true },
+  ]
 }
 
 /** A slug that was blank or made from the old name follows the new one; one that staff chose stays (S2 §5). */
-export function renamed<T extends { name: string; slug: string }>(row: T, name: string): T {
-  const isOwn = row.slug !== '' && row.slug !== slugify(row.name)
-  return { ...row, name, slug: isOwn ? row.slug : slugify(name) }
+export function renameWithSlug<T extends { name: string; slug: string }>(row: T, name: string): T {
+  const isCustomSlug = row.slug !== '' && row.slug !== slugify(row.name)
+  return { ...row, name, slug: isCustomSlug ? row.slug : slugify(name) }
 }
 
 /** What a save sends: rows without a name were never begun. */
-export const savedRows = (rows: readonly SubcategoryRow[]) =>
+export const toSubcategoryInput = (rows: readonly SubcategoryRow[]) =>
   rows
     .filter(({ name }) => name.trim() !== '')
     .map(({ key: _, ...row }) => ({ ...row, slug: row.slug || slugify(row.name) }))

@@ -4,11 +4,11 @@ import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields, type Problems } from '../kit/form-errors.ts'
-import { FormSelect, FormText } from '../kit/form-fields.tsx'
+import { type FieldErrors, requiredFieldErrors } from '../kit/form-errors.ts'
+import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const LABELS = {
+const FIELD_LABELS = {
   code: 'Code',
   type: 'Type',
   value: 'Value',
@@ -31,17 +31,17 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
       editor={editor}
       submitLabel={coupon ? 'Update Coupon' : 'Create Coupon'}
       failure="Failed to save coupon"
-      labels={LABELS}
-      check={problems}
+      labels={FIELD_LABELS}
+      validate={validate}
       save={async (form, version) => {
-        const input = inputOf(form)
+        const input = readForm(form)
         if (coupon) await browserApi.coupons.update({ id: coupon._id, ...input, version })
         else await browserApi.coupons.create(input)
         return coupon ? 'Coupon updated successfully' : 'Coupon created successfully'
       }}
       onSaved={onSaved}
     >
-      <FormText
+      <FormTextField
         label="Code"
         name="code"
         required
@@ -53,7 +53,7 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
         data-autofocus
       />
       <div className="form-dialog__columns">
-        <FormSelect
+        <FormSelectField
           label="Type"
           name="type"
           value={type}
@@ -61,24 +61,35 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
         >
           <option value="percentage">Percentage</option>
           <option value="flat">Flat amount</option>
-        </FormSelect>
-        <Amount label="Value" name="value" min="0.01" percent={type === 'percentage'} value={coupon?.value} />
+        </FormSelectField>
+        <AmountField
+          label="Value"
+          name="value"
+          min="0.01"
+          percent={type === 'percentage'}
+          value={coupon?.value}
+        />
       </div>
       <div className="form-dialog__columns">
         {type === 'percentage' && (
-          <Amount label="At most" optional name="maxDiscount" value={coupon?.maxDiscount} />
+          <AmountField label="At most" optional name="maxDiscount" value={coupon?.maxDiscount} />
         )}
-        <Amount label="From an amount of" optional name="minSubtotal" value={coupon?.minSubtotal || null} />
+        <AmountField
+          label="From an amount of"
+          optional
+          name="minSubtotal"
+          value={coupon?.minSubtotal || null}
+        />
       </div>
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="First day"
           type="date"
           name="startsAt"
           required
           defaultValue={coupon ? indiaDay(coupon.startsAt) : today}
         />
-        <FormText
+        <FormTextField
           label="Last day"
           type="date"
           name="endsAt"
@@ -87,8 +98,8 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
         />
       </div>
       <div className="form-dialog__columns">
-        <Count label="Uses in all" name="usageLimit" value={coupon?.usageLimit} />
-        <Count label="Uses a person" name="perUserLimit" value={coupon?.perUserLimit} />
+        <CountField label="Uses in all" name="usageLimit" value={coupon?.usageLimit} />
+        <CountField label="Uses a person" name="perUserLimit" value={coupon?.perUserLimit} />
       </div>
       <Checkbox
         label="Active"
@@ -100,16 +111,16 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
   )
 }
 
-type NumberProps = { label: string; name: string; value: number | null | undefined; optional?: boolean }
+type NumberFieldProps = { label: string; name: string; value: number | null | undefined; optional?: boolean }
 
-function Amount({
+function AmountField({
   value,
   percent = false,
   min = '0',
   ...field
-}: NumberProps & { percent?: boolean; min?: string }) {
+}: NumberFieldProps & { percent?: boolean; min?: string }) {
   return (
-    <FormText
+    <FormTextField
       {...field}
       type="number"
       step="0.01"
@@ -120,9 +131,9 @@ function Amount({
   )
 }
 
-function Count({ value, ...field }: NumberProps) {
+function CountField({ value, ...field }: NumberFieldProps) {
   return (
-    <FormText
+    <FormTextField
       {...field}
       optional
       type="number"
@@ -134,14 +145,14 @@ function Count({ value, ...field }: NumberProps) {
   )
 }
 
-function problems(form: FormData): Problems {
-  const [first, last] = [String(form.get('startsAt')), String(form.get('endsAt'))]
+function validate(form: FormData): FieldErrors {
+  const [firstDay, lastDay] = [String(form.get('startsAt')), String(form.get('endsAt'))]
   return {
-    ...(first && last && last < first ? { endsAt: 'The last day lies before the first' } : {}),
+    ...(firstDay && lastDay && lastDay < firstDay ? { endsAt: 'The last day lies before the first' } : {}),
     ...(form.get('type') === 'percentage' && Number(form.get('value')) > 100
       ? { value: 'At most 100 %' }
       : {}),
-    ...blankFields(form, {
+    ...requiredFieldErrors(form, {
       code: 'Code is required',
       value: 'Value is required',
       startsAt: 'First day is required',
@@ -151,7 +162,7 @@ function problems(form: FormData): Problems {
 }
 
 /** Days of India: from the first minute of the first day to the last of the last. */
-function inputOf(form: FormData) {
+function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? '').trim()
   const number = (name: string) => (text(name) === '' ? null : Number(text(name)))
   return {

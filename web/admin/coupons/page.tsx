@@ -3,21 +3,21 @@ import type { Coupon } from '#contract/coupons.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { CouponForm } from './form.tsx'
 
-export const clientLoader = personalPage(({ api }: Page) =>
-  loadOr(api.coupons.list(), 'Failed to fetch coupons'),
+export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+  loadOrFailure(api.coupons.list(), 'Failed to fetch coupons'),
 )
 export const meta = () => [{ title: 'Coupons | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Coupons' }] }
@@ -26,14 +26,14 @@ export { PageSkeleton as HydrateFallback }
 export default function CouponsPage({ loaderData: { data: coupons, failure } }: Route.ComponentProps) {
   const editor = useEditor<Coupon>()
   const { revalidate } = useRevalidator()
-  const remove = ({ _id, version, usedCount, ...words }: Coupon) =>
-    removeItem({
-      question: `Are you sure you want to delete the coupon ${words.code}? Orders that used it keep their discount.`,
+  const remove = ({ _id, version, usedCount, ...input }: Coupon) =>
+    confirmAndDelete({
+      confirmMessage: `Are you sure you want to delete the coupon ${input.code}? Orders that used it keep their discount.`,
       failure: 'Failed to delete coupon',
       remove: () => browserApi.coupons.remove({ id: _id }),
-      onRemoved: () => void revalidate(),
+      onDeleted: () => void revalidate(),
       // one that comes back counts its uses from 0: a used one would be a gift
-      ...(usedCount === 0 && { undo: () => browserApi.coupons.create(words) }),
+      ...(usedCount === 0 && { undo: () => browserApi.coupons.create(input) }),
     })
   return (
     <AdminPage
@@ -47,18 +47,22 @@ export default function CouponsPage({ loaderData: { data: coupons, failure } }: 
         </EmptyState>
       )}
       {coupons && coupons.length > 0 && (
-        <DataTable caption="Coupons" rows={coupons} columns={[...COLUMNS, actions(editor.open, remove)]} />
+        <DataTable
+          caption="Coupons"
+          rows={coupons}
+          columns={[...COLUMNS, actionsColumn(editor.open, remove)]}
+        />
       )}
       {editor.opened && (
-        <CouponForm key={editor.opened.round} editor={editor} onSaved={() => void revalidate()} />
+        <CouponForm key={editor.opened.formKey} editor={editor} onSaved={() => void revalidate()} />
       )}
     </AdminPage>
   )
 }
 
 const COLUMNS: Column<Coupon>[] = [
-  { label: 'Code', lead: true, cell: ({ code }) => <b className="num">{code}</b> },
-  { label: 'Takes off', cell: discountOf },
+  { label: 'Code', primary: true, cell: ({ code }) => <b className="num">{code}</b> },
+  { label: 'Takes off', cell: formatDiscount },
   {
     label: 'From',
     cell: ({ minSubtotal }) => (minSubtotal > 0 ? formatRupees(minSubtotal) : 'Any amount'),
@@ -66,7 +70,7 @@ const COLUMNS: Column<Coupon>[] = [
   },
   {
     label: 'Valid',
-    tight: true,
+    nowrap: true,
     cell: ({ startsAt, endsAt }) => `${formatDate(startsAt)} to ${formatDate(endsAt)}`,
   },
   {
@@ -77,7 +81,7 @@ const COLUMNS: Column<Coupon>[] = [
   { label: 'State', cell: (coupon) => <CouponBadge coupon={coupon} /> },
 ]
 
-function discountOf({ type, value, maxDiscount }: Coupon): string {
+function formatDiscount({ type, value, maxDiscount }: Coupon): string {
   if (type === 'flat') return formatRupees(value)
   return maxDiscount === null ? `${value}%` : `${value}%, at most ${formatRupees(maxDiscount)}`
 }
@@ -91,7 +95,7 @@ function CouponBadge({ coupon: { isActive, startsAt, endsAt, usageLimit, usedCou
   return <Badge tone="delivered">Active</Badge>
 }
 
-const actions = (edit: (coupon: Coupon) => void, remove: (coupon: Coupon) => void): Column<Coupon> => ({
+const actionsColumn = (edit: (coupon: Coupon) => void, remove: (coupon: Coupon) => void): Column<Coupon> => ({
   label: 'Actions',
   actions: true,
   cell: (coupon) => (

@@ -4,7 +4,7 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
+import { errorMessage } from '../kit/error-message.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; onChanged: () => void }
@@ -15,33 +15,33 @@ export function AccountActions({ customer, onChanged }: Props) {
   const { profile } = useStaff()
   if (profile?._id === customer._id) return null
 
-  const run = async (call: () => Promise<{ message: string }>) => {
+  const runAction = async (action: () => Promise<{ message: string }>) => {
     setBusy(true)
     try {
-      showToast({ title: (await call()).message })
+      showToast({ title: (await action()).message })
       onChanged()
     } catch (error) {
-      showToast({ title: saidBy(error, 'This could not be changed.'), failed: true })
+      showToast({ title: errorMessage(error, 'This could not be changed.'), isError: true })
     }
     setBusy(false)
   }
 
   const signOut = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Sign this person out everywhere?',
       message: `${customer.name} is signed out on every device and can sign in again.`,
       confirmLabel: 'Sign out everywhere',
     })
-    if (isSure) await run(() => browserApi.customers.endSessions({ id: customer._id }))
+    if (isConfirmed) await runAction(() => browserApi.customers.endSessions({ id: customer._id }))
   }
 
   const disable = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Disable this account?',
       message: `${customer.name} is signed out on every device and cannot sign in until you enable the account again. Orders stay.`,
       confirmLabel: 'Disable account',
     })
-    if (isSure) await run(() => browserApi.customers.disable({ id: customer._id }))
+    if (isConfirmed) await runAction(() => browserApi.customers.disable({ id: customer._id }))
   }
 
   return (
@@ -54,7 +54,7 @@ export function AccountActions({ customer, onChanged }: Props) {
           variant="secondary"
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void run(() => browserApi.customers.enable({ id: customer._id }))}
+          onClick={() => void runAction(() => browserApi.customers.enable({ id: customer._id }))}
         >
           Enable account
         </Button>

@@ -1,53 +1,53 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { loadOr } from '../kit/load-or.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/customer-page.ts'
 import { AccountActions } from './account-actions.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
-import { type Promoted, RoleDialog } from './role-dialog.tsx'
+import { type CustomerWithRole, RoleDialog } from './role-dialog.tsx'
 import { loadRoleNames, roleName } from './role-names.ts'
 import { isTab, loadTab, TABS } from './tab-data.ts'
 import { TabPanel } from './tab-panel.tsx'
 
-export const clientLoader = personalPage(async ({ api, params, url }: Page<'id'>) => {
-  const asked = url.searchParams.get('tab') ?? ''
-  const tab = isTab(asked) ? asked : 'profile'
+export const clientLoader = createAuthenticatedLoader(async ({ api, params, url }: PageLoaderArgs<'id'>) => {
+  const tabParam = url.searchParams.get('tab') ?? ''
+  const tab = isTab(tabParam) ? tabParam : 'profile'
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
-  const [person, shown, roles] = await Promise.all([
-    loadOr(api.customers.one({ id: params.id }), 'Failed to load customer details. Please try again.'),
+  const [details, tabData, roles] = await Promise.all([
+    loadOrFailure(api.customers.one({ id: params.id }), 'Failed to load customer details. Please try again.'),
     loadTab(api, tab, params.id, page),
     loadRoleNames(api),
   ])
-  return { person, shown, roles, tab, address: { pathname: url.pathname, search: url.search } }
+  return { details, tabData, roles, tab, location: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Customer | Swarna' }]
 export const handle = {
-  crumbs: (data?: { person: { data: { customer: { name: string } } | null } }) => [
+  crumbs: (data?: { details: { data: { customer: { name: string } } | null } }) => [
     { label: 'Customer Management', to: paths.admin.customers() },
-    { label: data?.person.data?.customer.name ?? 'Customer' },
+    { label: data?.details.data?.customer.name ?? 'Customer' },
   ],
 }
 export { PageSkeleton as HydrateFallback }
 
 export default function CustomerPage({ loaderData }: Route.ComponentProps) {
-  const { person, shown, roles, tab, address } = loaderData
+  const { details, tabData, roles, tab, location } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const chooser = useEditor<Promoted>()
-  if (!person.data)
+  const roleEditor = useEditor<CustomerWithRole>()
+  if (!details.data)
     return (
       <AdminPage
         title="Customer"
-        failure={person.failure}
+        failure={details.failure}
         actions={
           <ButtonLink variant="secondary" to={paths.admin.customers()}>
             Back to customers
@@ -55,18 +55,18 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         }
       />
     )
-  const { customer, stats, hasSecondFactor } = person.data
+  const { customer, stats, hasSecondFactor } = details.data
   const role = roleName(roles, customer.role)
   return (
     <AdminPage
       title={customer.name}
-      lead={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}${customer.isDisabled ? ', disabled' : ''}`}
+      description={`${customer.email}, joined ${formatDate(customer.createdAt)}, ${role}${customer.isDisabled ? ', disabled' : ''}`}
       actions={
         <>
           <ButtonLink variant="secondary" icon="chevron-left" to={paths.admin.customers()}>
             Back to customers
           </ButtonLink>
-          <Button variant="secondary" onClick={() => chooser.open(customer)}>
+          <Button variant="secondary" onClick={() => roleEditor.open(customer)}>
             Change role
           </Button>
           <ResetSecondFactor
@@ -99,18 +99,18 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         tabs={TABS}
         selected={tab}
         onSelect={(next) =>
-          void navigate(changeQuery(address, { tab: next, page: null }), { preventScrollReset: true })
+          void navigate(changeQuery(location, { tab: next, page: null }), { preventScrollReset: true })
         }
       >
         <TabPanel
           customer={customer}
           role={role}
-          shown={shown}
-          address={address}
+          tabData={tabData}
+          location={location}
           onRetry={() => void revalidate()}
         />
       </Tabs>
-      <RoleDialog editor={chooser} onSaved={() => void revalidate()} />
+      <RoleDialog editor={roleEditor} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }

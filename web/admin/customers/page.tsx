@@ -2,7 +2,7 @@ import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -13,29 +13,29 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, given, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
 
 /** S2 §9. */
-const LIMITS = [10, 25, 50, 100] as const
+const PAGE_SIZES = [10, 25, 50, 100] as const
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: ['name', 'createdAt'] as const,
+    sortFields: ['name', 'createdAt'] as const,
     sortBy: 'createdAt',
     sortOrder: 'desc',
-    limits: LIMITS,
-    filters: { search: anyText },
+    limits: PAGE_SIZES,
+    filters: { search: isSearchText },
   })
   const { page, limit, sortBy, sortOrder, filters } = query
   const [list, roles] = await Promise.all([
-    loadOr(
-      api.customers.list({ page, limit, sortBy, sortOrder, ...given(filters) }),
+    loadOrFailure(
+      api.customers.list({ page, limit, sortBy, sortOrder, ...omitEmpty(filters) }),
       'Failed to load customers',
     ),
     loadRoleNames(api),
@@ -47,10 +47,10 @@ export const handle = { crumbs: () => [{ label: 'Customer Management' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function CustomersPage({ loaderData: { query, roles, data, failure } }: Route.ComponentProps) {
-  const shown = useEditor<CustomerSummary>()
+  const customerViewer = useEditor<CustomerSummary>()
   return (
     <AdminPage title="Customer Management" failure={failure}>
-      <FilterBar address={query.address}>
+      <FilterBar location={query.location}>
         <TextField
           label="Search"
           hideLabel
@@ -71,22 +71,29 @@ export default function CustomersPage({ loaderData: { query, roles, data, failur
         <DataTable
           caption="Customers"
           rows={data.customers}
-          columns={[...columns(roles), actions(shown.open)]}
+          columns={[...buildColumns(roles), actionsColumn(customerViewer.open)]}
           query={query}
         />
       )}
       {data && (
-        <ListFoot pagination={data.pagination} noun="customers" address={query.address} limits={LIMITS} />
+        <ListFooter
+          pagination={data.pagination}
+          noun="customers"
+          location={query.location}
+          limits={PAGE_SIZES}
+        />
       )}
-      {shown.opened?.item && <QuickView customer={shown.opened.item} roles={roles} onClose={shown.close} />}
+      {customerViewer.opened?.item && (
+        <QuickView customer={customerViewer.opened.item} roles={roles} onClose={customerViewer.close} />
+      )}
     </AdminPage>
   )
 }
 
-const columns = (roles: RoleNames): Column<CustomerSummary>[] => [
+const buildColumns = (roles: RoleNames): Column<CustomerSummary>[] => [
   {
     label: 'Name',
-    lead: true,
+    primary: true,
     sortBy: 'name',
     cell: ({ _id, name, email, isDisabled }) => (
       <span>
@@ -96,14 +103,14 @@ const columns = (roles: RoleNames): Column<CustomerSummary>[] => [
       </span>
     ),
   },
-  { label: 'Phone', cell: ({ phone }) => (phone ? formatPhone(phone) : ''), tight: true },
+  { label: 'Phone', cell: ({ phone }) => (phone ? formatPhone(phone) : ''), nowrap: true },
   { label: 'Role', cell: ({ role }) => roleName(roles, role) },
   { label: 'Orders', cell: ({ orderCount }) => orderCount, number: true },
   { label: 'Spent', cell: ({ totalSpent }) => formatRupees(totalSpent), number: true },
-  { label: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => formatDate(createdAt), tight: true },
+  { label: 'Joined', sortBy: 'createdAt', cell: ({ createdAt }) => formatDate(createdAt), nowrap: true },
 ]
 
-const actions = (show: (customer: CustomerSummary) => void): Column<CustomerSummary> => ({
+const actionsColumn = (onOpen: (customer: CustomerSummary) => void): Column<CustomerSummary> => ({
   label: 'Actions',
   actions: true,
   cell: (customer) => (
@@ -112,7 +119,7 @@ const actions = (show: (customer: CustomerSummary) => void): Column<CustomerSumm
         variant="text"
         size="small"
         aria-label={`Quick view of ${customer.name}`}
-        onClick={() => show(customer)}
+        onClick={() => onOpen(customer)}
       >
         Quick view
       </Button>

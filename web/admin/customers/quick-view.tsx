@@ -2,11 +2,11 @@ import type { CustomerSummary } from '#contract/customers.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { addressLine } from './address-line.ts'
+import { formatAddress } from './format-address.ts'
 import { type RoleNames, roleName } from './role-names.ts'
 
 type QuickViewProps = { customer: CustomerSummary; roles: RoleNames; onClose: () => void }
@@ -26,15 +26,15 @@ export function QuickView({ customer, roles, onClose }: QuickViewProps) {
         </>
       }
     >
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Email', customer.email],
           ['Phone', customer.phone ? formatPhone(customer.phone) : 'Not given'],
           ['Role', roleName(roles, customer.role)],
           ['Joined', formatDate(customer.createdAt)],
           ['Orders', customer.orderCount],
           ['Total spent', formatRupees(customer.totalSpent)],
-          ['Address', customer.address ? addressLine(customer.address) : 'No address saved yet'],
+          ['Address', customer.address ? formatAddress(customer.address) : 'No address saved yet'],
           ['Referral code', customer.referralCode],
         ]}
       />

@@ -1,22 +1,22 @@
 import type { ChainLink } from '#contract/referrals.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { StatCards } from '../kit/stat-cards.tsx'
-import type { Shown } from './tab-data.ts'
+import type { TabData } from './tab-data.ts'
 import './referrals-tab.css'
 
-type ReferralsTabProps = { shown: Extract<Shown, { tab: 'referrals' }>; onRetry: () => void }
-type Friend = NonNullable<ReferralsTabProps['shown']['network']['data']>['directReferrals'][number]
+type ReferralsTabProps = { tabData: Extract<TabData, { tab: 'referrals' }>; onRetry: () => void }
+type Referral = NonNullable<ReferralsTabProps['tabData']['network']['data']>['directReferrals'][number]
 
 /** Whom the customer brought, and everyone who came through them. */
-export function ReferralsTab({ shown: { network, chain }, onRetry }: ReferralsTabProps) {
+export function ReferralsTab({ tabData: { network, chain }, onRetry }: ReferralsTabProps) {
   return (
     <div className="referrals-tab">
-      <Failed failure={network.failure} onRetry={onRetry} />
+      <LoadError failure={network.failure} onRetry={onRetry} />
       {network.data && (
         <>
           <StatCards
@@ -31,12 +31,16 @@ export function ReferralsTab({ shown: { network, chain }, onRetry }: ReferralsTa
             {network.data.directReferrals.length === 0 ? (
               <EmptyState level={3} title="No referrals found" />
             ) : (
-              <DataTable caption="Referral network" rows={network.data.directReferrals} columns={FRIENDS} />
+              <DataTable
+                caption="Referral network"
+                rows={network.data.directReferrals}
+                columns={REFERRAL_COLUMNS}
+              />
             )}
           </section>
         </>
       )}
-      <Failed failure={chain.failure} onRetry={onRetry} />
+      <LoadError failure={chain.failure} onRetry={onRetry} />
       {chain.data && (
         <section className="admin-page__section" aria-labelledby="chain">
           <h2 id="chain">Referral chain</h2>
@@ -47,7 +51,7 @@ export function ReferralsTab({ shown: { network, chain }, onRetry }: ReferralsTa
           {chain.data.referralChain.length === 0 ? (
             <EmptyState level={3} title="No referrals found" />
           ) : (
-            <ChainTree links={chain.data.referralChain} isFirst />
+            <ChainTree links={chain.data.referralChain} isRoot />
           )}
         </section>
       )}
@@ -55,7 +59,7 @@ export function ReferralsTab({ shown: { network, chain }, onRetry }: ReferralsTa
   )
 }
 
-function Failed({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
+function LoadError({ failure, onRetry }: { failure: string | null; onRetry: () => void }) {
   return (
     <ErrorBanner message={failure}>
       <p>
@@ -68,17 +72,17 @@ function Failed({ failure, onRetry }: { failure: string | null; onRetry: () => v
 }
 
 /** The first level stands open (S2 §2). */
-function ChainTree({ links, isFirst = false }: { links: readonly ChainLink[]; isFirst?: boolean }) {
+function ChainTree({ links, isRoot = false }: { links: readonly ChainLink[]; isRoot?: boolean }) {
   return (
     <ul className="chain">
       {links.map((link) => (
         <li key={link._id}>
           {link.children.length === 0 ? (
-            <ChainPerson link={link} />
+            <ChainMember link={link} />
           ) : (
-            <details open={isFirst}>
+            <details open={isRoot}>
               <summary>
-                <ChainPerson link={link} />
+                <ChainMember link={link} />
               </summary>
               <ChainTree links={link.children} />
             </details>
@@ -89,9 +93,9 @@ function ChainTree({ links, isFirst = false }: { links: readonly ChainLink[]; is
   )
 }
 
-function ChainPerson({ link }: { link: ChainLink }) {
+function ChainMember({ link }: { link: ChainLink }) {
   return (
-    <span className="chain__person">
+    <span className="chain__member">
       <b>{link.name}</b> <span className="caption">{link.email}</span>{' '}
       <span className="caption num">
         joined {formatDate(link.createdAt)}, earned {formatRupees(link.totalEarned)}, code {link.referralCode}
@@ -100,10 +104,10 @@ function ChainPerson({ link }: { link: ChainLink }) {
   )
 }
 
-const FRIENDS: Column<Friend>[] = [
+const REFERRAL_COLUMNS: Column<Referral>[] = [
   {
     label: 'Friend',
-    lead: true,
+    primary: true,
     cell: ({ name, email }) => (
       <span>
         <b>{name}</b>
@@ -111,7 +115,7 @@ const FRIENDS: Column<Friend>[] = [
       </span>
     ),
   },
-  { label: 'Joined', tight: true, cell: ({ createdAt }) => formatDate(createdAt) },
+  { label: 'Joined', nowrap: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { label: 'Status', cell: ({ status }) => status },
   { label: 'Reward', cell: ({ reward }) => formatRupees(reward), number: true },
 ]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
+import { errorMessage } from '../kit/error-message.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; hasSecondFactor: boolean; onReset: () => void }
@@ -30,12 +30,12 @@ type DialogProps = { customer: Customer; onReset: () => void; onClose: () => voi
 
 function ResetDialog({ customer, onReset, onClose }: DialogProps) {
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const reset = async () => {
-    setProblem(reason.trim() ? undefined : 'Write why you reset it')
+    setFieldError(reason.trim() ? undefined : 'Write why you reset it')
     if (isBusy || !reason.trim()) return
     setBusy(true)
     setFailure(null)
@@ -45,7 +45,7 @@ function ResetDialog({ customer, onReset, onClose }: DialogProps) {
       onClose()
       onReset()
     } catch (error) {
-      setFailure(saidBy(error, 'Two-step sign-in could not be reset. Please try again.'))
+      setFailure(errorMessage(error, 'Two-step sign-in could not be reset. Please try again.'))
       setBusy(false)
     }
   }
@@ -83,7 +83,7 @@ function ResetDialog({ customer, onReset, onClose }: DialogProps) {
         required
         maxLength={300}
         value={reason}
-        error={problem}
+        error={fieldError}
         onChange={(event) => setReason(event.target.value)}
         data-autofocus
       />

@@ -3,12 +3,12 @@ import type { Customer } from '#contract/customers.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormSelect } from '../kit/form-fields.tsx'
+import { FormSelectField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 /** A customer has no version: the last role that was set stands. */
-export type Promoted = Customer & { version?: never }
-type RoleDialogProps = { editor: Editor<Promoted>; onSaved: () => void }
+export type CustomerWithRole = Customer & { version?: never }
+type RoleDialogProps = { editor: Editor<CustomerWithRole>; onSaved: () => void }
 
 /** Nobody grants more than they hold: the server says so here. */
 export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
@@ -23,11 +23,11 @@ export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
 
   if (!customer) return null
   // theirs can be chosen from the first moment on, and stays chosen when the others arrive
-  const own = { name: customer.role, displayName: customer.role }
-  const choices = roles.some(({ name }) => name === own.name) ? roles : [...roles, own]
+  const currentRole = { name: customer.role, displayName: customer.role }
+  const roleOptions = roles.some(({ name }) => name === currentRole.name) ? roles : [...roles, currentRole]
   return (
     <FormDialog
-      key={editor.opened?.round}
+      key={editor.opened?.formKey}
       title={`Role of ${customer.name}`}
       editor={editor}
       submitLabel="Save role"
@@ -40,13 +40,13 @@ export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
       }}
       onSaved={onSaved}
     >
-      <FormSelect label="Role" name="role" defaultValue={customer.role} data-autofocus>
-        {choices.map(({ name, displayName }) => (
+      <FormSelectField label="Role" name="role" defaultValue={customer.role} data-autofocus>
+        {roleOptions.map(({ name, displayName }) => (
           <option key={name} value={name}>
             {displayName}
           </option>
         ))}
-      </FormSelect>
+      </FormSelectField>
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/contract.ts'
-import { type Loaded, loadOr } from '../kit/load-or.ts'
+import { type LoadResult, loadOrFailure } from '../kit/load-or-failure.ts'
 
 export const TABS = [
   { id: 'profile', label: 'Profile' },
@@ -13,34 +13,34 @@ type TabId = (typeof TABS)[number]['id']
 
 export const isTab = (name: string): name is TabId => TABS.some(({ id }) => id === name)
 
-type Answers = Pick<Api['customers'], 'orders' | 'cart' | 'wishlist' | 'activity'>
-type AnswerOf<Name extends keyof Answers> = Awaited<ReturnType<Answers[Name]>>
+type TabEndpoints = Pick<Api['customers'], 'orders' | 'cart' | 'wishlist' | 'activity'>
+type TabResponse<Name extends keyof TabEndpoints> = Awaited<ReturnType<TabEndpoints[Name]>>
 type Network = Awaited<ReturnType<Api['referrals']['network']>>
 type Chain = Awaited<ReturnType<Api['referrals']['chain']>>
 
-export type Shown =
+export type TabData =
   | { tab: 'profile' }
-  | { [Name in keyof Answers]: { tab: Name } & Loaded<AnswerOf<Name>> }[keyof Answers]
-  | { tab: 'referrals'; network: Loaded<Network>; chain: Loaded<Chain> }
+  | { [Name in keyof TabEndpoints]: { tab: Name } & LoadResult<TabResponse<Name>> }[keyof TabEndpoints]
+  | { tab: 'referrals'; network: LoadResult<Network>; chain: LoadResult<Chain> }
 
 /** Only what the open tab shows is asked for; what fails is said in its tab (S2 §8). */
-export async function loadTab(api: Api, tab: TabId, id: string, page: number): Promise<Shown> {
+export async function loadTab(api: Api, tab: TabId, id: string, page: number): Promise<TabData> {
   const failure = `Failed to load ${tab} data`
   switch (tab) {
     case 'profile':
       return { tab }
     case 'orders':
-      return { tab, ...(await loadOr(api.customers.orders({ id, page, limit: 10 }), failure)) }
+      return { tab, ...(await loadOrFailure(api.customers.orders({ id, page, limit: 10 }), failure)) }
     case 'cart':
-      return { tab, ...(await loadOr(api.customers.cart({ id }), failure)) }
+      return { tab, ...(await loadOrFailure(api.customers.cart({ id }), failure)) }
     case 'wishlist':
-      return { tab, ...(await loadOr(api.customers.wishlist({ id }), failure)) }
+      return { tab, ...(await loadOrFailure(api.customers.wishlist({ id }), failure)) }
     case 'activity':
-      return { tab, ...(await loadOr(api.customers.activity({ id }), failure)) }
+      return { tab, ...(await loadOrFailure(api.customers.activity({ id }), failure)) }
     case 'referrals': {
       const [network, chain] = await Promise.all([
-        loadOr(api.referrals.network({ userId: id }), 'Failed to fetch referral network data'),
-        loadOr(api.referrals.chain({ userId: id }), 'Failed to load referral data'),
+        loadOrFailure(api.referrals.network({ userId: id }), 'Failed to fetch referral network data'),
+        loadOrFailure(api.referrals.chain({ userId: id }), 'Failed to load referral data'),
       ])
       return { tab, network, chain }
     }

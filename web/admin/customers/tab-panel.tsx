@@ -3,35 +3,35 @@ import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { addressLine } from './address-line.ts'
-import { toneOf } from './order-tones.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { formatAddress } from './format-address.ts'
+import { orderStatusTone } from './order-status-tone.ts'
 import { ReferralsTab } from './referrals-tab.tsx'
-import type { Shown } from './tab-data.ts'
+import type { TabData } from './tab-data.ts'
 
 type TabPanelProps = {
   customer: Customer
   /** What their role is called. */
   role: string
-  shown: Shown
-  address: { pathname: string; search: string }
+  tabData: TabData
+  location: { pathname: string; search: string }
   onRetry: () => void
 }
 
-export function TabPanel({ customer, role, shown, address, onRetry }: TabPanelProps) {
-  if (shown.tab === 'profile') return <ProfileTab customer={customer} role={role} />
-  if (shown.tab === 'referrals') return <ReferralsTab shown={shown} onRetry={onRetry} />
-  if (shown.failure !== null)
+export function TabPanel({ customer, role, tabData, location, onRetry }: TabPanelProps) {
+  if (tabData.tab === 'profile') return <ProfileTab customer={customer} role={role} />
+  if (tabData.tab === 'referrals') return <ReferralsTab tabData={tabData} onRetry={onRetry} />
+  if (tabData.failure !== null)
     return (
-      <ErrorBanner message={shown.failure}>
+      <ErrorBanner message={tabData.failure}>
         <p>
           <Button variant="text" size="small" onClick={onRetry}>
             Retry
@@ -39,61 +39,66 @@ export function TabPanel({ customer, role, shown, address, onRetry }: TabPanelPr
         </p>
       </ErrorBanner>
     )
-  switch (shown.tab) {
+  switch (tabData.tab) {
     case 'orders':
       return (
         <>
-          <Rows caption="Orders" rows={shown.data.orders} columns={ORDERS} none="No orders found" />
-          <ListFoot pagination={shown.data.pagination} noun="orders" address={address} />
+          <RowsOrEmpty
+            caption="Orders"
+            rows={tabData.data.orders}
+            columns={ORDER_COLUMNS}
+            emptyText="No orders found"
+          />
+          <ListFooter pagination={tabData.data.pagination} noun="orders" location={location} />
         </>
       )
     case 'cart':
       return (
-        <Rows
+        <RowsOrEmpty
           caption="Cart"
-          rows={shown.data.items.map((line) => ({ ...line, _id: line.product._id }))}
-          columns={CART}
-          none="The cart is empty"
+          rows={tabData.data.items.map((line) => ({ ...line, _id: line.product._id }))}
+          columns={CART_COLUMNS}
+          emptyText="The cart is empty"
         />
       )
     case 'wishlist':
       return (
-        <Rows
+        <RowsOrEmpty
           caption="Wishlist"
-          rows={shown.data.map((item) => ({ ...item, _id: item.productId }))}
-          columns={WISHLIST}
-          none="The wishlist is empty"
+          rows={tabData.data.map((item) => ({ ...item, _id: item.productId }))}
+          columns={WISHLIST_COLUMNS}
+          emptyText="The wishlist is empty"
         />
       )
     case 'activity':
       return (
-        <Rows
+        <RowsOrEmpty
           caption="Activity"
-          rows={shown.data.map((entry, at) => ({ ...entry, _id: `${entry.timestamp} ${at}` }))}
-          columns={ACTIVITY}
-          none="Nothing yet"
+          rows={tabData.data.map((entry, index) => ({ ...entry, _id: `${entry.timestamp} ${index}` }))}
+          columns={ACTIVITY_COLUMNS}
+          emptyText="Nothing yet"
         />
       )
   }
 }
 
-function Rows<Row extends { _id: string }>({
-  none,
+function RowsOrEmpty<Row extends { _id: string }>({
+  emptyText,
   ...table
 }: {
   caption: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  none: string
+  emptyText: string
 }) {
-  return table.rows.length === 0 ? <EmptyState level={2} title={none} /> : <DataTable {...table} />
+  return table.rows.length === 0 ? <EmptyState level={2} title={emptyText} /> : <DataTable {...table} />
 }
 
 function ProfileTab({ customer, role }: Pick<TabPanelProps, 'customer' | 'role'>) {
   return (
     <section className="admin-panel">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Name', customer.name],
           [
             'Email',
@@ -104,7 +109,7 @@ function ProfileTab({ customer, role }: Pick<TabPanelProps, 'customer' | 'role'>
           ['Phone', customer.phone ? formatPhone(customer.phone) : 'Not given'],
           ['Role', role],
           ['Member since', formatDate(customer.createdAt)],
-          ['Address', customer.address ? addressLine(customer.address) : 'No address saved yet'],
+          ['Address', customer.address ? formatAddress(customer.address) : 'No address saved yet'],
           ['Referral code', customer.referralCode],
         ]}
       />
@@ -112,41 +117,41 @@ function ProfileTab({ customer, role }: Pick<TabPanelProps, 'customer' | 'role'>
   )
 }
 
-type OrderRow = NonNullable<Extract<Shown, { tab: 'orders' }>['data']>['orders'][number]
-type CartRow = NonNullable<Extract<Shown, { tab: 'cart' }>['data']>['items'][number] & { _id: string }
-type WishlistRow = NonNullable<Extract<Shown, { tab: 'wishlist' }>['data']>[number] & { _id: string }
-type ActivityRow = NonNullable<Extract<Shown, { tab: 'activity' }>['data']>[number] & { _id: string }
+type OrderRow = NonNullable<Extract<TabData, { tab: 'orders' }>['data']>['orders'][number]
+type CartRow = NonNullable<Extract<TabData, { tab: 'cart' }>['data']>['items'][number] & { _id: string }
+type WishlistRow = NonNullable<Extract<TabData, { tab: 'wishlist' }>['data']>[number] & { _id: string }
+type ActivityRow = NonNullable<Extract<TabData, { tab: 'activity' }>['data']>[number] & { _id: string }
 
-const ORDERS: Column<OrderRow>[] = [
+const ORDER_COLUMNS: Column<OrderRow>[] = [
   {
     label: 'Order #',
-    lead: true,
+    primary: true,
     cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
   },
-  { label: 'Date', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: 'Amount', cell: ({ totalAmount }) => formatRupees(totalAmount), number: true },
   {
     label: 'Status',
-    cell: ({ status }) => <Badge tone={toneOf(status)}>{statusLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={orderStatusTone(status)}>{statusLabel(status)}</Badge>,
   },
 ]
 
-const CART: Column<CartRow>[] = [
+const CART_COLUMNS: Column<CartRow>[] = [
   {
     label: 'Piece',
-    lead: true,
+    primary: true,
     cell: ({ product }) => <TextLink to={paths.admin.product(product._id)}>{product.name}</TextLink>,
   },
   { label: 'Price', cell: ({ price }) => formatRupees(price), number: true },
   { label: 'Quantity', cell: ({ quantity }) => quantity, number: true },
   { label: 'Subtotal', cell: ({ subtotal }) => formatRupees(subtotal), number: true },
-  { label: 'Updated', tight: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
+  { label: 'Updated', nowrap: true, cell: ({ updatedAt }) => formatDateTime(updatedAt) },
 ]
 
-const WISHLIST: Column<WishlistRow>[] = [
+const WISHLIST_COLUMNS: Column<WishlistRow>[] = [
   {
     label: 'Piece',
-    lead: true,
+    primary: true,
     cell: ({ productId, name }) => <TextLink to={paths.admin.product(productId)}>{name}</TextLink>,
   },
   {
@@ -156,11 +161,11 @@ const WISHLIST: Column<WishlistRow>[] = [
   },
 ]
 
-const ACTIVITY: Column<ActivityRow>[] = [
-  { label: 'When', tight: true, cell: ({ timestamp }) => formatDateTime(timestamp) },
+const ACTIVITY_COLUMNS: Column<ActivityRow>[] = [
+  { label: 'When', nowrap: true, cell: ({ timestamp }) => formatDateTime(timestamp) },
   {
     label: 'What',
-    lead: true,
+    primary: true,
     cell: ({ details, orderId, productId }) => {
       const to = orderId ? paths.admin.order(orderId) : productId ? paths.admin.product(productId) : null
       return to ? <TextLink to={to}>{details}</TextLink> : details

@@ -3,25 +3,25 @@ import type { Dashboard } from '#contract/dashboard.ts'
 import { addDays, formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DayFields } from '../kit/day-fields.tsx'
+import { DateRangeFields } from '../kit/date-range-fields.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { day } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { isDay } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
-import { type Moved, StatusDialog } from '../orders/status-dialog.tsx'
+import { OrderStatusDialog, type OrderStatusTarget } from '../orders/status-dialog.tsx'
 import type { Route } from './+types/page.ts'
 import { SalesChart } from './sales-chart.tsx'
 import './dashboard.css'
@@ -34,78 +34,78 @@ const PERIODS = [
 ] as const
 type Period = (typeof PERIODS)[number]['value']
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const { searchParams } = url
   const period = PERIODS.find(({ value }) => value === searchParams.get('days'))?.value ?? '30'
   const today = indiaDay(new Date())
-  const chosen = (name: string, fallback: string) => {
+  const dateParam = (name: string, fallback: string) => {
     const typed = searchParams.get(name) ?? ''
-    return period === 'own' && day(typed) ? typed : fallback
+    return period === 'own' && isDay(typed) ? typed : fallback
   }
-  const endDate = chosen('endDate', today)
-  const startDate = chosen('startDate', addDays(endDate, 1 - (Number(period) || 30)))
-  const loaded = await loadOr(
+  const endDate = dateParam('endDate', today)
+  const startDate = dateParam('startDate', addDays(endDate, 1 - (Number(period) || 30)))
+  const loaded = await loadOrFailure(
     api.dashboard.read({ startDate, endDate }),
     'The figures of these days cannot be shown. Choose others, at most two years.',
   )
-  return { ...loaded, period, startDate, endDate, address: { pathname: url.pathname, search: url.search } }
+  return { ...loaded, period, startDate, endDate, location: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Dashboard | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Dashboard' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { data, failure, period, startDate, endDate, address } = loaderData
+  const { data, failure, period, startDate, endDate, location } = loaderData
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const mover = useEditor<Moved>()
-  const mayMove = useStaff().may('manage_content')
+  const statusEditor = useEditor<OrderStatusTarget>()
+  const canUpdateStatus = useStaff().can('manage_content')
   return (
     <AdminPage
       title="Dashboard"
       failure={failure}
       actions={
-        <Segmented<Period>
+        <SegmentedControl<Period>
           label="Period"
           size="small"
           options={PERIODS}
           value={period}
-          onChange={(days) => void navigate(changeQuery(address, { days, startDate: null, endDate: null }))}
+          onChange={(days) => void navigate(changeQuery(location, { days, startDate: null, endDate: null }))}
         />
       }
     >
       {period === 'own' && (
-        <FilterBar address={address} keep={{ days: 'own' }}>
-          <DayFields startDate={startDate} endDate={endDate} max={endDate} />
+        <FilterBar location={location} keepParams={{ days: 'own' }}>
+          <DateRangeFields startDate={startDate} endDate={endDate} max={endDate} />
         </FilterBar>
       )}
-      {data && <Figures figures={data} move={mayMove ? mover.open : null} />}
-      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
+      {data && <DashboardContent data={data} onUpdateStatus={canUpdateStatus ? statusEditor.open : null} />}
+      <OrderStatusDialog editor={statusEditor} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }
 
-type Move = ((order: Moved) => void) | null
+type UpdateStatus = ((order: OrderStatusTarget) => void) | null
 
-function Figures({ figures, move }: { figures: Dashboard; move: Move }) {
-  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, firstSteps } = figures
+function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateStatus: UpdateStatus }) {
+  const { tiles, salesByDay, ordersByStatus, recentOrders, ratesNotice, firstSteps } = data
   return (
     <>
       {ratesNotice && (
-        <Note kind={ratesNotice.isExpired ? 'error' : 'warning'} title="Metal rates">
+        <Alert tone={ratesNotice.isExpired ? 'error' : 'warning'} title="Metal rates">
           {ratesNotice.message} <TextLink to={paths.admin.rates}>Check the rates</TextLink>
-        </Note>
+        </Alert>
       )}
       <StatCards
         cards={[
           {
             name: 'Total Sales',
             value: formatRupees(tiles.totalSales.value),
-            note: change(tiles.totalSales),
+            note: formatChange(tiles.totalSales),
           },
-          { name: 'New Orders', value: tiles.newOrders.value, note: change(tiles.newOrders) },
+          { name: 'New Orders', value: tiles.newOrders.value, note: formatChange(tiles.newOrders) },
           { name: 'Products', value: tiles.products.value, note: `${tiles.products.lowStock} low in stock` },
-          { name: 'Visitors', value: tiles.visitors.value, note: change(tiles.visitors) },
+          { name: 'Visitors', value: tiles.visitors.value, note: formatChange(tiles.visitors) },
         ]}
       />
       {firstSteps.some(({ done }) => !done) && <FirstSteps steps={firstSteps} />}
@@ -120,14 +120,18 @@ function Figures({ figures, move }: { figures: Dashboard; move: Move }) {
         </section>
       </div>
       <section className="admin-page__section" aria-labelledby="recent">
-        <div className="admin-page__head">
+        <div className="admin-page__header">
           <h2 id="recent">Recent orders</h2>
           {recentOrders.length > 0 && <TextLink to={paths.admin.orders()}>All orders</TextLink>}
         </div>
         {recentOrders.length === 0 ? (
           <p className="muted">No orders yet.</p>
         ) : (
-          <DataTable caption="Recent orders" rows={recentOrders} columns={recent(move)} />
+          <DataTable
+            caption="Recent orders"
+            rows={recentOrders}
+            columns={recentOrderColumns(onUpdateStatus)}
+          />
         )}
       </section>
       <p className="caption">
@@ -138,27 +142,27 @@ function Figures({ figures, move }: { figures: Dashboard; move: Move }) {
   )
 }
 
-const recent = (move: Move): Column<Dashboard['recentOrders'][number]>[] => [
+const recentOrderColumns = (onUpdateStatus: UpdateStatus): Column<Dashboard['recentOrders'][number]>[] => [
   {
     label: 'Order #',
-    lead: true,
+    primary: true,
     cell: ({ _id, orderNumber }) => <TextLink to={paths.admin.order(_id)}>{orderNumber}</TextLink>,
   },
   { label: 'Customer', cell: ({ user }) => user.name },
   { label: 'Amount', number: true, cell: ({ totalAmount }) => formatRupees(totalAmount) },
   { label: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { label: 'Date', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
-  ...(move
+  { label: 'Date', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  ...(onUpdateStatus
     ? [
         {
           label: 'Actions',
           actions: true,
-          cell: (order: Moved) => (
+          cell: (order: OrderStatusTarget) => (
             <Button
               variant="text"
               size="small"
               aria-label={`Update ${order.orderNumber}`}
-              onClick={() => move(order)}
+              onClick={() => onUpdateStatus(order)}
             >
               Update
             </Button>
@@ -169,14 +173,14 @@ const recent = (move: Move): Column<Dashboard['recentOrders'][number]>[] => [
 ]
 
 /** Against the period of the same length before. */
-function change({ value, previous }: { value: number; previous: number }): string {
+function formatChange({ value, previous }: { value: number; previous: number }): string {
   if (previous === 0) return 'None in the period before'
   const percent = Math.round(((value - previous) / previous) * 100)
   return `${percent >= 0 ? '+' : ''}${percent}% on the period before`
 }
 
 function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {
-  const most = Math.max(1, ...ORDER_STATUSES.map((status) => counts[status] ?? 0))
+  const maxCount = Math.max(1, ...ORDER_STATUSES.map((status) => counts[status] ?? 0))
   return (
     <ul className="status-bars">
       {ORDER_STATUSES.map((status) => (
@@ -185,7 +189,7 @@ function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {
           <span className="status-bars__track" aria-hidden="true">
             <span
               style={{
-                width: `${((counts[status] ?? 0) / most) * 100}%`,
+                width: `${((counts[status] ?? 0) / maxCount) * 100}%`,
                 background: `var(--st-${status})`,
               }}
             />

@@ -3,12 +3,12 @@ import { formatDate } from '#domain/india-time.ts'
 import { formatRupees, formatRupeesShort } from '#domain/money.ts'
 import { LineChart } from '../kit/line-chart.tsx'
 
-const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--action)' }]
+const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--color-primary)' }]
 
 /** Rupees by day; a sentence says the same. */
 export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
   const total = days.reduce((sum, { sales }) => sum + Math.round(sales * 100), 0) / 100
-  const best = days.reduce<Dashboard['salesByDay'][number] | null>(
+  const bestDay = days.reduce<Dashboard['salesByDay'][number] | null>(
     (top, day) => (top === null || day.sales > top.sales ? day : top),
     null,
   )
@@ -19,9 +19,9 @@ export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
       format={formatRupees}
       formatShort={formatRupeesShort}
       summary={
-        total === 0 || !best
+        total === 0 || !bestDay
           ? 'No sales in this period.'
-          : `${formatRupees(total)} in ${days.length} days; the best was ${formatDate(best.day)} with ${formatRupees(best.sales)}.`
+          : `${formatRupees(total)} in ${days.length} days; the best was ${formatDate(bestDay.day)} with ${formatRupees(bestDay.sales)}.`
       }
     />
   )

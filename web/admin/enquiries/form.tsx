@@ -1,23 +1,23 @@
 import type { Enquiry } from '#contract/enquiries.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormTextArea } from '../kit/form-fields.tsx'
+import { FormTextAreaField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
-import { KIND_LABELS } from './kinds.ts'
+import { KIND_LABELS } from './kind-labels.ts'
 
-type EnquiryFormProps = { editor: Editor<Enquiry>; mayHandle: boolean; onSaved: () => void }
+type EnquiryFormProps = { editor: Editor<Enquiry>; canHandle: boolean; onSaved: () => void }
 
 /** What was sent, whole; who may handle it notes what was done. */
-export function EnquiryForm({ editor, mayHandle, onSaved }: EnquiryFormProps) {
+export function EnquiryForm({ editor, canHandle, onSaved }: EnquiryFormProps) {
   const enquiry = editor.opened?.item
   if (!enquiry) return null
   const title = `${KIND_LABELS[enquiry.kind]} from ${enquiry.name}`
-  if (!mayHandle)
+  if (!canHandle)
     return (
       <Dialog
         title={title}
@@ -25,7 +25,7 @@ export function EnquiryForm({ editor, mayHandle, onSaved }: EnquiryFormProps) {
         onClose={editor.close}
         footer={<Button onClick={editor.close}>Close</Button>}
       >
-        <Letter enquiry={enquiry} />
+        <EnquiryDetails enquiry={enquiry} />
         {enquiry.note && <p className="small">Note of the staff: {enquiry.note}</p>}
       </Dialog>
     )
@@ -47,8 +47,8 @@ export function EnquiryForm({ editor, mayHandle, onSaved }: EnquiryFormProps) {
       }}
       onSaved={onSaved}
     >
-      <Letter enquiry={enquiry} />
-      <FormTextArea
+      <EnquiryDetails enquiry={enquiry} />
+      <FormTextAreaField
         label="Note"
         optional
         name="note"
@@ -61,12 +61,12 @@ export function EnquiryForm({ editor, mayHandle, onSaved }: EnquiryFormProps) {
   )
 }
 
-function Letter({ enquiry }: { enquiry: Enquiry }) {
+function EnquiryDetails({ enquiry }: { enquiry: Enquiry }) {
   const { email, phone, message, details, createdAt } = enquiry
   return (
     <>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Received', formatDateTime(createdAt)],
           [
             'Email',
@@ -87,7 +87,7 @@ function Letter({ enquiry }: { enquiry: Enquiry }) {
           ...Object.entries(details),
         ]}
       />
-      <p className="letter">{message}</p>
+      <p className="preserve-lines">{message}</p>
     </>
   )
 }

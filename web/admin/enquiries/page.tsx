@@ -3,7 +3,7 @@ import type { Enquiry } from '#contract/enquiries.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,25 +14,25 @@ import { AdminPage } from '../kit/admin-page.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { hasFilters, oneOf, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { hasFilters, isOneOf, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { EnquiryForm } from './form.tsx'
-import { KIND_LABELS } from './kinds.ts'
+import { KIND_LABELS } from './kind-labels.ts'
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: [],
+    sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    filters: { kind: oneOf(Object.keys(KIND_LABELS)), isHandled: oneOf(['true', 'false']) },
+    filters: { kind: isOneOf(Object.keys(KIND_LABELS)), isHandled: isOneOf(['true', 'false']) },
   })
   const { kind, isHandled } = query.filters
-  const list = await loadOr(
+  const list = await loadOrFailure(
     api.enquiries.list({
       page: query.page,
       limit: query.limit,
@@ -49,26 +49,26 @@ export { PageSkeleton as HydrateFallback }
 
 export default function EnquiriesPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
   const editor = useEditor<Enquiry>()
-  const selection = useSelection(query.address.search)
+  const selection = useSelection(query.location.search)
   const { revalidate } = useRevalidator()
-  const mayHandle = useStaff().may('manage_content')
+  const canHandle = useStaff().can('manage_content')
   const enquiries = data?.enquiries ?? []
 
   const markHandled = async () => {
     const open = enquiries.filter(({ _id, isHandled }) => selection.has(_id) && !isHandled)
-    const done = await Promise.allSettled(
+    const results = await Promise.allSettled(
       open.map(({ _id, note, version }) =>
         browserApi.enquiries.update({ id: _id, isHandled: true, note, version }),
       ),
     )
-    const refused = done.find((result) => result.status === 'rejected')?.reason as unknown
-    const handled = done.filter(({ status }) => status === 'fulfilled').length
-    if (refused)
+    const firstError = results.find((result) => result.status === 'rejected')?.reason as unknown
+    const handledCount = results.filter(({ status }) => status === 'fulfilled').length
+    if (firstError)
       showToast({
-        title: refused instanceof ShopError ? refused.message : 'Failed to update enquiry',
-        failed: true,
+        title: firstError instanceof ShopError ? firstError.message : 'Failed to update enquiry',
+        isError: true,
       })
-    else showToast({ title: `${handled} marked as handled` })
+    else showToast({ title: `${handledCount} marked as handled` })
     selection.clear()
     void revalidate()
   }
@@ -76,10 +76,10 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
   return (
     <AdminPage
       title="Enquiries"
-      lead="Questions, custom pieces, appointments and purchase plans sent from the shop."
+      description="Questions, custom pieces, appointments and purchase plans sent from the shop."
       failure={failure}
     >
-      <FilterBar address={query.address}>
+      <FilterBar location={query.location}>
         <SelectField label="Kind" hideLabel name="kind" defaultValue={query.filters.kind}>
           <option value="">All kinds</option>
           {Object.entries(KIND_LABELS).map(([kind, label]) => (
@@ -106,10 +106,10 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
           caption="Enquiries"
           rows={enquiries}
           columns={[...COLUMNS, open(editor.open)]}
-          {...(mayHandle ? { selection: { ...selection, name: ({ name }: Enquiry) => name } } : {})}
+          {...(canHandle ? { selection: { ...selection, name: ({ name }: Enquiry) => name } } : {})}
         />
       )}
-      {data && <ListFoot pagination={data.pagination} noun="enquiries" address={query.address} />}
+      {data && <ListFooter pagination={data.pagination} noun="enquiries" location={query.location} />}
       <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'enquiry' : 'enquiries'}>
         <Button size="small" onClick={() => void markHandled()}>
           Mark as handled
@@ -117,9 +117,9 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
       </BulkBar>
       {editor.opened && (
         <EnquiryForm
-          key={editor.opened.round}
+          key={editor.opened.formKey}
           editor={editor}
-          mayHandle={mayHandle}
+          canHandle={canHandle}
           onSaved={() => void revalidate()}
         />
       )}
@@ -130,7 +130,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
 const COLUMNS: Column<Enquiry>[] = [
   {
     label: 'From',
-    lead: true,
+    primary: true,
     cell: ({ name, email }) => (
       <span>
         <b>{name}</b>
@@ -146,10 +146,10 @@ const COLUMNS: Column<Enquiry>[] = [
       <Badge tone={isHandled ? 'delivered' : 'pending'}>{isHandled ? 'Handled' : 'Open'}</Badge>
     ),
   },
-  { label: 'Received', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Received', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
-const open = (show: (enquiry: Enquiry) => void): Column<Enquiry> => ({
+const open = (onOpen: (enquiry: Enquiry) => void): Column<Enquiry> => ({
   label: 'Actions',
   actions: true,
   cell: (enquiry) => (
@@ -157,7 +157,7 @@ const open = (show: (enquiry: Enquiry) => void): Column<Enquiry> => ({
       variant="text"
       size="small"
       aria-label={`Read the enquiry of ${enquiry.name}`}
-      onClick={() => show(enquiry)}
+      onClick={() => onOpen(enquiry)}
     >
       Read
     </Button>

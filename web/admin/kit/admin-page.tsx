@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import './kit.css'
 
 type AdminPageProps = {
   title: string
   /** Under the title: what the screen is about, or when it was saved. */
-  lead?: ReactNode
+  description?: ReactNode
   /** The main action last. */
   actions?: ReactNode
   /** The sentence of the error catalogue when the screen's data could not be loaded (S2 §8). */
@@ -16,14 +16,14 @@ type AdminPageProps = {
   children?: ReactNode
 }
 
-export function AdminPage({ title, lead, actions, failure = null, children }: AdminPageProps) {
+export function AdminPage({ title, description, actions, failure = null, children }: AdminPageProps) {
   const { revalidate, state } = useRevalidator()
   return (
     <Main className="admin-page">
-      <div className="admin-page__head">
+      <div className="admin-page__header">
         <div>
           <h1>{title}</h1>
-          {lead && <p className="small muted">{lead}</p>}
+          {description && <p className="small muted">{description}</p>}
         </div>
         {actions && <div className="admin-page__actions">{actions}</div>}
       </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { SortHeader, Table } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { type ListQuery, sortedBy } from './list-query.ts'
+import { type ListQuery, sortHref } from './list-query.ts'
 import type { Selection } from './use-selection.ts'
 
 export type Column<Row> = {
@@ -15,9 +15,9 @@ export type Column<Row> = {
   /** What can be done with the row: to the right, on one line. */
   actions?: boolean
   /** Short and never broken: a date, a code. */
-  tight?: boolean
+  nowrap?: boolean
   /** What the row is called by: where rows are blocks, it stands at their head. */
-  lead?: boolean
+  primary?: boolean
 }
 
 type DataTableProps<Row extends { _id: string }> = {
@@ -45,8 +45,8 @@ export function DataTable<Row extends { _id: string }>({
       <thead>
         <tr>
           {selection && (
-            <th scope="col" className="data-table__pick">
-              <PickBox
+            <th scope="col" className="data-table__select">
+              <RowCheckbox
                 label={`All ${caption.toLowerCase()} on this page`}
                 checked={selection.hasAll(ids)}
                 onChange={() => selection.toggleAll(ids)}
@@ -54,7 +54,7 @@ export function DataTable<Row extends { _id: string }>({
             </th>
           )}
           {columns.map((column) => (
-            <Head key={column.label} column={column} query={query} />
+            <HeaderCell key={column.label} column={column} query={query} />
           ))}
         </tr>
       </thead>
@@ -62,8 +62,8 @@ export function DataTable<Row extends { _id: string }>({
         {rows.map((row) => (
           <tr key={row._id} aria-selected={selection?.has(row._id)}>
             {selection && (
-              <td className="data-table__pick">
-                <PickBox
+              <td className="data-table__select">
+                <RowCheckbox
                   label={selection.name(row)}
                   checked={selection.has(row._id)}
                   onChange={() => selection.toggle(row._id)}
@@ -82,7 +82,7 @@ export function DataTable<Row extends { _id: string }>({
   )
 }
 
-function Head<Row>({ column, query }: { column: Column<Row>; query: ListQuery | undefined }) {
+function HeaderCell<Row>({ column, query }: { column: Column<Row>; query: ListQuery | undefined }) {
   const { label, sortBy } = column
   const className = cellClass(column)
   if (sortBy && query)
@@ -90,7 +90,7 @@ function Head<Row>({ column, query }: { column: Column<Row>; query: ListQuery | 
       <SortHeader
         className={className}
         sorted={query.sortBy === sortBy ? query.sortOrder : null}
-        to={sortedBy(query, sortBy)}
+        to={sortHref(query, sortBy)}
       >
         {label}
       </SortHeader>
@@ -102,17 +102,25 @@ function Head<Row>({ column, query }: { column: Column<Row>; query: ListQuery | 
   )
 }
 
-type Kinds = Pick<Column<never>, 'number' | 'actions' | 'tight' | 'lead'>
+type ColumnFlags = Pick<Column<never>, 'number' | 'actions' | 'nowrap' | 'primary'>
 
-const cellClass = ({ number, actions, tight, lead }: Kinds) =>
+const cellClass = ({ number, actions, nowrap, primary }: ColumnFlags) =>
   classes(
     number && 'table__number num',
     actions && 'data-table__actions',
-    tight && 'data-table__tight',
-    lead && 'data-table__lead',
+    nowrap && 'data-table__nowrap',
+    primary && 'data-table__primary',
   )
 
-function PickBox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+function RowCheckbox({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: () => void
+}) {
   return (
     <label className="choice">
       <input type="checkbox" className="choice__checkbox" checked={checked} onChange={onChange} />

@@ -6,26 +6,26 @@ import { classes } from '../../ui/classes.ts'
 import { QueryForm } from '../../ui/form.tsx'
 
 type FilterBarProps = {
-  address: { pathname: string; search: string }
+  location: { pathname: string; search: string }
   /** Named fields; their names are those of the query. Uncontrolled, with `defaultValue` from the address. */
   children: ReactNode
   /** What Clear Filters leaves in the address. */
-  keep?: Record<string, string>
+  keepParams?: Record<string, string>
 }
 
 /** Filters of a list. Applying them writes the address, so Back takes them off again. A phone shows the first alone. */
-export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
+export function FilterBar({ location, children, keepParams = {} }: FilterBarProps) {
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(() => isFiltered(address.search))
+  const [isOpen, setOpen] = useState(() => isFiltered(location.search))
   return (
     <QueryForm
-      action={address.pathname}
+      action={location.pathname}
       // fields start anew when the address is another one
-      key={address.search}
+      key={location.search}
       className={classes('filter-bar', isOpen && 'filter-bar--open')}
       onSubmit={(event) => {
-        const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
-        void navigate(changeQuery(address, { ...typed, page: null }))
+        const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+        void navigate(changeQuery(location, { ...values, page: null }))
       }}
     >
       <div className="filter-bar__fields">{children}</div>
@@ -38,7 +38,7 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
       >
         Filters
       </Button>
-      <ButtonLink variant="text" to={withQuery(address.pathname, keep)}>
+      <ButtonLink variant="text" to={withQuery(location.pathname, keepParams)}>
         Clear Filters
       </ButtonLink>
       <Button type="submit" variant="secondary">
@@ -48,7 +48,7 @@ export function FilterBar({ address, children, keep = {} }: FilterBarProps) {
   )
 }
 
-const NO_FILTERS = ['search', 'page', 'limit', 'sortBy', 'sortOrder']
+const NON_FILTER_PARAMS = ['search', 'page', 'limit', 'sortBy', 'sortOrder']
 
 const isFiltered = (search: string) =>
-  [...new URLSearchParams(search).keys()].some((name) => !NO_FILTERS.includes(name))
+  [...new URLSearchParams(search).keys()].some((name) => !NON_FILTER_PARAMS.includes(name))

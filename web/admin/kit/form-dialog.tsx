@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ShopError } from '#domain/errors.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError } from '../../ui/field.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { FormProblems, type Problems, problemsOf } from './form-errors.ts'
-import { saidBy } from './said.ts'
-import { changesBetween, currentOf, type FieldLabels } from './stale.ts'
-import { StaleNote } from './stale-note.tsx'
+import { diffFields, type FieldLabels, getConflictingRow } from './edit-conflict.ts'
+import { EditConflictNote } from './edit-conflict-note.tsx'
+import { errorMessage } from './error-message.ts'
+import { type FieldErrors, FormErrorsContext, toFieldErrors } from './form-errors.ts'
 import type { Editor } from './use-editor.ts'
 
 type FormDialogProps<T extends { version?: number }> = {
@@ -24,7 +24,7 @@ type FormDialogProps<T extends { version?: number }> = {
   /** The words of the fields, for saying what somebody else changed meanwhile. */
   labels: FieldLabels<T>
   /** What can be told without asking the server. Nothing is sent while there is a problem. */
-  check?: (form: FormData) => Problems
+  validate?: (form: FormData) => FieldErrors
   /** `version` is what the form was opened on; undefined for a new one. Answers the sentence to confirm with. */
   save: (form: FormData, version: number | undefined) => Promise<string>
   onSaved: () => void
@@ -35,13 +35,13 @@ type FormDialogProps<T extends { version?: number }> = {
 /** A form over a list. A failed save keeps what was typed with the message in it; leaving it asks first. */
 export function FormDialog<T extends { version?: number }>(props: FormDialogProps<T>) {
   const { title, editor, submitLabel, busyLabel = 'Saving...', size, children } = props
-  const frame = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const [isTouched, setTouched] = useState(false)
-  const state = useSaving(props, frame)
+  const state = useFormSubmit(props, containerRef)
 
-  const leave = async () => {
+  const requestClose = async () => {
     if (state.isBusy) return
-    const isSure =
+    const isConfirmed =
       !isTouched ||
       (await confirm({
         title: 'Leave without saving?',
@@ -49,7 +49,7 @@ export function FormDialog<T extends { version?: number }>(props: FormDialogProp
         confirmLabel: 'Leave',
         cancelLabel: 'Go on editing',
       }))
-    if (isSure) editor.close()
+    if (isConfirmed) editor.close()
   }
 
   return (
@@ -58,14 +58,14 @@ export function FormDialog<T extends { version?: number }>(props: FormDialogProp
       open
       {...(size ? { size } : {})}
       closeOnBackdrop={false}
-      onClose={() => void leave()}
+      onClose={() => void requestClose()}
       onSubmit={(event) => {
         event.preventDefault()
         void state.submit(new FormData(event.currentTarget))
       }}
       footer={
         <>
-          <Button variant="secondary" onClick={() => void leave()}>
+          <Button variant="secondary" onClick={() => void requestClose()}>
             Cancel
           </Button>
           <Button type="submit" busy={state.isBusy} busyLabel={busyLabel}>
@@ -74,58 +74,58 @@ export function FormDialog<T extends { version?: number }>(props: FormDialogProp
         </>
       }
     >
-      <div ref={frame} className="form-dialog" onInput={() => setTouched(true)}>
+      <div ref={containerRef} className="form-dialog" onInput={() => setTouched(true)}>
         <ErrorBanner message={state.failure} />
-        {state.stale && (
-          <StaleNote
-            changes={state.stale.changes}
-            onTakeTheirs={() => editor.open(state.stale!.current)}
-            onSaveMine={() => frame.current?.closest('form')?.requestSubmit()}
+        {state.conflict && (
+          <EditConflictNote
+            changes={state.conflict.changes}
+            onUseTheirs={() => editor.open(state.conflict!.current)}
+            onOverwrite={() => containerRef.current?.closest('form')?.requestSubmit()}
           />
         )}
-        <FormProblems value={state.problems}>{children}</FormProblems>
+        <FormErrorsContext value={state.fieldErrors}>{children}</FormErrorsContext>
       </div>
     </Dialog>
   )
 }
 
-type Stale<T> = { current: T; changes: ReturnType<typeof changesBetween> }
+type EditConflict<T> = { current: T; changes: ReturnType<typeof diffFields> }
 
-function useSaving<T extends { version?: number }>(
-  { editor, check, save, onSaved, failure: fallback, labels }: FormDialogProps<T>,
-  frame: RefObject<HTMLDivElement | null>,
+function useFormSubmit<T extends { version?: number }>(
+  { editor, validate, save, onSaved, failure: fallback, labels }: FormDialogProps<T>,
+  containerRef: RefObject<HTMLDivElement | null>,
 ) {
-  const [problems, setProblems] = useState<Problems>({})
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [stale, setStale] = useState<Stale<T> | null>(null)
+  const [conflict, setConflict] = useState<EditConflict<T> | null>(null)
   const [isBusy, setBusy] = useState(false)
   const item = editor.opened?.item ?? null
 
   useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstError(frame.current?.closest('form') ?? null)
-  }, [problems, frame])
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(containerRef.current?.closest('form') ?? null)
+  }, [fieldErrors, containerRef])
 
   const submit = async (form: FormData) => {
     if (isBusy) return
-    const found = check?.(form) ?? {}
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const validationErrors = validate?.(form) ?? {}
+    setFieldErrors(validationErrors)
+    if (Object.keys(validationErrors).length > 0) return
     setBusy(true)
     setFailure(null)
     try {
       // who was told what changed and saves again means it
-      showToast({ title: await save(form, stale?.current.version ?? item?.version) })
+      showToast({ title: await save(form, conflict?.current.version ?? item?.version) })
       editor.close()
       onSaved()
     } catch (error) {
       setBusy(false)
-      const current = item ? currentOf<T>(error) : null
-      setStale(current && item ? { current, changes: changesBetween(item, current, labels) } : null)
+      const current = item ? getConflictingRow<T>(error) : null
+      setConflict(current && item ? { current, changes: diffFields(item, current, labels) } : null)
       if (current) return
-      setFailure(saidBy(error, fallback))
-      setProblems(error instanceof ShopError ? problemsOf(error.errors ?? []) : {})
+      setFailure(errorMessage(error, fallback))
+      setFieldErrors(error instanceof ShopError ? toFieldErrors(error.errors ?? []) : {})
     }
   }
 
-  return { problems, failure, stale, isBusy, submit }
+  return { fieldErrors, failure, conflict, isBusy, submit }
 }

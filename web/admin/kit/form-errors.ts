@@ -2,23 +2,23 @@ import { createContext, useContext } from 'react'
 import type { FieldError } from '#domain/errors.ts'
 
 /** The sentence for each field that was refused, by the field's name. */
-export type Problems = Record<string, string>
+export type FieldErrors = Record<string, string>
 
-export const FormProblems = createContext<Problems>({})
+export const FormErrorsContext = createContext<FieldErrors>({})
 
-export const useProblem = (name: string | undefined): string | undefined =>
-  useContext(FormProblems)[name ?? '']
+export const useFieldError = (name: string | undefined): string | undefined =>
+  useContext(FormErrorsContext)[name ?? '']
 
 /** `subcategories.2.name` belongs to the field `subcategories`. The first sentence of each counts. */
-export function problemsOf(errors: readonly FieldError[]): Problems {
-  const problems: Problems = {}
-  for (const { path, message } of errors) problems[path.split('.')[0] ?? ''] ??= message
-  return problems
+export function toFieldErrors(errors: readonly FieldError[]): FieldErrors {
+  const fieldErrors: FieldErrors = {}
+  for (const { path, message } of errors) fieldErrors[path.split('.')[0] ?? ''] ??= message
+  return fieldErrors
 }
 
 /** Fields that must not be blank, each with its sentence. */
-export function blankFields(form: FormData, sentences: Problems): Problems {
+export function requiredFieldErrors(form: FormData, messages: FieldErrors): FieldErrors {
   return Object.fromEntries(
-    Object.entries(sentences).filter(([name]) => String(form.get(name) ?? '').trim() === ''),
+    Object.entries(messages).filter(([name]) => String(form.get(name) ?? '').trim() === ''),
   )
 }

@@ -25,10 +25,10 @@ export function LineChart({ points, series, format, formatShort = format, summar
             margin={{ top: 8, right: 36, bottom: 0, left: 4 }}
             accessibilityLayer={false}
           >
-            <CartesianGrid vertical={false} stroke="var(--line)" />
+            <CartesianGrid vertical={false} stroke="var(--color-border)" />
             <XAxis
               dataKey="label"
-              tickFormatter={withoutYear}
+              tickFormatter={removeYear}
               tickLine={false}
               axisLine={false}
               minTickGap={32}
@@ -72,4 +72,4 @@ export function LineChart({ points, series, format, formatShort = format, summar
 }
 
 /** The year is said in the sentence. */
-const withoutYear = (label: string) => label.replace(/ \d{4}$/, '')
+const removeYear = (label: string) => label.replace(/ \d{4}$/, '')

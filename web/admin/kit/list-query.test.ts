@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest'
-import { amount, anyText, day, given, oneOf, readListQuery, sortedBy } from './list-query.ts'
+import { isAmount, isDay, isOneOf, isSearchText, omitEmpty, readListQuery, sortHref } from './list-query.ts'
 
-const read = (query: string) =>
+const readQuery = (query: string) =>
   readListQuery(new URL(`http://shop.test/admin/products?${query}`), {
-    sorts: ['name', 'createdAt'],
+    sortFields: ['name', 'createdAt'],
     sortBy: 'createdAt',
     sortOrder: 'desc',
     limits: [10, 25],
-    filters: { search: anyText, status: oneOf(['active', 'inactive', 'all']), from: day, minPrice: amount },
+    filters: {
+      search: isSearchText,
+      status: isOneOf(['active', 'inactive', 'all']),
+      from: isDay,
+      minPrice: isAmount,
+    },
     defaults: { status: 'active' },
   })
 
 describe('a list’s address', () => {
   test('says page, size, order and filters', () => {
-    expect(read('page=3&limit=25&sortBy=name&sortOrder=asc&search=jhumka&status=all')).toMatchObject({
+    expect(readQuery('page=3&limit=25&sortBy=name&sortOrder=asc&search=jhumka&status=all')).toMatchObject({
       page: 3,
       limit: 25,
       sortBy: 'name',
@@ -23,27 +28,27 @@ describe('a list’s address', () => {
   })
 
   test('is read as the first page of everything where it holds nonsense', () => {
-    expect(read('page=-2&limit=7000&sortBy=password&sortOrder=up&from=yesterday&minPrice=1e9')).toMatchObject(
-      {
-        page: 1,
-        limit: 10,
-        sortBy: 'createdAt',
-        sortOrder: 'desc',
-        filters: { search: '', status: 'active', from: '', minPrice: '' },
-      },
-    )
+    expect(
+      readQuery('page=-2&limit=7000&sortBy=password&sortOrder=up&from=yesterday&minPrice=1e9'),
+    ).toMatchObject({
+      page: 1,
+      limit: 10,
+      sortBy: 'createdAt',
+      sortOrder: 'desc',
+      filters: { search: '', status: 'active', from: '', minPrice: '' },
+    })
   })
 
   test('sorts by a column, and the other way round by the same column, from page 1 on', () => {
-    expect(sortedBy(read('page=3&search=kada'), 'name')).toBe(
+    expect(sortHref(readQuery('page=3&search=kada'), 'name')).toBe(
       '/admin/products?search=kada&sortBy=name&sortOrder=asc',
     )
-    expect(sortedBy(read('sortBy=name&sortOrder=asc'), 'name')).toBe(
+    expect(sortHref(readQuery('sortBy=name&sortOrder=asc'), 'name')).toBe(
       '/admin/products?sortBy=name&sortOrder=desc',
     )
   })
 
   test('sends a call only the filters that are set', () => {
-    expect(given({ search: '', status: 'all' })).toEqual({ status: 'all' })
+    expect(omitEmpty({ search: '', status: 'all' })).toEqual({ status: 'all' })
   })
 })

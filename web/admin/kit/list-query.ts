@@ -1,16 +1,16 @@
 import { changeQuery } from '../../paths.ts'
 
-type Address = { pathname: string; search: string }
+type ListLocation = { pathname: string; search: string }
 
-type ListSpec<Sort extends string, Filter extends string> = {
+type ListQueryOptions<Sort extends string, Filter extends string> = {
   /** The columns that sort, as the call names them. */
-  sorts: readonly Sort[]
+  sortFields: readonly Sort[]
   sortBy: Sort
   sortOrder: 'asc' | 'desc'
   /** Rows a page; the first is the default. */
   limits?: readonly number[]
   /** What each filter may hold; anything else in the address is read as absent. */
-  filters: Record<Filter, (typed: string) => boolean>
+  filters: Record<Filter, (value: string) => boolean>
   /** Filters that hold before anybody chose (S2 §9: products show the active ones). */
   defaults?: Partial<Record<Filter, string>>
 }
@@ -22,13 +22,13 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
   sortOrder: 'asc' | 'desc'
   /** '' where a filter is not set. */
   filters: Record<Filter, string>
-  address: Address
+  location: ListLocation
 }
 
 /** Page, order and filters of a list live in its address: a link shows the same list to a colleague. */
 export function readListQuery<Sort extends string, Filter extends string>(
   url: URL,
-  { sorts, sortBy, sortOrder, limits = [10], filters, defaults = {} }: ListSpec<Sort, Filter>,
+  { sortFields, sortBy, sortOrder, limits = [10], filters, defaults = {} }: ListQueryOptions<Sort, Filter>,
 ): ListQuery<Sort, Filter> {
   const value = (name: string) => url.searchParams.get(name) ?? ''
   const limit = Number(value('limit'))
@@ -37,18 +37,18 @@ export function readListQuery<Sort extends string, Filter extends string>(
   return {
     page: Math.max(1, Number.parseInt(value('page'), 10) || 1),
     limit: limits.includes(limit) ? limit : limits[0]!,
-    sortBy: sorts.find((name) => name === value('sortBy')) ?? sortBy,
+    sortBy: sortFields.find((name) => name === value('sortBy')) ?? sortBy,
     sortOrder: order === 'asc' || order === 'desc' ? order : sortOrder,
     filters: Object.fromEntries(
       names.map((name) => [name, filters[name](value(name)) ? value(name) : (defaults[name] ?? '')]),
     ) as Record<Filter, string>,
-    address: { pathname: url.pathname, search: url.search },
+    location: { pathname: url.pathname, search: url.search },
   }
 }
 
 /** The address of the same list sorted by a column: the other way round where it is sorted by it already. */
-export const sortedBy = ({ address, ...query }: ListQuery, sortBy: string): string =>
-  changeQuery(address, {
+export const sortHref = ({ location, ...query }: ListQuery, sortBy: string): string =>
+  changeQuery(location, {
     sortBy,
     sortOrder: query.sortBy === sortBy && query.sortOrder === 'asc' ? 'desc' : 'asc',
     page: null,
@@ -58,14 +58,14 @@ export const sortedBy = ({ address, ...query }: ListQuery, sortBy: string): stri
 export const hasFilters = ({ filters }: ListQuery): boolean => Object.values(filters).some(Boolean)
 
 /** What a filter may hold. */
-export const anyText = (typed: string): boolean => typed.length <= 100
-export const day = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed)
-export const amount = (typed: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(typed)
-export const oneOf =
+export const isSearchText = (value: string): boolean => value.length <= 100
+export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
+export const isAmount = (value: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(value)
+export const isOneOf =
   (allowed: readonly string[]) =>
-  (typed: string): boolean =>
-    allowed.includes(typed)
+  (value: string): boolean =>
+    allowed.includes(value)
 
 /** Leaves out what is not set, as a call wants it. */
-export const given = <K extends string>(values: Record<K, string>): Partial<Record<K, string>> =>
+export const omitEmpty = <K extends string>(values: Record<K, string>): Partial<Record<K, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Record<K, string>>

@@ -20,13 +20,13 @@ type RowsEditorProps = {
 
 /** A short list whose rows are edited in place and saved together. Values are kept as typed. */
 export function RowsEditor({ noun, cells, rows, onChange }: RowsEditorProps) {
-  const set = (at: number, field: string, value: string) =>
-    onChange(rows.map((row, place) => (place === at ? { ...row, [field]: value } : row)))
+  const setCell = (index: number, field: string, value: string) =>
+    onChange(rows.map((row, rowIndex) => (rowIndex === index ? { ...row, [field]: value } : row)))
   return (
     <div className="rows-editor">
-      {rows.map((row, at) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and are not reordered
-        <div key={at} className="rows-editor__row" role="group" aria-label={`${noun} ${at + 1}`}>
+        <div key={index} className="rows-editor__row" role="group" aria-label={`${noun} ${index + 1}`}>
           {cells.map(({ field, label, placeholder, wide, number, maxLength = 300 }) => (
             <TextField
               key={field}
@@ -36,13 +36,13 @@ export function RowsEditor({ noun, cells, rows, onChange }: RowsEditorProps) {
               maxLength={maxLength}
               inputMode={number ? 'decimal' : undefined}
               value={row[field] ?? ''}
-              onChange={(event) => set(at, field, event.target.value)}
+              onChange={(event) => setCell(index, field, event.target.value)}
             />
           ))}
           <IconButton
             icon="trash"
-            label={`Remove ${noun} ${at + 1}`}
-            onClick={() => onChange(rows.filter((_, place) => place !== at))}
+            label={`Remove ${noun} ${index + 1}`}
+            onClick={() => onChange(rows.filter((_, rowIndex) => rowIndex !== index))}
           />
         </div>
       ))}

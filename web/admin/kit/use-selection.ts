@@ -12,18 +12,22 @@ export type Selection = {
 
 /** Rows picked for a bulk action. It forgets them when the list becomes another one (`listKey`). */
 export function useSelection(listKey: string): Selection {
-  const [picked, setPicked] = useState<{ key: string; ids: readonly string[] }>({ key: listKey, ids: [] })
-  const ids = picked.key === listKey ? picked.ids : []
-  const set = (next: readonly string[]) => setPicked({ key: listKey, ids: next })
+  const [selected, setSelected] = useState<{ key: string; ids: readonly string[] }>({ key: listKey, ids: [] })
+  const ids = selected.key === listKey ? selected.ids : []
+  const select = (next: readonly string[]) => setSelected({ key: listKey, ids: next })
   const has = (id: string) => ids.includes(id)
-  const hasAll = (some: readonly string[]) => some.length > 0 && some.every(has)
+  const hasAll = (candidateIds: readonly string[]) => candidateIds.length > 0 && candidateIds.every(has)
   return {
     ids,
     has,
     hasAll,
-    toggle: (id) => set(has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
-    toggleAll: (some) =>
-      set(hasAll(some) ? ids.filter((id) => !some.includes(id)) : [...new Set([...ids, ...some])]),
-    clear: () => set([]),
+    toggle: (id) => select(has(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    toggleAll: (candidateIds) =>
+      select(
+        hasAll(candidateIds)
+          ? ids.filter((id) => !candidateIds.includes(id))
+          : [...new Set([...ids, ...candidateIds])],
+      ),
+    clear: () => select([]),
   }
 }

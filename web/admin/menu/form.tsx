@@ -3,13 +3,20 @@ import type { RoleShape } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields, useProblem } from '../kit/form-errors.ts'
-import { FormText } from '../kit/form-fields.tsx'
+import { requiredFieldErrors, useFieldError } from '../kit/form-errors.ts'
+import { FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const LABELS = { label: 'Label', path: 'Path', icon: 'Icon', order: 'Order', roles: 'Roles', badge: 'Badge' }
+const FIELD_LABELS = {
+  label: 'Label',
+  path: 'Path',
+  icon: 'Icon',
+  order: 'Order',
+  roles: 'Roles',
+  badge: 'Badge',
+}
 /** An item without an order stands last (S2 §9). */
-const LAST = 999
+const DEFAULT_ORDER = 999
 
 type MenuItemFormProps = {
   editor: Editor<MenuItem>
@@ -26,9 +33,9 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
       editor={editor}
       submitLabel={item ? 'Update Menu Item' : 'Create Menu Item'}
       failure={item ? 'Failed to update menu item' : 'Failed to create menu item'}
-      labels={LABELS}
-      check={(form) => ({
-        ...blankFields(form, { label: 'Label is required', path: 'Path is required' }),
+      labels={FIELD_LABELS}
+      validate={(form) => ({
+        ...requiredFieldErrors(form, { label: 'Label is required', path: 'Path is required' }),
         ...(form.has('roles') ? {} : { roles: 'Please select at least one role' }),
       })}
       save={async (form, version) => {
@@ -36,7 +43,7 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
           label: String(form.get('label')),
           path: String(form.get('path')),
           icon: String(form.get('icon')) || '📋',
-          order: Number(form.get('order')) || LAST,
+          order: Number(form.get('order')) || DEFAULT_ORDER,
           roles: form.getAll('roles').map(String),
           badge: String(form.get('badge')).trim() || null,
         }
@@ -46,7 +53,7 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
       }}
       onSaved={onSaved}
     >
-      <FormText
+      <FormTextField
         label="Label"
         name="label"
         required
@@ -54,7 +61,7 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
         defaultValue={item?.label}
         data-autofocus
       />
-      <FormText
+      <FormTextField
         label="Path"
         name="path"
         required
@@ -64,7 +71,7 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
         defaultValue={item?.path}
       />
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Icon"
           optional
           name="icon"
@@ -72,15 +79,15 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
           hint="An emoji"
           defaultValue={item?.icon ?? '📋'}
         />
-        <FormText
+        <FormTextField
           label="Order"
           name="order"
           type="number"
           min={1}
           step={1}
-          defaultValue={String(item ? item.order || LAST : nextOrder)}
+          defaultValue={String(item ? item.order || DEFAULT_ORDER : nextOrder)}
         />
-        <FormText
+        <FormTextField
           label="Badge"
           optional
           name="badge"
@@ -89,21 +96,27 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
           defaultValue={item?.badge ?? ''}
         />
       </div>
-      <RoleChoice roles={roles} chosen={item?.roles ?? ['admin']} />
+      <RoleCheckboxes roles={roles} selectedRoles={item?.roles ?? ['admin']} />
     </FormDialog>
   )
 }
 
-function RoleChoice({ roles, chosen }: { roles: readonly RoleShape[]; chosen: readonly string[] }) {
+function RoleCheckboxes({
+  roles,
+  selectedRoles,
+}: {
+  roles: readonly RoleShape[]
+  selectedRoles: readonly string[]
+}) {
   return (
-    <ChoiceGroup legend="Roles that see it" error={useProblem('roles')}>
+    <ChoiceGroup legend="Roles that see it" error={useFieldError('roles')}>
       {roles.map(({ name, displayName }) => (
         <Checkbox
           key={name}
           label={displayName}
           name="roles"
           value={name}
-          defaultChecked={chosen.includes(name)}
+          defaultChecked={selectedRoles.includes(name)}
         />
       ))}
     </ChoiceGroup>

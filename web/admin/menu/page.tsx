@@ -2,24 +2,24 @@ import { useRevalidator } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { MenuIcon } from '../menu-icon.tsx'
 import type { Route } from './+types/page.ts'
 import { MenuItemForm } from './form.tsx'
 
-export const clientLoader = personalPage(async ({ api }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [list, roles] = await Promise.all([
-    loadOr(api.menu.list(), 'Failed to fetch menu items'),
+    loadOrFailure(api.menu.list(), 'Failed to fetch menu items'),
     // the four that every shop has stand in for roles that cannot be loaded (S1 §8)
-    loadOr(api.roles.list(), ''),
+    loadOrFailure(api.roles.list(), ''),
   ])
   return { ...list, roles: roles.data ?? DEFAULT_ROLES }
 })
@@ -30,23 +30,23 @@ export { PageSkeleton as HydrateFallback }
 export default function MenuPage({ loaderData: { data: items, roles, failure } }: Route.ComponentProps) {
   const editor = useEditor<MenuItem>()
   const { revalidate } = useRevalidator()
-  const nameOf = (role: string) => roles.find(({ name }) => name === role)?.displayName ?? role
+  const roleLabel = (role: string) => roles.find(({ name }) => name === role)?.displayName ?? role
   const remove = (item: MenuItem) =>
-    removeItem({
-      question: 'Are you sure you want to delete this menu item?',
+    confirmAndDelete({
+      confirmMessage: 'Are you sure you want to delete this menu item?',
       failure: 'Failed to delete menu item',
       remove: () => browserApi.menu.remove({ id: item._id }),
-      onRemoved: () => void revalidate(),
+      onDeleted: () => void revalidate(),
       undo: () => {
-        const { _id, version, ...words } = item
-        return browserApi.menu.create(words)
+        const { _id, version, ...input } = item
+        return browserApi.menu.create(input)
       },
     })
   const columns: Column<MenuItem>[] = [
     { label: 'Order', cell: ({ order }) => order, number: true },
     {
       label: 'Label',
-      lead: true,
+      primary: true,
       cell: ({ label, path, icon }) => (
         <span className="with-icon">
           <MenuIcon path={path} emoji={icon} />
@@ -57,7 +57,7 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
     { label: 'Path', cell: ({ path }) => path },
     {
       label: 'Seen by',
-      cell: ({ roles: names }) => (names.length > 0 ? names.map(nameOf).join(', ') : 'All staff'),
+      cell: ({ roles: names }) => (names.length > 0 ? names.map(roleLabel).join(', ') : 'All staff'),
     },
     { label: 'Badge', cell: ({ badge }) => badge },
     {
@@ -74,7 +74,7 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
   return (
     <AdminPage
       title="Menu Manager"
-      lead="The sidebar of the back office. Each role sees its own items; what it may do is set under Role Management."
+      description="The sidebar of the back office. Each role sees its own items; what it may do is set under Role Management."
       failure={failure}
       actions={<Button onClick={editor.openNew}>Add Menu Item</Button>}
     >
@@ -84,7 +84,7 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
       {items && items.length > 0 && <DataTable caption="Menu items" rows={items} columns={columns} />}
       {editor.opened && (
         <MenuItemForm
-          key={editor.opened.round}
+          key={editor.opened.formKey}
           editor={editor}
           roles={roles}
           nextOrder={(items?.length ?? 0) + 1}

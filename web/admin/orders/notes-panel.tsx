@@ -2,28 +2,28 @@ import { useState } from 'react'
 import type { OrderNote } from '#contract/order-notes.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { orderId: string; notes: readonly OrderNote[]; failure: string | null; onAdded: () => void }
 
 /** What staff tell each other of an order. A failed save keeps what was typed. */
 export function NotesPanel({ orderId, notes, failure, onAdded }: Props) {
-  const mayWrite = useStaff().may('manage_content')
+  const canWrite = useStaff().can('manage_content')
   return (
     <section className="admin-panel no-print">
       <h2>Notes</h2>
       <ErrorBanner message={failure} />
-      {mayWrite && <NoteForm orderId={orderId} onAdded={onAdded} />}
+      {canWrite && <NoteForm orderId={orderId} onAdded={onAdded} />}
       {notes.length > 0 ? (
         <ul className="order-notes">
           {notes.map(({ _id, text, by, at }) => (
             <li key={_id}>
-              <p className="letter">{text}</p>
+              <p className="preserve-lines">{text}</p>
               <span className="caption">
                 {by}, {formatDateTime(at)}
               </span>
@@ -39,11 +39,11 @@ export function NotesPanel({ orderId, notes, failure, onAdded }: Props) {
 
 function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
   const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [fieldError, setFieldError] = useState<string>()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
-    setProblem(text.trim() ? undefined : 'Write a note first')
+    setFieldError(text.trim() ? undefined : 'Write a note first')
     if (isBusy || !text.trim()) return
     setBusy(true)
     setFailure(null)
@@ -52,13 +52,13 @@ function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
       setText('')
       onAdded()
     } catch (error) {
-      const isSaid = error instanceof ShopError && error.kind !== 'unavailable'
-      setFailure(isSaid ? error.message : 'Failed to add the note')
+      const hasServerMessage = error instanceof ShopError && error.kind !== 'unavailable'
+      setFailure(hasServerMessage ? error.message : 'Failed to add the note')
     }
     setBusy(false)
   }
   return (
-    <ScriptForm
+    <ClientForm
       className="order-notes__form"
       onSubmit={() => {
         void save()
@@ -70,12 +70,12 @@ function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
         rows={2}
         maxLength={2000}
         value={text}
-        error={problem}
+        error={fieldError}
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" variant="secondary" size="small" busy={isBusy} busyLabel="Adding...">
         Add note
       </Button>
-    </ScriptForm>
+    </ClientForm>
   )
 }

@@ -5,31 +5,31 @@ import { formatRupees } from '#domain/money.ts'
 import { statusLabel } from '#domain/order-status.ts'
 import { taxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { loadOr } from '../kit/load-or.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/order-page.ts'
 import { InvoicePanel } from './invoice-panel.tsx'
-import { Items } from './items.tsx'
 import { NotesPanel } from './notes-panel.tsx'
+import { OrderItems } from './order-items.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { ReturnsPanel } from './returns-panel.tsx'
-import { type Moved, StatusDialog } from './status-dialog.tsx'
+import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
-export const clientLoader = personalPage(async ({ api, params }: Page<'id'>) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id'>) => {
   const [order, notes] = await Promise.all([
     api.orders.one({ id: params.id }),
-    loadOr(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
+    loadOrFailure(api.orderNotes.list({ id: params.id }), 'Failed to load notes'),
   ])
   return { order, notes }
 })
@@ -43,18 +43,18 @@ export const handle = {
 export { PageSkeleton as HydrateFallback }
 
 export default function OrderPage({ loaderData: { order, notes } }: Route.ComponentProps) {
-  const mover = useEditor<Moved>()
+  const statusEditor = useEditor<OrderStatusTarget>()
   const { revalidate } = useRevalidator()
-  const { may } = useStaff()
-  const mayMove = may('manage_content')
+  const { can } = useStaff()
+  const canUpdateStatus = can('manage_content')
   return (
     <AdminPage
       title={order.orderNumber}
       actions={
         <>
           <StatusBadge status={order.status} />
-          {mayMove && (
-            <Button className="no-print" onClick={() => mover.open(order)}>
+          {canUpdateStatus && (
+            <Button className="no-print" onClick={() => statusEditor.open(order)}>
               Update
             </Button>
           )}
@@ -63,7 +63,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
     >
       <div className="admin-panels">
         <div className="admin-panels__column">
-          <Items order={order} />
+          <OrderItems order={order} />
           <section className="admin-panel">
             <h2>Total</h2>
             <Totals
@@ -91,7 +91,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
               </p>
             )}
           </section>
-          <ReturnsPanel order={order} onMoved={() => void revalidate()} />
+          <ReturnsPanel order={order} onUpdated={() => void revalidate()} />
           <section className="admin-panel">
             <h2>Timeline</h2>
             <ol className="admin-timeline">
@@ -111,18 +111,18 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
           <section className="admin-panel">
             <h2>Customer</h2>
             <p>
-              {order.user._id && may('manage_users') ? (
+              {order.user._id && can('manage_users') ? (
                 <TextLink to={paths.admin.customer(order.user._id)}>{order.user.name}</TextLink>
               ) : (
                 order.user.name
               )}
               <span className="caption admin-panel__line">{order.user.email}</span>
             </p>
-            <Facts
-              facts={[
+            <DescriptionList
+              items={[
                 ['Placed', formatDateTime(order.createdAt)],
-                ['Ship to', addressLine(order.shippingAddress)],
-                ['Bill to', addressLine(order.billingAddress)],
+                ['Ship to', formatAddress(order.shippingAddress)],
+                ['Bill to', formatAddress(order.billingAddress)],
                 ...(order.specialInstructions
                   ? ([['Instructions', order.specialInstructions]] as const)
                   : []),
@@ -130,7 +130,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
             />
           </section>
           <PaymentPanel order={order} onChanged={() => void revalidate()} />
-          <InvoicePanel order={order} onWritten={() => void revalidate()} />
+          <InvoicePanel order={order} onIssued={() => void revalidate()} />
           <NotesPanel
             orderId={order._id}
             notes={notes.data?.notes ?? []}
@@ -139,10 +139,10 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
           />
         </div>
       </div>
-      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
+      <OrderStatusDialog editor={statusEditor} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }
 
-const addressLine = ({ name, street, city, state, postalCode, phone }: Address) =>
+const formatAddress = ({ name, street, city, state, postalCode, phone }: Address) =>
   `${name}, ${street}, ${city}, ${state} ${postalCode}, ${formatPhone(phone)}`

@@ -3,7 +3,7 @@ import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,40 +12,40 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DayFields } from '../kit/day-fields.tsx'
+import { DateRangeFields } from '../kit/date-range-fields.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, day, given, oneOf, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { isDay, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
-import { type Moved, StatusDialog } from './status-dialog.tsx'
+import { OrderStatusDialog, type OrderStatusTarget } from './status-dialog.tsx'
 import './orders.css'
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: ['orderNumber', 'user.name', 'totalAmount', 'createdAt'],
+    sortFields: ['orderNumber', 'user.name', 'totalAmount', 'createdAt'],
     sortBy: 'createdAt',
     sortOrder: 'desc',
     filters: {
-      search: anyText,
-      status: oneOf(ORDER_STATUSES),
-      openReturn: oneOf(['true']),
-      startDate: day,
-      endDate: day,
+      search: isSearchText,
+      status: isOneOf(ORDER_STATUSES),
+      openReturn: isOneOf(['true']),
+      startDate: isDay,
+      endDate: isDay,
     },
   })
-  const { status, openReturn, ...texts } = query.filters
+  const { status, openReturn, ...textFilters } = query.filters
   const [list, stats] = await Promise.all([
-    loadOr(
+    loadOrFailure(
       api.orders.list({
         page: query.page,
         limit: query.limit,
         sortBy: query.sortBy,
         sortOrder: query.sortOrder,
-        ...given(texts),
+        ...omitEmpty(textFilters),
         ...(status ? { status: status as OrderStatus } : {}),
         ...(openReturn ? { openReturn: true } : {}),
       }),
@@ -63,14 +63,14 @@ export { PageSkeleton as HydrateFallback }
 type Data = Route.ComponentProps['loaderData']
 
 export default function OrdersPage({ loaderData: { query, stats, data, failure } }: Route.ComponentProps) {
-  const mover = useEditor<Moved>()
-  const mayMove = useStaff().may('manage_content')
+  const statusEditor = useEditor<OrderStatusTarget>()
+  const canUpdateStatus = useStaff().can('manage_content')
   const { revalidate } = useRevalidator()
   const orders = data?.orders ?? []
   return (
     <AdminPage title="Orders" failure={failure}>
-      {stats && <Cards stats={stats} />}
-      <Filters query={query} />
+      {stats && <OrderStatCards stats={stats} />}
+      <OrderFilters query={query} />
       {data && orders.length === 0 && (
         <EmptyState
           title="No orders found"
@@ -88,16 +88,16 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
           caption="Orders"
           rows={orders}
           query={query}
-          columns={[...COLUMNS, actions(mayMove ? mover.open : null)]}
+          columns={[...COLUMNS, actionsColumn(canUpdateStatus ? statusEditor.open : null)]}
         />
       )}
-      {data && <ListFoot pagination={data.pagination} noun="orders" address={query.address} />}
-      <StatusDialog editor={mover} onSaved={() => void revalidate()} />
+      {data && <ListFooter pagination={data.pagination} noun="orders" location={query.location} />}
+      <OrderStatusDialog editor={statusEditor} onSaved={() => void revalidate()} />
     </AdminPage>
   )
 }
 
-function Cards({ stats }: { stats: NonNullable<Data['stats']> }) {
+function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
   return (
     <StatCards
       cards={[
@@ -114,9 +114,9 @@ function Cards({ stats }: { stats: NonNullable<Data['stats']> }) {
   )
 }
 
-function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
+function OrderFilters({ query: { filters, location } }: Pick<Data, 'query'>) {
   return (
-    <FilterBar address={address}>
+    <FilterBar location={location}>
       <TextField
         label="Search"
         hideLabel
@@ -139,7 +139,7 @@ function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
         <option value="">All orders</option>
         <option value="true">Open returns</option>
       </SelectField>
-      <DayFields startDate={filters.startDate} endDate={filters.endDate} />
+      <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />
     </FilterBar>
   )
 }
@@ -147,9 +147,9 @@ function Filters({ query: { filters, address } }: Pick<Data, 'query'>) {
 const COLUMNS: Column<OrderSummary>[] = [
   {
     label: 'Order #',
-    lead: true,
+    primary: true,
     sortBy: 'orderNumber',
-    tight: true,
+    nowrap: true,
     cell: ({ _id, orderNumber }) => (
       <Link className="order-number num" to={paths.admin.order(_id)}>
         {orderNumber}
@@ -181,10 +181,10 @@ const COLUMNS: Column<OrderSummary>[] = [
       </span>
     ),
   },
-  { label: 'Date', sortBy: 'createdAt', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Date', sortBy: 'createdAt', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
 
-const actions = (move: ((order: Moved) => void) | null): Column<OrderSummary> => ({
+const actionsColumn = (onUpdate: ((order: OrderStatusTarget) => void) | null): Column<OrderSummary> => ({
   label: 'Actions',
   actions: true,
   cell: (order) => (
@@ -197,12 +197,12 @@ const actions = (move: ((order: Moved) => void) | null): Column<OrderSummary> =>
       >
         View
       </ButtonLink>
-      {move && (
+      {onUpdate && (
         <Button
           variant="text"
           size="small"
           aria-label={`Update ${order.orderNumber}`}
-          onClick={() => move(order)}
+          onClick={() => onUpdate(order)}
         >
           Update
         </Button>

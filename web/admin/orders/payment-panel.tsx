@@ -2,33 +2,33 @@ import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isLive } from '#domain/order-status.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { Note } from '../../ui/note.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormText } from '../kit/form-fields.tsx'
+import { FormTextField } from '../kit/form-fields.tsx'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
-import { PanReader } from './pan-reader.tsx'
+import { RevealPan } from './reveal-pan.tsx'
 
-const METHODS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
+const PAYMENT_METHOD_LABELS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
 
 /** How the order is paid; staff confirm a bank transfer here. */
 export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
-  const { may } = useStaff()
+  const { can } = useStaff()
   const editor = useEditor<Order>()
   const { method, status, transactionId, payBy, confirmed } = order.payment
-  const isWaiting = method === 'bank_transfer' && status === 'pending' && isLive(order.status)
+  const isAwaitingPayment = method === 'bank_transfer' && status === 'pending' && isLive(order.status)
   return (
     <section className="admin-panel">
       <h2>Payment</h2>
-      {isWaiting && order.status !== 'pending' && (
-        <Note kind="warning">The bank transfer for this order is not confirmed.</Note>
+      {isAwaitingPayment && order.status !== 'pending' && (
+        <Alert tone="warning">The bank transfer for this order is not confirmed.</Alert>
       )}
-      <Facts
-        facts={[
-          ['Payment', `${METHODS[method]}, ${status}`],
+      <DescriptionList
+        items={[
+          ['Payment', `${PAYMENT_METHOD_LABELS[method]}, ${status}`],
           ...(transactionId ? ([['Reference of the customer', transactionId]] as const) : []),
           ...(payBy ? ([['Cancelled if not paid by', formatDateTime(payBy)]] as const) : []),
           ...(confirmed
@@ -40,26 +40,26 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
                 ['Reference', confirmed.reference],
               ] as const)
             : []),
-          ...(order.pan ? ([['PAN', <PanReader key="pan" order={order} />]] as const) : []),
+          ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
       />
-      {isWaiting && may('manage_content') && (
+      {isAwaitingPayment && can('manage_content') && (
         <Button className="no-print" variant="secondary" onClick={() => editor.open(order)}>
           Confirm payment
         </Button>
       )}
-      <ConfirmPayment editor={editor} onSaved={onChanged} />
+      <ConfirmPaymentDialog editor={editor} onSaved={onChanged} />
     </section>
   )
 }
 
-function ConfirmPayment({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
+function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
   const order = editor.opened?.item
   if (!order) return null
   const today = indiaDay(new Date())
   return (
     <FormDialog
-      key={editor.opened?.round}
+      key={editor.opened?.formKey}
       title="Confirm payment"
       editor={editor}
       submitLabel="Confirm payment"
@@ -79,7 +79,7 @@ function ConfirmPayment({ editor, onSaved }: { editor: Editor<Order>; onSaved: (
       onSaved={onSaved}
     >
       <p className="small">Confirm it only when you see the money on the bank account.</p>
-      <FormText
+      <FormTextField
         label="Transfer reference"
         name="reference"
         required
@@ -88,8 +88,15 @@ function ConfirmPayment({ editor, onSaved }: { editor: Editor<Order>; onSaved: (
         defaultValue={order.payment.transactionId ?? ''}
         data-autofocus
       />
-      <FormText label="Received on" name="paidOn" type="date" required max={today} defaultValue={today} />
-      <FormText
+      <FormTextField
+        label="Received on"
+        name="paidOn"
+        type="date"
+        required
+        max={today}
+        defaultValue={today}
+      />
+      <FormTextField
         label="Amount"
         name="amount"
         type="number"

@@ -2,19 +2,19 @@ import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-sta
 import { browserApi } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormSelect, FormTextArea } from '../kit/form-fields.tsx'
+import { FormSelectField, FormTextAreaField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-export type Moved = { _id: string; orderNumber: string; status: OrderStatus; version: number }
-type Props = { editor: Editor<Moved>; onSaved: () => void }
+export type OrderStatusTarget = { _id: string; orderNumber: string; status: OrderStatus; version: number }
+type Props = { editor: Editor<OrderStatusTarget>; onSaved: () => void }
 
 /** Any of the seven, with a note that the customer reads. */
-export function StatusDialog({ editor, onSaved }: Props) {
+export function OrderStatusDialog({ editor, onSaved }: Props) {
   const order = editor.opened?.item
   if (!order) return null
   return (
     <FormDialog
-      key={editor.opened?.round}
+      key={editor.opened?.formKey}
       title="Update order status"
       editor={editor}
       submitLabel="Update Status"
@@ -33,14 +33,14 @@ export function StatusDialog({ editor, onSaved }: Props) {
       onSaved={onSaved}
     >
       <TextField label="Order number" value={order.orderNumber} readOnly />
-      <FormSelect label="Status" name="status" defaultValue={order.status} data-autofocus>
+      <FormSelectField label="Status" name="status" defaultValue={order.status} data-autofocus>
         {ORDER_STATUSES.map((name) => (
           <option key={name} value={name}>
             {statusLabel(name)}
           </option>
         ))}
-      </FormSelect>
-      <FormTextArea
+      </FormSelectField>
+      <FormTextAreaField
         label="Note"
         optional
         name="note"

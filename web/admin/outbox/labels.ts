@@ -1,7 +1,7 @@
 import type { OutboxMessage, OutboxState } from '#contract/outbox.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-export const STATES: Record<OutboxState, { label: string; tone: BadgeTone }> = {
+export const MESSAGE_STATES: Record<OutboxState, { label: string; tone: BadgeTone }> = {
   waiting: { label: 'Waiting', tone: 'pending' },
   sending: { label: 'Sending', tone: 'processing' },
   sent: { label: 'Sent', tone: 'delivered' },
@@ -9,10 +9,10 @@ export const STATES: Record<OutboxState, { label: string; tone: BadgeTone }> = {
   lapsed: { label: 'Lapsed', tone: 'neutral' },
 }
 
-export const CHANNELS: Record<OutboxMessage['channel'], string> = { mail: 'Mail', sms: 'Text message' }
+export const CHANNEL_LABELS: Record<OutboxMessage['channel'], string> = { mail: 'Mail', sms: 'Text message' }
 
 /** What a message tells of, by the first word of its event. */
-const EVENTS: Record<string, string> = {
+const EVENT_LABELS: Record<string, string> = {
   welcome: 'Welcome',
   code: 'Verification code',
   reset: 'Password link',
@@ -31,5 +31,5 @@ const EVENTS: Record<string, string> = {
 export function eventLabel(event: string): string {
   const [kind = ''] = event.split(':', 1)
   // one that is not known here is told without the row it is about
-  return EVENTS[kind] ?? kind
+  return EVENT_LABELS[kind] ?? kind
 }

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import type { FullMessage } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Facts } from '../../ui/facts.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
-import { CHANNELS, eventLabel, STATES } from './labels.ts'
+import { errorMessage } from '../kit/error-message.ts'
+import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 
 type Props = { message: FullMessage; canSend: boolean; onClose: () => void; onSent: () => void }
 
 /** A message as the person reads it, and the way to send it again. */
 export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { state, html, recipient, channel } = message
 
   const send = async () => {
-    const isSure =
+    const isConfirmed =
       state !== 'sent' ||
       (await confirm({
         title: 'Send it again?',
@@ -29,15 +29,15 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
         confirmLabel: 'Send again',
         harmless: true,
       }))
-    if (!isSure) return
+    if (!isConfirmed) return
     setBusy(true)
-    setProblem(null)
+    setError(null)
     try {
       await browserApi.outbox.resend({ id: message._id })
       showToast({ title: 'The message goes out in a moment' })
       onSent()
     } catch (error) {
-      setProblem(saidBy(error, 'Failed to send the message'))
+      setError(errorMessage(error, 'Failed to send the message'))
       setBusy(false)
     }
   }
@@ -54,7 +54,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
             Close
           </Button>
           {html && (
-            <Button variant="secondary" icon="external" onClick={() => openAsMail(html)}>
+            <Button variant="secondary" icon="external" onClick={() => openInNewTab(html)}>
               Open as mail
             </Button>
           )}
@@ -66,25 +66,25 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
         </>
       }
     >
-      <ErrorBanner message={problem} />
-      <Facts
-        facts={[
+      <ErrorBanner message={error} />
+      <DescriptionList
+        items={[
           ['To', recipient],
           ...(message.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
-          ['About', `${eventLabel(message.event)}, ${CHANNELS[channel].toLowerCase()}`],
+          ['About', `${eventLabel(message.event)}, ${CHANNEL_LABELS[channel].toLowerCase()}`],
           ['State', <StateLine key="state" message={message} />],
           ['Written', formatDateTime(message.createdAt)],
         ]}
       />
-      <p className="letter outbox-text">{message.text}</p>
+      <p className="preserve-lines outbox-text">{message.text}</p>
     </Dialog>
   )
 }
 
 function StateLine({ message }: { message: FullMessage }) {
   const { state, tries, sentAt, nextTryAt, lastError } = message
-  const { label, tone } = STATES[state]
-  const told = [
+  const { label, tone } = MESSAGE_STATES[state]
+  const details = [
     sentAt && formatDateTime(sentAt),
     tries > 0 && !sentAt && `${tries} ${tries === 1 ? 'try' : 'tries'}`,
     tries > 0 && nextTryAt && `next ${formatDateTime(nextTryAt)}`,
@@ -92,19 +92,19 @@ function StateLine({ message }: { message: FullMessage }) {
   ]
   return (
     <>
-      <Badge tone={tone}>{label}</Badge> {told.filter(Boolean).join(', ')}
+      <Badge tone={tone}>{label}</Badge> {details.filter(Boolean).join(', ')}
     </>
   )
 }
 
-const KEPT_MS = 60_000
+const OBJECT_URL_LIFETIME_MS = 60_000
 
 /**
  * As a page of its own: the policy of this page goes with it, so that the mail may show itself and do nothing. Its
  * address is of no use to anybody else.
  */
-function openAsMail(html: string): void {
-  const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
-  window.open(address, '_blank', 'noopener')
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS)
+function openInNewTab(html: string): void {
+  const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
+  window.open(url, '_blank', 'noopener')
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS)
 }

@@ -1,45 +1,49 @@
 import { useRevalidator } from 'react-router'
 import type { FullMessage, OutboxMessage, OutboxState } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, given, hasFilters, oneOf, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { hasFilters, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
-import { CHANNELS, eventLabel, STATES } from './labels.ts'
+import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import './outbox.css'
-import { saidBy } from '../kit/said.ts'
+import { errorMessage } from '../kit/error-message.ts'
 
-const LIMITS = [20, 50, 100] as const
+const PAGE_SIZES = [20, 50, 100] as const
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: [],
+    sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: LIMITS,
-    filters: { search: anyText, state: oneOf(Object.keys(STATES)), channel: oneOf(Object.keys(CHANNELS)) },
+    limits: PAGE_SIZES,
+    filters: {
+      search: isSearchText,
+      state: isOneOf(Object.keys(MESSAGE_STATES)),
+      channel: isOneOf(Object.keys(CHANNEL_LABELS)),
+    },
   })
-  const filters = given(query.filters) as {
+  const filters = omitEmpty(query.filters) as {
     search?: string
     state?: OutboxState
     channel?: OutboxMessage['channel']
   }
-  const list = await loadOr(
+  const list = await loadOrFailure(
     api.outbox.list({ page: query.page, limit: query.limit, ...filters }),
     'Failed to fetch messages',
   )
@@ -52,28 +56,28 @@ export { PageSkeleton as HydrateFallback }
 type Data = NonNullable<Route.ComponentProps['loaderData']['data']>
 
 export default function OutboxPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
-  const shown = useEditor<FullMessage>()
+  const messageViewer = useEditor<FullMessage>()
   const { revalidate } = useRevalidator()
-  const message = shown.opened?.item
-  const read = async (id: string) => {
+  const message = messageViewer.opened?.item
+  const openMessage = async (id: string) => {
     try {
-      shown.open(await browserApi.outbox.one({ id }))
+      messageViewer.open(await browserApi.outbox.one({ id }))
     } catch (error) {
       showToast({
-        title: saidBy(error, 'Failed to fetch messages'),
-        failed: true,
+        title: errorMessage(error, 'Failed to fetch messages'),
+        isError: true,
       })
     }
   }
   return (
     <AdminPage
       title="Messages"
-      lead="Mails and text messages that the shop sends by itself, each once per event."
+      description="Mails and text messages that the shop sends by itself, each once per event."
       failure={failure}
     >
-      {data && <WhatCannotBeSent transports={data.transports} />}
-      {data && <Figures counts={data.counts} />}
-      <FilterBar address={query.address}>
+      {data && <TransportWarning transports={data.transports} />}
+      {data && <OutboxStats counts={data.counts} />}
+      <FilterBar location={query.location}>
         <TextField
           label="Search"
           hideLabel
@@ -86,7 +90,7 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
         />
         <SelectField label="State" hideLabel name="state" defaultValue={query.filters.state}>
           <option value="">All states</option>
-          {Object.entries(STATES).map(([state, { label }]) => (
+          {Object.entries(MESSAGE_STATES).map(([state, { label }]) => (
             <option key={state} value={state}>
               {label}
             </option>
@@ -94,7 +98,7 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
         </SelectField>
         <SelectField label="Channel" hideLabel name="channel" defaultValue={query.filters.channel}>
           <option value="">Mails and text messages</option>
-          {Object.entries(CHANNELS).map(([channel, label]) => (
+          {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
             <option key={channel} value={channel}>
               {label}
             </option>
@@ -112,22 +116,27 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
         <DataTable
           caption="Messages"
           rows={data.messages}
-          columns={[...COLUMNS, reading((id) => void read(id))]}
+          columns={[...COLUMNS, actionsColumn((id) => void openMessage(id))]}
         />
       )}
       {data && (
-        <ListFoot pagination={data.pagination} noun="messages" address={query.address} limits={LIMITS} />
+        <ListFooter
+          pagination={data.pagination}
+          noun="messages"
+          location={query.location}
+          limits={PAGE_SIZES}
+        />
       )}
       {message && data && (
         <MessageDialog
-          key={shown.opened?.round}
+          key={messageViewer.opened?.formKey}
           message={message}
           canSend={
             data.transports[message.channel] && message.state !== 'sending' && message.state !== 'lapsed'
           }
-          onClose={shown.close}
+          onClose={messageViewer.close}
           onSent={() => {
-            shown.close()
+            messageViewer.close()
             void revalidate()
           }}
         />
@@ -136,17 +145,17 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
   )
 }
 
-function WhatCannotBeSent({ transports: { mail, sms } }: { transports: Data['transports'] }) {
+function TransportWarning({ transports: { mail, sms } }: { transports: Data['transports'] }) {
   if (mail) return null
   return (
-    <Note kind="warning" title={sms ? 'No mail server is configured.' : 'Nothing is sent yet.'}>
+    <Alert tone="warning" title={sms ? 'No mail server is configured.' : 'Nothing is sent yet.'}>
       Messages are kept here, where you can read them. Set SMTP_URL to send mails, and SMS_GATEWAY_URL to send
       codes as text messages.
-    </Note>
+    </Alert>
   )
 }
 
-function Figures({ counts }: { counts: Data['counts'] }) {
+function OutboxStats({ counts }: { counts: Data['counts'] }) {
   return (
     <StatCards
       cards={[
@@ -160,16 +169,16 @@ function Figures({ counts }: { counts: Data['counts'] }) {
 }
 
 const COLUMNS: Column<OutboxMessage>[] = [
-  { label: 'Written', tight: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Written', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: 'To', cell: ({ recipient }) => <b>{recipient}</b> },
   {
     label: 'Message',
-    lead: true,
+    primary: true,
     cell: ({ subject, event, channel }) => (
       <span>
         {subject}
         <span className="caption">
-          {eventLabel(event)}, {CHANNELS[channel].toLowerCase()}
+          {eventLabel(event)}, {CHANNEL_LABELS[channel].toLowerCase()}
         </span>
       </span>
     ),
@@ -178,14 +187,14 @@ const COLUMNS: Column<OutboxMessage>[] = [
     label: 'State',
     cell: ({ state, lastError }) => (
       <span>
-        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+        <Badge tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].label}</Badge>
         {lastError && <span className="caption clamp">{lastError}</span>}
       </span>
     ),
   },
 ]
 
-const reading = (read: (id: string) => void): Column<OutboxMessage> => ({
+const actionsColumn = (openMessage: (id: string) => void): Column<OutboxMessage> => ({
   label: 'Actions',
   actions: true,
   cell: ({ _id, subject, recipient }) => (
@@ -193,7 +202,7 @@ const reading = (read: (id: string) => void): Column<OutboxMessage> => ({
       variant="text"
       size="small"
       aria-label={`Read ${subject}, to ${recipient}`}
-      onClick={() => read(_id)}
+      onClick={() => openMessage(_id)}
     >
       Read
     </Button>

@@ -6,16 +6,16 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { BulkBar } from '../kit/bulk-bar.tsx'
 import type { Selection } from '../kit/use-selection.ts'
-import { DELETE, SAVE, sentenceOf } from './sentences.ts'
+import { DELETE_ERRORS, productErrorMessage, SAVE_ERRORS } from './error-texts.ts'
 
-type Bulk = Parameters<typeof browserApi.products.bulk>[0]
+type BulkInput = Parameters<typeof browserApi.products.bulk>[0]
 type Action = Exclude<BulkAction, 'restore'>
 
-const ACTIONS: Record<Action, string> = {
+const ACTION_LABELS: Record<Action, string> = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   feature: 'Feature on the homepage',
@@ -32,36 +32,43 @@ type BulkEditProps = {
   rows: readonly ProductCard[]
   /** How many products the filters leave, on all pages. */
   total: number
-  filters: NonNullable<Bulk['filter']>
+  filters: NonNullable<BulkInput['filter']>
   categories: readonly Category[]
   onDone: () => void
 }
 
 export function BulkEdit({ selection, rows, total, filters, categories, onDone }: BulkEditProps) {
   const [action, setAction] = useState<Action>('activate')
-  const [isEverything, setEverything] = useState(false)
+  const [isAllRequested, setAllRequested] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isWholePage = selection.hasAll(rows.map(({ _id }) => _id))
-  const everything = isEverything && isWholePage
-  const count = everything ? total : selection.ids.length
+  const appliesToAll = isAllRequested && isWholePage
+  const count = appliesToAll ? total : selection.ids.length
 
   const apply = async (form: FormData) => {
-    if (isBusy || !(await isSure(action, count, form))) return
+    if (isBusy || !(await confirmAction(action, count, form))) return
     setBusy(true)
     try {
-      const ids = everything ? null : [...selection.ids]
-      const chosen = ids ? { ids, versions: versionsOf(ids, rows) } : { filter: filters }
-      const { message } = await browserApi.products.bulk({ ...chosen, action, ...valuesOf(action, form) })
+      const ids = appliesToAll ? null : [...selection.ids]
+      const target = ids ? { ids, versions: collectVersions(ids, rows) } : { filter: filters }
+      const { message } = await browserApi.products.bulk({
+        ...target,
+        action,
+        ...readActionValues(action, form),
+      })
       showToast({
         title: message,
         ...(action === 'delete' && ids
-          ? { action: { label: 'Undo', onClick: () => void bringBack(ids, onDone) } }
+          ? { action: { label: 'Undo', onClick: () => void restoreProducts(ids, onDone) } }
           : {}),
       })
       selection.clear()
       onDone()
     } catch (error) {
-      showToast({ title: sentenceOf(error, action === 'delete' ? DELETE : SAVE), failed: true })
+      showToast({
+        title: productErrorMessage(error, action === 'delete' ? DELETE_ERRORS : SAVE_ERRORS),
+        isError: true,
+      })
     }
     setBusy(false)
   }
@@ -72,13 +79,13 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
         <Button
           variant="text"
           size="small"
-          aria-pressed={everything}
-          onClick={() => setEverything(!everything)}
+          aria-pressed={appliesToAll}
+          onClick={() => setAllRequested(!appliesToAll)}
         >
-          {everything ? `All ${total} products chosen` : `Choose all ${total} products`}
+          {appliesToAll ? `All ${total} products chosen` : `Choose all ${total} products`}
         </Button>
       )}
-      <ScriptForm
+      <ClientForm
         className="bulk-edit"
         onSubmit={(event) => {
           void apply(new FormData(event.currentTarget))
@@ -90,7 +97,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
           value={action}
           onChange={(event) => setAction(event.target.value as Action)}
         >
-          {Object.entries(ACTIONS).map(([value, label]) => (
+          {Object.entries(ACTION_LABELS).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -100,7 +107,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Working...">
           Apply
         </Button>
-      </ScriptForm>
+      </ClientForm>
     </BulkBar>
   )
 }
@@ -139,16 +146,16 @@ function ValueField({ action, categories }: { action: Action; categories: readon
 }
 
 /** What the browser showed of them is what the person meant: no other save is run over. */
-const versionsOf = (ids: readonly string[], rows: readonly ProductCard[]) =>
+const collectVersions = (ids: readonly string[], rows: readonly ProductCard[]) =>
   Object.fromEntries(rows.filter(({ _id }) => ids.includes(_id)).map(({ _id, version }) => [_id, version]))
 
-function valuesOf(action: Action, form: FormData): Pick<Bulk, 'category' | 'tags' | 'percent'> {
-  const typed = (name: string) => String(form.get(name) ?? '')
-  if (action === 'setCategory') return { category: typed('category') }
-  if (action === 'changePricePercent') return { percent: typed('percent') }
+function readActionValues(action: Action, form: FormData): Pick<BulkInput, 'category' | 'tags' | 'percent'> {
+  const fieldValue = (name: string) => String(form.get(name) ?? '')
+  if (action === 'setCategory') return { category: fieldValue('category') }
+  if (action === 'changePricePercent') return { percent: fieldValue('percent') }
   if (action === 'addTags' || action === 'removeTags')
     return {
-      tags: typed('tags')
+      tags: fieldValue('tags')
         .split(',')
         .map((tag) => tag.trim())
         .filter(Boolean),
@@ -157,7 +164,7 @@ function valuesOf(action: Action, form: FormData): Pick<Bulk, 'category' | 'tags
 }
 
 /** What costs money, or takes products off the site, is asked first. */
-async function isSure(action: Action, count: number, form: FormData): Promise<boolean> {
+async function confirmAction(action: Action, count: number, form: FormData): Promise<boolean> {
   const products = `${count} ${count === 1 ? 'product' : 'products'}`
   if (action === 'delete')
     return confirm({
@@ -174,12 +181,12 @@ async function isSure(action: Action, count: number, form: FormData): Promise<bo
   })
 }
 
-async function bringBack(ids: string[], onDone: () => void): Promise<void> {
+async function restoreProducts(ids: string[], onDone: () => void): Promise<void> {
   try {
     const { message } = await browserApi.products.bulk({ ids, action: 'restore' })
     showToast({ title: message })
     onDone()
   } catch (error) {
-    showToast({ title: sentenceOf(error, SAVE), failed: true })
+    showToast({ title: productErrorMessage(error, SAVE_ERRORS), isError: true })
   }
 }

@@ -1,17 +1,17 @@
 import type { Category } from '#contract/categories.ts'
-import { FormSelect, FormText, FormTextArea } from '../kit/form-fields.tsx'
+import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
-type DetailsProps = { form: ProductForm; categories: readonly Category[] }
+type DetailsSectionProps = { form: ProductForm; categories: readonly Category[] }
 
-export function DetailsSection({ form: { draft, bind, set }, categories }: DetailsProps) {
-  const within = categories.find(({ _id }) => _id === draft.category)?.subcategories ?? []
+export function DetailsSection({ form: { draft, bind, set }, categories }: DetailsSectionProps) {
+  const subcategories = categories.find(({ _id }) => _id === draft.category)?.subcategories ?? []
   return (
     <section className="product-form__section" aria-labelledby="product-details">
       <h2 id="product-details">Details</h2>
       <div className="product-form__fields">
-        <FormText label="Name" required maxLength={160} className="span-6" {...bind('name')} />
-        <FormTextArea
+        <FormTextField label="Name" required maxLength={160} className="span-6" {...bind('name')} />
+        <FormTextAreaField
           label="Description"
           required
           maxLength={10_000}
@@ -19,7 +19,7 @@ export function DetailsSection({ form: { draft, bind, set }, categories }: Detai
           className="span-6"
           {...bind('description')}
         />
-        <FormSelect
+        <FormSelectField
           label="Category"
           required
           className="span-2"
@@ -35,22 +35,22 @@ export function DetailsSection({ form: { draft, bind, set }, categories }: Detai
               {isActive ? name : `${name} (inactive)`}
             </option>
           ))}
-        </FormSelect>
-        <FormSelect
+        </FormSelectField>
+        <FormSelectField
           label="Subcategory"
           optional
           className="span-2"
-          disabled={within.length === 0}
+          disabled={subcategories.length === 0}
           {...bind('subcategory')}
         >
           <option value="">None</option>
-          {within.map(({ _id, name }) => (
+          {subcategories.map(({ _id, name }) => (
             <option key={_id} value={_id}>
               {name}
             </option>
           ))}
-        </FormSelect>
-        <FormText label="Brand" optional maxLength={80} className="span-2" {...bind('brand')} />
+        </FormSelectField>
+        <FormTextField label="Brand" optional maxLength={80} className="span-2" {...bind('brand')} />
       </div>
     </section>
   )

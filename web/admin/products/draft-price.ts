@@ -5,31 +5,31 @@ import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
 import { plainNumber } from '#domain/plain-number.ts'
 import { type LivePiece, type PriceBreakup, priceBreakup } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
-import type { Draft } from './draft.ts'
+import type { ProductDraft } from './product-draft.ts'
 
 export type DraftPrice = {
   /** Rupees. Null: nothing to reckon with yet. */
   price: number | null
   /** Of a live price. */
-  parts: PriceBreakup | null
+  breakup: PriceBreakup | null
 }
 
 /** What the piece will cost on the site, by the same rule as the server's. `rates` null: none is known. */
-export function priceOf(draft: Draft, rates: MetalRates | null): DraftPrice {
+export function calculatePrice(draft: ProductDraft, rates: MetalRates | null): DraftPrice {
   if (!draft.isLive) {
-    const price = amount(draft.price)
-    return { price: draft.price.trim() === '' || price === null ? null : toRupees(price), parts: null }
+    const price = parseAmount(draft.price)
+    return { price: draft.price.trim() === '' || price === null ? null : toRupees(price), breakup: null }
   }
-  const piece = pieceOf(draft)
-  const parts = piece && priceBreakup(piece, rates)
-  return { price: parts ? toRupees(parts.total) : null, parts }
+  const pricingInput = toPricingInput(draft)
+  const breakup = pricingInput && priceBreakup(pricingInput, rates)
+  return { price: breakup ? toRupees(breakup.total) : null, breakup }
 }
 
-function pieceOf({ metal, metalWeight, making, makingType, stones }: Draft): LivePiece | null {
+function toPricingInput({ metal, metalWeight, making, makingType, stones }: ProductDraft): LivePiece | null {
   const grams = Number(plainNumber(metalWeight))
-  const [charges, stoneCharges] = [Number(plainNumber(making) || 0), amount(stones)]
+  const [charges, stoneCharges] = [Number(plainNumber(making) || 0), parseAmount(stones)]
   if (metal === '' || !(grams > 0) || !(charges >= 0) || stoneCharges === null) return null
-  const flat = makingType === 'flat' ? amount(making) : null
+  const flat = makingType === 'flat' ? parseAmount(making) : null
   if (makingType === 'flat' && flat === null) return null
   return {
     isFixedPrice: false,
@@ -41,12 +41,12 @@ function pieceOf({ metal, metalWeight, making, makingType, stones }: Draft): Liv
 }
 
 /** Blank is nothing; null: no amount at all. */
-function amount(typed: string): Paise | null {
-  const plain = plainNumber(typed) || '0'
+function parseAmount(value: string): Paise | null {
+  const plain = plainNumber(value) || '0'
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null
 }
 
-export const metalRatesOf = (rates: CurrentRates | null): MetalRates | null =>
+export const toMetalRates = (rates: CurrentRates | null): MetalRates | null =>
   rates && {
     'gold-24k': fromRupees(rates.rate24K),
     'gold-22k': fromRupees(rates.rate22K),
@@ -55,11 +55,14 @@ export const metalRatesOf = (rates: CurrentRates | null): MetalRates | null =>
   }
 
 /** `14%, was 12%`: how a part of the price was typed, and how it is saved where that is another. */
-export function makingWords({ making, makingType }: Draft, saved: Product | null): string {
-  const words = (charges: string, type: Draft['makingType']) =>
+export function describeMakingCharges(
+  { making, makingType }: ProductDraft,
+  savedProduct: Product | null,
+): string {
+  const format = (charges: string, type: ProductDraft['makingType']) =>
     type === 'percentage' ? `${charges || '0'}%` : 'Flat'
-  const now = words(plainNumber(making), makingType)
-  const before = saved?.priceInfo
-  const then = before ? words(String(before.makingCharges), before.makingChargesType) : now
-  return then === now ? now : `${now}, was ${then}`
+  const currentText = format(plainNumber(making), makingType)
+  const before = savedProduct?.priceInfo
+  const savedText = before ? format(String(before.makingCharges), before.makingChargesType) : currentText
+  return savedText === currentText ? currentText : `${currentText}, was ${savedText}`
 }

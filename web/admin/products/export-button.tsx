@@ -3,20 +3,20 @@ import { indiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saveFile } from '../kit/save-file.ts'
-import { FETCH, sentenceOf } from './sentences.ts'
+import { downloadFile } from '../kit/download-file.ts'
+import { FETCH_ERRORS, productErrorMessage } from './error-texts.ts'
 
 type Filters = NonNullable<Parameters<typeof browserApi.products.export>[0]>
 
 /** What the filters leave, as a file. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const [isBusy, setBusy] = useState(false)
-  const save = async () => {
+  const exportCsv = async () => {
     setBusy(true)
     try {
-      saveFile(await browserApi.products.export(filters), `products-${indiaDay(new Date())}.csv`)
+      downloadFile(await browserApi.products.export(filters), `products-${indiaDay(new Date())}.csv`)
     } catch (error) {
-      showToast({ title: sentenceOf(error, FETCH), failed: true })
+      showToast({ title: productErrorMessage(error, FETCH_ERRORS), isError: true })
     }
     setBusy(false)
   }
@@ -26,7 +26,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       icon="download"
       busy={isBusy}
       busyLabel="Exporting..."
-      onClick={() => void save()}
+      onClick={() => void exportCsv()}
     >
       Export CSV
     </Button>

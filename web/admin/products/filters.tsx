@@ -4,12 +4,12 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { FilterBar } from '../kit/filter-bar.tsx'
 import type { ProductQuery } from './product-query.ts'
 
-type FiltersProps = { query: ProductQuery; categories: readonly Category[]; mayEdit: boolean }
+type ProductFiltersProps = { query: ProductQuery; categories: readonly Category[]; canEdit: boolean }
 
 /** S2 §2: search, category, material, status, lowest and highest price. */
-export function Filters({ query: { filters, address }, categories, mayEdit }: FiltersProps) {
+export function ProductFilters({ query: { filters, location }, categories, canEdit }: ProductFiltersProps) {
   return (
-    <FilterBar address={address}>
+    <FilterBar location={location}>
       <TextField
         label="Search"
         hideLabel
@@ -38,16 +38,16 @@ export function Filters({ query: { filters, address }, categories, mayEdit }: Fi
         <option value="active">Active</option>
         <option value="inactive">Inactive</option>
         <option value="all">All</option>
-        {mayEdit && <option value="deleted">Deleted</option>}
+        {canEdit && <option value="deleted">Deleted</option>}
       </SelectField>
-      <Amount label="Lowest price" placeholder="From ₹" name="minPrice" value={filters.minPrice} />
-      <Amount label="Highest price" placeholder="To ₹" name="maxPrice" value={filters.maxPrice} />
+      <AmountField label="Lowest price" placeholder="From ₹" name="minPrice" value={filters.minPrice} />
+      <AmountField label="Highest price" placeholder="To ₹" name="maxPrice" value={filters.maxPrice} />
     </FilterBar>
   )
 }
 
-type AmountProps = { label: string; placeholder: string; name: string; value: string }
+type AmountFieldProps = { label: string; placeholder: string; name: string; value: string }
 
-function Amount({ value, ...field }: AmountProps) {
+function AmountField({ value, ...field }: AmountFieldProps) {
   return <TextField {...field} hideLabel type="number" min={0} step="0.01" defaultValue={value} />
 }

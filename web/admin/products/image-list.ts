@@ -8,25 +8,25 @@ export type DraftImage = {
   source: { url: string } | { file: File }
 }
 
-export const MOST_IMAGES = 20
+export const MAX_IMAGES = 20
 
 /** Exactly one is primary: the one that says so, else the first (S2 §4). */
-export function withOnePrimary(images: readonly DraftImage[]): DraftImage[] {
-  const chosen = Math.max(
+export function ensureOnePrimary(images: readonly DraftImage[]): DraftImage[] {
+  const primaryIndex = Math.max(
     0,
     images.findIndex(({ isPrimary }) => isPrimary),
   )
-  return images.map((image, at) => ({ ...image, isPrimary: at === chosen }))
+  return images.map((image, index) => ({ ...image, isPrimary: index === primaryIndex }))
 }
 
-export const withoutImage = (images: readonly DraftImage[], key: string): DraftImage[] =>
-  withOnePrimary(images.filter((image) => image.key !== key))
+export const removeImage = (images: readonly DraftImage[], key: string): DraftImage[] =>
+  ensureOnePrimary(images.filter((image) => image.key !== key))
 
-export const withPrimary = (images: readonly DraftImage[], key: string): DraftImage[] =>
+export const setPrimaryImage = (images: readonly DraftImage[], key: string): DraftImage[] =>
   images.map((image) => ({ ...image, isPrimary: image.key === key }))
 
 /** The picture in another place; a place that is none leaves all as they are. */
-export function moved(images: readonly DraftImage[], from: number, to: number): DraftImage[] {
+export function moveImage(images: readonly DraftImage[], from: number, to: number): DraftImage[] {
   const rest = [...images]
   const [image] = rest.splice(from, 1)
   if (!image || to < 0 || to >= images.length) return [...images]
@@ -35,7 +35,7 @@ export function moved(images: readonly DraftImage[], from: number, to: number): 
 }
 
 /** As a save sends them: in their order, a file by its place among the files that travel with it. */
-export function sentImages(images: readonly DraftImage[]) {
+export function toImageInput(images: readonly DraftImage[]) {
   const files: File[] = []
   const imageUrls = images.map(({ source, alt, isPrimary }) => {
     if ('url' in source) return { url: source.url, alt, isPrimary }

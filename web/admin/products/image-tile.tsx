@@ -9,7 +9,7 @@ import type { DraftImage } from './image-list.ts'
 type ImageTileProps = {
   image: DraftImage
   /** From 0. */
-  place: number
+  index: number
   count: number
   onMove: (to: number) => void
   onPrimary: () => void
@@ -19,17 +19,17 @@ type ImageTileProps = {
   onDropHere: () => void
 }
 
-export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
-  const name = `picture ${place + 1}`
+export function ImageTile({ image, index, count, ...handlers }: ImageTileProps) {
+  const name = `picture ${index + 1}`
   return (
     <li
       className={classes('image-tile', image.isPrimary && 'image-tile--primary')}
       draggable
-      onDragStart={on.onDrag}
+      onDragStart={handlers.onDrag}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        on.onDropHere()
+        handlers.onDropHere()
       }}
     >
       <div className="image-tile__picture">
@@ -41,7 +41,7 @@ export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
             className="image-tile__star"
             icon="star"
             label={`Make ${name} primary`}
-            onClick={on.onPrimary}
+            onClick={handlers.onPrimary}
           />
         )}
       </div>
@@ -49,16 +49,16 @@ export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
         <IconButton
           icon="chevron-left"
           label={`Move ${name} forward`}
-          aria-disabled={place === 0 || undefined}
-          onClick={() => on.onMove(place - 1)}
+          aria-disabled={index === 0 || undefined}
+          onClick={() => handlers.onMove(index - 1)}
         />
         <IconButton
           icon="chevron-right"
           label={`Move ${name} back`}
-          aria-disabled={place === count - 1 || undefined}
-          onClick={() => on.onMove(place + 1)}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={() => handlers.onMove(index + 1)}
         />
-        <IconButton icon="trash" label={`Remove ${name}`} onClick={on.onRemove} />
+        <IconButton icon="trash" label={`Remove ${name}`} onClick={handlers.onRemove} />
       </div>
       <TextField
         label={`Description of ${name}`}
@@ -66,7 +66,7 @@ export function ImageTile({ image, place, count, ...on }: ImageTileProps) {
         placeholder="What it shows"
         maxLength={200}
         value={image.alt}
-        onChange={(event) => on.onAlt(event.target.value)}
+        onChange={(event) => handlers.onAlt(event.target.value)}
       />
     </li>
   )

@@ -3,16 +3,16 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useProblem } from '../kit/form-errors.ts'
-import { imageProblem } from '../kit/image-file.ts'
-import { focusOn } from './focus-on.ts'
+import { useFieldError } from '../kit/form-errors.ts'
+import { imageFileError } from '../kit/image-input.ts'
+import { focusById } from './focus-by-id.ts'
 import {
   type DraftImage,
-  MOST_IMAGES,
-  moved,
-  withOnePrimary,
-  withoutImage,
-  withPrimary,
+  ensureOnePrimary,
+  MAX_IMAGES,
+  moveImage,
+  removeImage,
+  setPrimaryImage,
 } from './image-list.ts'
 import { ImageTile } from './image-tile.tsx'
 import type { ProductForm } from './use-product-form.ts'
@@ -20,63 +20,65 @@ import type { ProductForm } from './use-product-form.ts'
 /** Pictures by upload or by address, in their order; one is primary. */
 export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
   const { images } = draft
-  const [problem, setProblem] = useState<string | null>(null)
-  const refused = useProblem('images')
-  const dragged = useRef<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const fieldError = useFieldError('images')
+  const draggedIndex = useRef<number | null>(null)
   const change = (next: DraftImage[]) => set({ images: next })
-  useReleased(images)
+  useRevokeObjectUrls(images)
 
-  const add = (more: DraftImage[]) => {
-    const fit = more.slice(0, MOST_IMAGES - images.length)
-    if (fit.length < more.length) setProblem(`At most ${MOST_IMAGES} pictures`)
-    change(withOnePrimary([...images, ...fit]))
+  const add = (added: DraftImage[]) => {
+    const accepted = added.slice(0, MAX_IMAGES - images.length)
+    if (accepted.length < added.length) setError(`At most ${MAX_IMAGES} pictures`)
+    change(ensureOnePrimary([...images, ...accepted]))
   }
   const addFiles = (files: readonly File[]) => {
-    const wrong = files.map(imageProblem).find((sentence) => sentence !== null)
-    setProblem(wrong ?? null)
-    add(files.filter((file) => !imageProblem(file)).map(fromFile))
+    const invalidFileError = files.map(imageFileError).find((errorText) => errorText !== null)
+    setError(invalidFileError ?? null)
+    add(files.filter((file) => !imageFileError(file)).map(imageFromFile))
   }
   const move = (from: number, to: number) => {
     if (to === from || to < 0 || to >= images.length) return
-    change(moved(images, from, to))
+    change(moveImage(images, from, to))
     announce(`Picture ${from + 1} is picture ${to + 1} now`)
   }
-  const sentence = problem ?? refused
+  const errorText = error ?? fieldError
   return (
     <section className="product-form__section" aria-labelledby="product-images">
       <h2 id="product-images">Images</h2>
       <ul className="image-tiles">
-        {images.map((image, at) => (
+        {images.map((image, index) => (
           <ImageTile
             key={image.key}
             image={image}
-            place={at}
+            index={index}
             count={images.length}
-            onMove={(to) => move(at, to)}
-            onPrimary={() => change(withPrimary(images, image.key))}
+            onMove={(to) => move(index, to)}
+            onPrimary={() => change(setPrimaryImage(images, image.key))}
             onRemove={() => {
-              focusOn(FILES)
-              change(withoutImage(images, image.key))
+              focusById(FILE_INPUT_ID)
+              change(removeImage(images, image.key))
             }}
-            onAlt={(alt) => change(images.map((each) => (each.key === image.key ? { ...each, alt } : each)))}
+            onAlt={(alt) =>
+              change(images.map((other) => (other.key === image.key ? { ...other, alt } : other)))
+            }
             onDrag={() => {
-              dragged.current = at
+              draggedIndex.current = index
             }}
             onDropHere={() => {
-              if (dragged.current !== null) move(dragged.current, at)
-              dragged.current = null
+              if (draggedIndex.current !== null) move(draggedIndex.current, index)
+              draggedIndex.current = null
             }}
           />
         ))}
         <li className="image-tiles__add">
-          <FileDrop onFiles={addFiles} problem={Boolean(sentence)} />
+          <FileDrop onFiles={addFiles} error={Boolean(errorText)} />
         </li>
       </ul>
-      {sentence && <FieldError id="product-images-error">{sentence}</FieldError>}
+      {errorText && <FieldError id="product-images-error">{errorText}</FieldError>}
       {images.length > 1 && <p className="caption">Drag to reorder, or use the arrow buttons.</p>}
-      <AddAddress
+      <AddImageUrl
         onAdd={(url) => {
-          setProblem(null)
+          setError(null)
           add([{ key: crypto.randomUUID(), preview: url, alt: '', isPrimary: false, source: { url } }])
         }}
       />
@@ -84,9 +86,9 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
   )
 }
 
-const FILES = 'product-images-files'
+const FILE_INPUT_ID = 'product-images-files'
 
-const fromFile = (file: File): DraftImage => ({
+const imageFromFile = (file: File): DraftImage => ({
   key: crypto.randomUUID(),
   preview: URL.createObjectURL(file),
   alt: '',
@@ -95,36 +97,36 @@ const fromFile = (file: File): DraftImage => ({
 })
 
 /** The browser keeps a picked file alive as long as somebody has its address. */
-function useReleased(images: readonly DraftImage[]): void {
-  const last = useRef(images)
+function useRevokeObjectUrls(images: readonly DraftImage[]): void {
+  const previousImages = useRef(images)
   useEffect(() => {
-    const gone = last.current.filter((image) => !images.some(({ key }) => key === image.key))
-    release(gone)
-    last.current = images
+    const removed = previousImages.current.filter((image) => !images.some(({ key }) => key === image.key))
+    revokeObjectUrls(removed)
+    previousImages.current = images
   }, [images])
-  useEffect(() => () => release(last.current), [])
+  useEffect(() => () => revokeObjectUrls(previousImages.current), [])
 }
 
-function release(images: readonly DraftImage[]): void {
+function revokeObjectUrls(images: readonly DraftImage[]): void {
   for (const { preview } of images) URL.revokeObjectURL(preview)
 }
 
-function FileDrop({ onFiles, problem }: { onFiles: (files: File[]) => void; problem: boolean }) {
+function FileDrop({ onFiles, error }: { onFiles: (files: File[]) => void; error: boolean }) {
   return (
-    <label className="image-source__drop">
+    <label className="image-source__dropzone">
       <Icon name="upload" />
       <b>Add images</b>
       <span className="caption" id="product-images-hint">
         JPEG, PNG, GIF, WEBP. Up to 10MB.
       </span>
       <input
-        id={FILES}
+        id={FILE_INPUT_ID}
         type="file"
         multiple
         accept="image/jpeg,image/png,image/gif,image/webp"
         aria-label="Add images"
-        aria-invalid={problem || undefined}
-        aria-describedby={`product-images-hint${problem ? ' product-images-error' : ''}`}
+        aria-invalid={error || undefined}
+        aria-describedby={`product-images-hint${error ? ' product-images-error' : ''}`}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           event.target.value = ''
@@ -135,15 +137,15 @@ function FileDrop({ onFiles, problem }: { onFiles: (files: File[]) => void; prob
 }
 
 /** One or the other per slot (S2 §5): this slot is an address. */
-function AddAddress({ onAdd }: { onAdd: (url: string) => void }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState('')
+function AddImageUrl({ onAdd }: { onAdd: (url: string) => void }) {
+  const [inputValue, setInputValue] = useState('')
+  const [error, setError] = useState('')
   const add = () => {
-    const url = typed.trim()
+    const url = inputValue.trim()
     if (!/^(https:\/\/[^\s/]+\.[^\s]+|\/(uploads|images)\/\S+)$/.test(url))
-      return setProblem('Type an address that begins with https://')
-    setProblem('')
-    setTyped('')
+      return setError('Type an address that begins with https://')
+    setError('')
+    setInputValue('')
     onAdd(url)
   }
   return (
@@ -155,16 +157,16 @@ function AddAddress({ onAdd }: { onAdd: (url: string) => void }) {
         inputMode="url"
         placeholder="Add from a URL: https://"
         maxLength={1000}
-        value={typed}
-        error={problem || undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        value={inputValue}
+        error={error || undefined}
+        onChange={(event) => setInputValue(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
           add()
         }}
       />
-      <Button variant="secondary" disabled={typed.trim() === ''} onClick={add}>
+      <Button variant="secondary" disabled={inputValue.trim() === ''} onClick={add}>
         Add URL
       </Button>
     </div>

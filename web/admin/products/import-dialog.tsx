@@ -1,17 +1,17 @@
 import { useId, useState } from 'react'
 import type { ImportReport } from '#contract/product-admin.ts'
 import { ShopError } from '#domain/errors.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { ImportReportView } from './import-report.tsx'
+import { ImportReportSummary } from './import-report.tsx'
 
-const FAILED = 'The file could not be imported. Please try again.'
+const IMPORT_FAILED_TEXT = 'The file could not be imported. Please try again.'
 
 /** A file is looked through before anything is written: what would be made and changed, and every row that is wrong. */
 export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
@@ -21,31 +21,32 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'checking' | 'importing' | null>(null)
 
-  const send = async (picked: File, dryRun: boolean) => {
+  const sendFile = async (selectedFile: File, dryRun: boolean) => {
     setBusy(dryRun ? 'checking' : 'importing')
     setFailure(null)
     try {
-      return await browserApi.products.import({ file: [picked], dryRun, skipBad: !dryRun && skipBad })
+      return await browserApi.products.import({ file: [selectedFile], dryRun, skipBad: !dryRun && skipBad })
     } catch (error) {
-      setFailure(error instanceof ShopError ? error.message : FAILED)
-      const refused = error instanceof ShopError ? (error.details.report as ImportReport | undefined) : null
-      if (refused) setReport(refused)
+      setFailure(error instanceof ShopError ? error.message : IMPORT_FAILED_TEXT)
+      const rejectedReport =
+        error instanceof ShopError ? (error.details.report as ImportReport | undefined) : null
+      if (rejectedReport) setReport(rejectedReport)
       return null
     } finally {
       setBusy(null)
     }
   }
-  const check = async (picked: File) => {
-    setFile(picked)
+  const runDryRun = async (selectedFile: File) => {
+    setFile(selectedFile)
     setReport(null)
-    const found = await send(picked, true)
-    if (found) setReport(found)
+    const dryRunReport = await sendFile(selectedFile, true)
+    if (dryRunReport) setReport(dryRunReport)
   }
-  const write = async () => {
-    const done = file && (await send(file, false))
-    if (!done) return
+  const runImport = async () => {
+    const result = file && (await sendFile(file, false))
+    if (!result) return
     showToast({
-      title: `${done.created} ${done.created === 1 ? 'product' : 'products'} created, ${done.updated} updated`,
+      title: `${result.created} ${result.created === 1 ? 'product' : 'products'} created, ${result.updated} updated`,
     })
     onImported()
     onClose()
@@ -69,7 +70,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
             busy={busy === 'importing'}
             busyLabel="Importing..."
             disabled={!isReady}
-            onClick={() => void write()}
+            onClick={() => void runImport()}
           >
             {changes > 0 ? `Import ${changes} ${changes === 1 ? 'product' : 'products'}` : 'Import'}
           </Button>
@@ -78,7 +79,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
     >
       <div className="form-dialog">
         <ErrorBanner message={failure} />
-        <FilePicker name={file?.name ?? null} onPick={(picked) => void check(picked)} />
+        <FilePicker name={file?.name ?? null} onSelect={(selectedFile) => void runDryRun(selectedFile)} />
         <p role="status" className="import-status">
           {busy === 'checking' && (
             <>
@@ -86,7 +87,7 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
             </>
           )}
         </p>
-        {report && <ImportReportView report={report} />}
+        {report && <ImportReportSummary report={report} />}
         {report && report.bad > 0 && (
           <Checkbox
             label="Leave out the rows that are wrong"
@@ -100,10 +101,10 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
   )
 }
 
-function FilePicker({ name, onPick }: { name: string | null; onPick: (file: File) => void }) {
+function FilePicker({ name, onSelect }: { name: string | null; onSelect: (file: File) => void }) {
   const id = useId()
   return (
-    <label className="image-source__drop">
+    <label className="image-source__dropzone">
       <Icon name="upload" />
       <b>{name ?? 'Choose a CSV file, or drop it here'}</b>
       <span className="caption" id={id}>
@@ -115,8 +116,8 @@ function FilePicker({ name, onPick }: { name: string | null; onPick: (file: File
         aria-label="CSV file"
         aria-describedby={id}
         onChange={(event) => {
-          const [picked] = event.target.files ?? []
-          if (picked) onPick(picked)
+          const [selectedFile] = event.target.files ?? []
+          if (selectedFile) onSelect(selectedFile)
           // the same file, mended meanwhile, can be picked again
           event.target.value = ''
         }}

@@ -1,13 +1,13 @@
 import type { ImportReport } from '#contract/product-admin.ts'
 import { Table } from '../../ui/table.tsx'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** What a file would do, or did, and what is wrong with it. */
-export function ImportReportView({ report }: { report: ImportReport }) {
+export function ImportReportSummary({ report }: { report: ImportReport }) {
   const { rows, created, updated, unchanged, bad, faults, ignoredColumns } = report
-  const shown = faults.slice(0, MOST_SHOWN)
-  const figures = [
+  const shown = faults.slice(0, MAX_SHOWN)
+  const stats = [
     { name: 'New', value: created },
     { name: 'Changed', value: updated },
     { name: 'Unchanged', value: unchanged },
@@ -16,7 +16,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
   return (
     <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} looked through`}>
       <dl className="stat-cards">
-        {figures.map(({ name, value }) => (
+        {stats.map(({ name, value }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className="num">{value.toLocaleString('en-IN')}</dd>
@@ -31,7 +31,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className="import-report__faults" tabIndex={0} role="region" aria-label="Rows that are wrong">
+        <div className="import-report__errors" tabIndex={0} role="region" aria-label="Rows that are wrong">
           <Table caption="Rows that are wrong">
             <thead>
               <tr>
@@ -47,8 +47,8 @@ export function ImportReportView({ report }: { report: ImportReport }) {
               {shown.map(({ line, sku, column, message }) => (
                 <tr key={`${line} ${column}`}>
                   <td className="table__number num">{line}</td>
-                  <td className="num data-table__tight">{sku}</td>
-                  <td className="data-table__tight">{column}</td>
+                  <td className="num data-table__nowrap">{sku}</td>
+                  <td className="data-table__nowrap">{column}</td>
                   <td>{message}</td>
                 </tr>
               ))}

@@ -10,14 +10,14 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { Column } from '../kit/data-table.tsx'
 
-export const COLUMNS: Column<ProductCard>[] = [
+export const PRODUCT_COLUMNS: Column<ProductCard>[] = [
   {
     label: 'Name',
-    lead: true,
+    primary: true,
     sortBy: 'name',
     cell: ({ slug, name, sku, images, imageUrl }) => (
       <span className="product-cell">
-        <Thumb images={images} url={imageUrl} />
+        <ProductThumbnail images={images} url={imageUrl} />
         <span>
           <TextLink to={paths.product(slug)} target="_blank">
             {name}
@@ -65,18 +65,18 @@ export const COLUMNS: Column<ProductCard>[] = [
 ]
 
 /** Small, and quiet where there is none. */
-export function Thumb({ images, url }: { images: ProductCard['images']; url: string }) {
+export function ProductThumbnail({ images, url }: { images: ProductCard['images']; url: string }) {
   const image = images.find((each) => each.url === url)
-  return <span className="product-thumb">{image && <Picture image={image} alt="" sizes="40px" />}</span>
+  return <span className="product-thumbnail">{image && <Picture image={image} alt="" sizes="40px" />}</span>
 }
 
-type ActionsProps = {
+type ActionsColumnOptions = {
   /** The query of the list, to come back to. */
   from: string
   remove: (product: ProductCard) => Promise<void>
 }
 
-export const actions = ({ from, remove }: ActionsProps): Column<ProductCard> => ({
+export const actionsColumn = ({ from, remove }: ActionsColumnOptions): Column<ProductCard> => ({
   label: 'Actions',
   actions: true,
   cell: (product) => (
@@ -93,7 +93,7 @@ export const actions = ({ from, remove }: ActionsProps): Column<ProductCard> => 
 })
 
 /** Of those that were deleted. */
-export const restoring = (onRestored: () => void): Column<ProductCard> => ({
+export const restoreColumn = (onRestored: () => void): Column<ProductCard> => ({
   label: 'Actions',
   actions: true,
   cell: (product) => (
@@ -115,6 +115,6 @@ async function restore({ _id }: ProductCard, onRestored: () => void): Promise<vo
     onRestored()
   } catch (error) {
     const title = error instanceof ShopError ? error.message : 'It could not be brought back.'
-    showToast({ title, failed: true })
+    showToast({ title, isError: true })
   }
 }

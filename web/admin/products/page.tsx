@@ -2,39 +2,39 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ProductCard } from '#contract/products.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { DataTable } from '../kit/data-table.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { BulkEdit } from './bulk-edit.tsx'
+import { DELETE_ERRORS, FETCH_ERRORS, withErrorTexts } from './error-texts.ts'
 import { ExportButton } from './export-button.tsx'
-import { Filters } from './filters.tsx'
+import { ProductFilters } from './filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { actions, COLUMNS, restoring } from './list-columns.tsx'
-import { filtersOf, LIMITS, readProductQuery } from './product-query.ts'
-import { DELETE, FETCH, inWords } from './sentences.ts'
+import { actionsColumn, PRODUCT_COLUMNS, restoreColumn } from './list-columns.tsx'
+import { PAGE_SIZES, readProductQuery, toApiFilters } from './product-query.ts'
 import './products.css'
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readProductQuery(url)
   const { page, limit, sortBy, sortOrder } = query
-  const call =
+  const request =
     query.filters.status === 'deleted'
-      ? api.products.deleted({ page, limit, ...filtersOf(query) })
-      : api.products.list({ page, limit, sortBy, sortOrder, ...filtersOf(query) })
+      ? api.products.deleted({ page, limit, ...toApiFilters(query) })
+      : api.products.list({ page, limit, sortBy, sortOrder, ...toApiFilters(query) })
   const [list, categories] = await Promise.all([
-    inWords(call, FETCH).then(
+    withErrorTexts(request, FETCH_ERRORS).then(
       (data) => ({ data, failure: null }),
-      (error: Error) => loadOr(Promise.reject(error), error.message),
+      (error: Error) => loadOrFailure(Promise.reject(error), error.message),
     ),
     api.categories.list({ topLevelOnly: false, activeOnly: false }).catch(() => []),
   ])
@@ -49,10 +49,10 @@ export default function ProductsPage({
 }: Route.ComponentProps) {
   const [isImporting, setImporting] = useState(false)
   const { revalidate } = useRevalidator()
-  const selection = useSelection(query.address.search)
-  const mayEdit = useStaff().may('manage_content')
+  const selection = useSelection(query.location.search)
+  const canEdit = useStaff().can('manage_content')
   const reload = () => void revalidate()
-  const isBin = query.filters.status === 'deleted'
+  const showsDeleted = query.filters.status === 'deleted'
   const products = data?.products ?? []
   return (
     <AdminPage
@@ -60,42 +60,47 @@ export default function ProductsPage({
       failure={failure}
       actions={
         <>
-          {!isBin && <ExportButton filters={filtersOf(query)} />}
-          {mayEdit && (
+          {!showsDeleted && <ExportButton filters={toApiFilters(query)} />}
+          {canEdit && (
             <Button variant="secondary" icon="upload" onClick={() => setImporting(true)}>
               Import CSV
             </Button>
           )}
-          {mayEdit && <ButtonLink to={paths.admin.newProduct}>Add New Product</ButtonLink>}
+          {canEdit && <ButtonLink to={paths.admin.newProduct}>Add New Product</ButtonLink>}
         </>
       }
     >
       <div className="product-filters">
-        <Filters query={query} categories={categories} mayEdit={mayEdit} />
+        <ProductFilters query={query} categories={categories} canEdit={canEdit} />
       </div>
       {data && products.length === 0 && (
-        <Nothing isBin={isBin} isFiltered={query.address.search !== ''} mayEdit={mayEdit} />
+        <NoProducts showsDeleted={showsDeleted} isFiltered={query.location.search !== ''} canEdit={canEdit} />
       )}
       {products.length > 0 && (
         <DataTable
           caption="Products"
           rows={products}
-          columns={columnsFor({ isBin, mayEdit, reload, from: query.address.search })}
-          {...(isBin ? {} : { query })}
-          {...(mayEdit && !isBin
+          columns={buildColumns({ showsDeleted, canEdit, reload, from: query.location.search })}
+          {...(showsDeleted ? {} : { query })}
+          {...(canEdit && !showsDeleted
             ? { selection: { ...selection, name: ({ name }: ProductCard) => name } }
             : {})}
         />
       )}
       {data && (
-        <ListFoot pagination={data.pagination} noun="products" address={query.address} limits={LIMITS} />
+        <ListFooter
+          pagination={data.pagination}
+          noun="products"
+          location={query.location}
+          limits={PAGE_SIZES}
+        />
       )}
-      {data && mayEdit && !isBin && (
+      {data && canEdit && !showsDeleted && (
         <BulkEdit
           selection={selection}
           rows={products}
           total={data.pagination.total}
-          filters={filtersOf(query)}
+          filters={toApiFilters(query)}
           categories={categories}
           onDone={reload}
         />
@@ -105,26 +110,29 @@ export default function ProductsPage({
   )
 }
 
-type Around = { isBin: boolean; mayEdit: boolean; reload: () => void; from: string }
+type ColumnOptions = { showsDeleted: boolean; canEdit: boolean; reload: () => void; from: string }
 
-function columnsFor({ isBin, mayEdit, reload, from }: Around) {
-  if (!mayEdit) return COLUMNS
-  return [...COLUMNS, isBin ? restoring(reload) : actions({ from, remove: (one) => remove(one, reload) })]
+function buildColumns({ showsDeleted, canEdit, reload, from }: ColumnOptions) {
+  if (!canEdit) return PRODUCT_COLUMNS
+  return [
+    ...PRODUCT_COLUMNS,
+    showsDeleted ? restoreColumn(reload) : actionsColumn({ from, remove: (one) => remove(one, reload) }),
+  ]
 }
 
 const remove = ({ _id, name }: ProductCard, onRemoved: () => void) =>
-  removeItem({
-    question: `Are you sure you want to delete ${name}?`,
-    failure: DELETE.refused,
-    remove: () => inWords(browserApi.products.remove({ id: _id }), DELETE),
+  confirmAndDelete({
+    confirmMessage: `Are you sure you want to delete ${name}?`,
+    failure: DELETE_ERRORS.serverError,
+    remove: () => withErrorTexts(browserApi.products.remove({ id: _id }), DELETE_ERRORS),
     undo: () => browserApi.products.restore({ id: _id }),
-    onRemoved,
+    onDeleted: onRemoved,
   })
 
-type NothingProps = { isBin: boolean; isFiltered: boolean; mayEdit: boolean }
+type NoProductsProps = { showsDeleted: boolean; isFiltered: boolean; canEdit: boolean }
 
-function Nothing({ isBin, isFiltered, mayEdit }: NothingProps) {
-  if (isBin)
+function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
+  if (showsDeleted)
     return (
       <EmptyState title="No products found">
         What is deleted can be found here, and brought back, for 30 days.
@@ -147,7 +155,7 @@ function Nothing({ isBin, isFiltered, mayEdit }: NothingProps) {
     <EmptyState
       title="No products found"
       action={
-        mayEdit && (
+        canEdit && (
           <ButtonLink variant="secondary" to={paths.admin.newProduct}>
             Add New Product
           </ButtonLink>

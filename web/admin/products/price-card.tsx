@@ -6,7 +6,7 @@ import { plainNumber } from '#domain/plain-number.ts'
 import type { PriceBreakup } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { makingWords, metalRatesOf, priceOf } from './draft-price.ts'
+import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 type PriceCardProps = { form: ProductForm; rates: CurrentRates | null; taxPercent: number }
@@ -14,17 +14,19 @@ type PriceCardProps = { form: ProductForm; rates: CurrentRates | null; taxPercen
 /** What customers will pay, before it is saved. */
 export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
   const { draft, saved } = form
-  const { price, parts } = priceOf(draft, metalRatesOf(rates))
+  const { price, breakup } = calculatePrice(draft, toMetalRates(rates))
   return (
     <section className="live-price" aria-live="polite" aria-label="Price on the site">
       <p className="small">Price on the site when you save</p>
-      <p className="live-price__amount num">{price === null ? wordsFor(form, rates) : formatRupees(price)}</p>
-      {parts && <Breakup parts={parts} form={form} />}
+      <p className="live-price__amount num">
+        {price === null ? missingPriceText(form, rates) : formatRupees(price)}
+      </p>
+      {breakup && <BreakupTable breakup={breakup} form={form} />}
       {price !== null && saved?.price != null && <Difference price={price} before={saved.price} />}
       {price !== null && (
         <p className="caption num">
-          With {taxPercent}% GST the customer pays {formatRupees(withTax(price, taxPercent))}.
-          {parts && rates && draft.metal !== '' && (
+          With {taxPercent}% GST the customer pays {formatRupees(addTax(price, taxPercent))}.
+          {breakup && rates && draft.metal !== '' && (
             <>
               {' '}
               Rate {METAL_LABELS[draft.metal]} of {formatSince(rates.effectiveDate, new Date())}.
@@ -37,45 +39,45 @@ export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
 }
 
 /** Nothing is reckoned with a rate that nobody entered. */
-const wordsFor = ({ draft }: ProductForm, rates: CurrentRates | null): string =>
+const missingPriceText = ({ draft }: ProductForm, rates: CurrentRates | null): string =>
   draft.isLive && !rates ? 'Price on request' : 'Not known yet'
 
-function withTax(price: number, percent: number): number {
+function addTax(price: number, percent: number): number {
   const amount = fromRupees(price)
   return toRupees(fromRupees(toRupees(amount) + toRupees(percentOf(amount, percent))))
 }
 
-function Breakup({ parts, form: { draft, saved } }: { parts: PriceBreakup; form: ProductForm }) {
-  const making = makingWords(draft, saved)
+function BreakupTable({ breakup, form: { draft, saved } }: { breakup: PriceBreakup; form: ProductForm }) {
+  const makingText = describeMakingCharges(draft, saved)
   const grams = Number(plainNumber(draft.metalWeight))
   return (
-    <table className="live-price__parts">
+    <table className="live-price__breakup">
       <tbody>
         <tr>
           <th scope="row">
             Metal value
             <span className="caption num">
-              {formatWeight(grams)} × {formatInr(parts.ratePerGram)}
+              {formatWeight(grams)} × {formatInr(breakup.ratePerGram)}
             </span>
           </th>
-          <td className="num">{formatInr(parts.metalValue)}</td>
+          <td className="num">{formatInr(breakup.metalValue)}</td>
         </tr>
-        <tr className={making.includes('was') ? 'live-price__changed' : ''}>
+        <tr className={makingText.includes('was') ? 'live-price__changed' : ''}>
           <th scope="row">
             Making charges
-            <span className="caption num">{making}</span>
+            <span className="caption num">{makingText}</span>
           </th>
-          <td className="num">{formatInr(parts.makingCharges)}</td>
+          <td className="num">{formatInr(breakup.makingCharges)}</td>
         </tr>
-        {parts.stoneValue > 0 && (
+        {breakup.stoneValue > 0 && (
           <tr>
             <th scope="row">Stones</th>
-            <td className="num">{formatInr(parts.stoneValue)}</td>
+            <td className="num">{formatInr(breakup.stoneValue)}</td>
           </tr>
         )}
         <tr className="live-price__total">
           <th scope="row">Price</th>
-          <td className="num">{formatInr(parts.total)}</td>
+          <td className="num">{formatInr(breakup.total)}</td>
         </tr>
       </tbody>
     </table>

@@ -1,7 +1,7 @@
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
 import { ChoiceCard } from '../../ui/choice.tsx'
-import { FormSelect, FormText } from '../kit/form-fields.tsx'
+import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type FormProps = { form: ProductForm }
@@ -12,7 +12,7 @@ export function PricingSection({ form }: FormProps) {
   return (
     <section className="product-form__section" aria-labelledby="product-pricing">
       <h2 id="product-pricing">Metal and pricing</h2>
-      <fieldset className="product-form__kinds">
+      <fieldset className="product-form__pricing-types">
         <legend className="visually-hidden">Pricing</legend>
         <ChoiceCard
           name="pricing"
@@ -32,20 +32,20 @@ export function PricingSection({ form }: FormProps) {
       <div className="product-form__fields">
         {draft.isLive ? (
           <>
-            <Metal form={form} />
+            <MetalFields form={form} />
             <MaterialField form={form} />
-            <Charges form={form} />
-            <CompareAt form={form} />
+            <MakingChargesFields form={form} />
+            <CompareAtField form={form} />
           </>
         ) : (
           <>
-            <Amount label="Price" required {...bind('price')} />
-            <CompareAt form={form} />
+            <AmountField label="Price" required {...bind('price')} />
+            <CompareAtField form={form} />
             <MaterialField form={form} />
-            <Metal form={form} />
+            <MetalFields form={form} />
           </>
         )}
-        <Amount
+        <AmountField
           label="Base price"
           optional
           hint="For staff only. It enters no formula."
@@ -56,18 +56,18 @@ export function PricingSection({ form }: FormProps) {
   )
 }
 
-function Metal({ form: { draft, bind } }: FormProps) {
+function MetalFields({ form: { draft, bind } }: FormProps) {
   return (
     <>
-      <FormSelect label="Metal" optional={!draft.isLive} className="span-2" {...bind('metal')}>
+      <FormSelectField label="Metal" optional={!draft.isLive} className="span-2" {...bind('metal')}>
         <option value="">None</option>
         {METAL_TYPES.map((metal) => (
           <option key={metal} value={metal}>
             {METAL_LABELS[metal]}
           </option>
         ))}
-      </FormSelect>
-      <FormText
+      </FormSelectField>
+      <FormTextField
         label="Metal weight"
         optional={!draft.isLive}
         inputMode="decimal"
@@ -81,33 +81,39 @@ function Metal({ form: { draft, bind } }: FormProps) {
 
 function MaterialField({ form: { bind } }: FormProps) {
   return (
-    <FormSelect label="Material" required className="span-2" {...bind('material')}>
+    <FormSelectField label="Material" required className="span-2" {...bind('material')}>
       <option value="" disabled>
         Choose
       </option>
       {MATERIALS.map((material) => (
         <option key={material}>{material}</option>
       ))}
-    </FormSelect>
+    </FormSelectField>
   )
 }
 
-function Charges({ form: { bind } }: FormProps) {
+function MakingChargesFields({ form: { bind } }: FormProps) {
   return (
     <>
-      <FormText label="Making charges" optional inputMode="decimal" className="span-2" {...bind('making')} />
-      <FormSelect label="Charged as" className="span-2" {...bind('makingType')}>
+      <FormTextField
+        label="Making charges"
+        optional
+        inputMode="decimal"
+        className="span-2"
+        {...bind('making')}
+      />
+      <FormSelectField label="Charged as" className="span-2" {...bind('makingType')}>
         <option value="percentage">% of metal value</option>
         <option value="flat">Flat, in rupees</option>
-      </FormSelect>
-      <Amount label="Stone charges" optional hint="Added to the live price" {...bind('stones')} />
+      </FormSelectField>
+      <AmountField label="Stone charges" optional hint="Added to the live price" {...bind('stones')} />
     </>
   )
 }
 
-function CompareAt({ form: { bind } }: FormProps) {
+function CompareAtField({ form: { bind } }: FormProps) {
   return (
-    <Amount
+    <AmountField
       label="Compare at price"
       optional
       hint="Shown struck through where it is higher"
@@ -116,8 +122,8 @@ function CompareAt({ form: { bind } }: FormProps) {
   )
 }
 
-type AmountProps = Omit<Parameters<typeof FormText>[0], 'prefix'>
+type AmountFieldProps = Omit<Parameters<typeof FormTextField>[0], 'prefix'>
 
-const Amount = (props: AmountProps) => (
-  <FormText inputMode="decimal" prefix="₹" className="span-2" {...props} />
+const AmountField = (props: AmountFieldProps) => (
+  <FormTextField inputMode="decimal" prefix="₹" className="span-2" {...props} />
 )

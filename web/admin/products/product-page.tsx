@@ -2,30 +2,30 @@ import { useLocation } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
 import { formatSince } from '#domain/india-time.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Switch } from '../../ui/choice.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { FormProblems } from '../kit/form-errors.ts'
-import { StaleNote } from '../kit/stale-note.tsx'
+import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
+import { FormErrorsContext } from '../kit/form-errors.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
-import type { Related } from './draft.ts'
 import { ImagesSection } from './images-section.tsx'
 import { PriceCard } from './price-card.tsx'
 import { PricingSection } from './pricing-section.tsx'
+import type { RelatedProduct } from './product-draft.ts'
 import { RelatedField } from './related-field.tsx'
 import { StockSection } from './stock-section.tsx'
 import { TagsField } from './tags-field.tsx'
-import { chosenAmong, type ProductForm, useProductForm } from './use-product-form.ts'
+import { type ProductForm, pickChosenRelated, useProductForm } from './use-product-form.ts'
 import './product-form.css'
 
-export const clientLoader = personalPage(async ({ api, params }: Page<'id?'>) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id?'>) => {
   const [product, lastSave, categories, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
     // worth less than the form: a failure leaves the name out
@@ -38,7 +38,7 @@ export const clientLoader = personalPage(async ({ api, params }: Page<'id?'>) =>
     ),
     api.settings.read(),
   ])
-  const related = product ? await relatedOf(api, product) : []
+  const related = product ? await loadRelatedProducts(api, product) : []
   return {
     product,
     savedBy: lastSave?.by ?? null,
@@ -60,12 +60,12 @@ export const handle = {
 export { PageSkeleton as HydrateFallback }
 
 /** The page of a product tells eight; staff may have chosen more. */
-async function relatedOf(api: Api, product: Product): Promise<Related[]> {
-  const told = chosenAmong(product)
-  const others = product.relatedProductIds.filter((id) => !told.some(({ _id }) => _id === id))
+async function loadRelatedProducts(api: Api, product: Product): Promise<RelatedProduct[]> {
+  const included = pickChosenRelated(product)
+  const others = product.relatedProductIds.filter((id) => !included.some(({ _id }) => _id === id))
   // one that was deleted since is no longer there
-  const found = await Promise.all(others.map((id) => api.products.one({ idOrSlug: id }).catch(() => null)))
-  const all = [...told, ...found.filter((each) => each !== null)]
+  const fetched = await Promise.all(others.map((id) => api.products.one({ idOrSlug: id }).catch(() => null)))
+  const all = [...included, ...fetched.filter((each) => each !== null)]
   return product.relatedProductIds.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
 }
 
@@ -80,33 +80,33 @@ function ProductEditor({ data }: { data: Data }) {
   const { product, savedBy, related, categories, rates, taxPercent } = data
   const { state } = useLocation()
   const from = typeof state?.from === 'string' ? state.from : ''
-  const form = useProductForm({ product, related, list: `${paths.admin.products()}${from}` })
-  const mayEdit = useStaff().may('manage_content')
+  const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
+  const canEdit = useStaff().can('manage_content')
   return (
-    <ScriptForm
+    <ClientForm
       className="product-form"
       noValidate
-      ref={form.frame}
+      ref={form.formRef}
       onSubmit={() => {
         void form.save()
       }}
     >
       <AdminPage
         title={product?.name ?? 'Add New Product'}
-        lead={product && <SavedLine product={product} by={savedBy} />}
-        actions={mayEdit && <Actions form={form} />}
+        description={product && <LastSavedText product={product} by={savedBy} />}
+        actions={canEdit && <Actions form={form} />}
       >
         <ErrorBanner message={form.failure} />
-        {form.stale && (
-          <StaleNote
-            changes={form.stale.changes}
-            onTakeTheirs={form.takeTheirs}
-            onSaveMine={() => void form.save()}
+        {form.conflict && (
+          <EditConflictNote
+            changes={form.conflict.changes}
+            onUseTheirs={form.discardMyChanges}
+            onOverwrite={() => void form.save()}
           />
         )}
-        {!mayEdit && <Note kind="info">You may look at this product, not change it.</Note>}
-        <FormProblems value={form.problems}>
-          <fieldset className="product-form__columns" disabled={!mayEdit}>
+        {!canEdit && <Alert tone="info">You may look at this product, not change it.</Alert>}
+        <FormErrorsContext value={form.fieldErrors}>
+          <fieldset className="product-form__columns" disabled={!canEdit}>
             <legend className="visually-hidden">Product</legend>
             <div>
               <DetailsSection form={form} categories={categories} />
@@ -114,20 +114,20 @@ function ProductEditor({ data }: { data: Data }) {
               <ImagesSection form={form} />
               <StockSection form={form} />
             </div>
-            <div className="product-form__rail">
+            <div className="product-form__sidebar">
               <PriceCard form={form} rates={rates} taxPercent={taxPercent} />
               <Visibility form={form} />
               <TagsField form={form} />
               <RelatedField form={form} />
             </div>
           </fieldset>
-        </FormProblems>
+        </FormErrorsContext>
       </AdminPage>
-    </ScriptForm>
+    </ClientForm>
   )
 }
 
-function SavedLine({ product: { sku, updatedAt }, by }: { product: Product; by: string | null }) {
+function LastSavedText({ product: { sku, updatedAt }, by }: { product: Product; by: string | null }) {
   return (
     <span className="num">
       {sku && `SKU ${sku}, `}last saved {formatSince(updatedAt, new Date())}
@@ -140,7 +140,7 @@ function Actions({ form }: { form: ProductForm }) {
   return (
     <>
       {form.isDirty && <span className="product-form__unsaved caption">Unsaved changes</span>}
-      <ButtonLink variant="secondary" to={form.list}>
+      <ButtonLink variant="secondary" to={form.listPath}>
         Cancel
       </ButtonLink>
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">

@@ -1,32 +1,39 @@
 import { MATERIALS } from '#domain/materials.ts'
-import { amount, anyText, given, type ListQuery, oneOf, readListQuery } from '../kit/list-query.ts'
+import {
+  isAmount,
+  isOneOf,
+  isSearchText,
+  type ListQuery,
+  omitEmpty,
+  readListQuery,
+} from '../kit/list-query.ts'
 
 /** S2 §9: ten rows, the newest first, active ones. */
-export const LIMITS = [10, 25, 50, 100] as const
+export const PAGE_SIZES = [10, 25, 50, 100] as const
 export const STATUSES = ['active', 'inactive', 'all', 'deleted'] as const
 
-type Filter = 'search' | 'category' | 'material' | 'status' | 'minPrice' | 'maxPrice'
-export type ProductQuery = ListQuery<'name' | 'price' | 'stock' | 'createdAt', Filter>
+type FilterName = 'search' | 'category' | 'material' | 'status' | 'minPrice' | 'maxPrice'
+export type ProductQuery = ListQuery<'name' | 'price' | 'stock' | 'createdAt', FilterName>
 
 export const readProductQuery = (url: URL): ProductQuery =>
   readListQuery(url, {
-    sorts: ['name', 'price', 'stock', 'createdAt'] as const,
+    sortFields: ['name', 'price', 'stock', 'createdAt'] as const,
     sortBy: 'createdAt',
     sortOrder: 'desc',
-    limits: LIMITS,
+    limits: PAGE_SIZES,
     filters: {
-      search: anyText,
-      category: anyText,
-      material: oneOf(MATERIALS),
-      status: oneOf(STATUSES),
-      minPrice: amount,
-      maxPrice: amount,
+      search: isSearchText,
+      category: isSearchText,
+      material: isOneOf(MATERIALS),
+      status: isOneOf(STATUSES),
+      minPrice: isAmount,
+      maxPrice: isAmount,
     },
     defaults: { status: 'active' },
   })
 
 /** The filters as the list, the export and a bulk edit take them. */
-export const filtersOf = ({ filters: { status, ...others } }: ProductQuery) => ({
-  ...given(others),
+export const toApiFilters = ({ filters: { status, ...otherFilters } }: ProductQuery) => ({
+  ...omitEmpty(otherFilters),
   ...(status === 'active' ? { isActive: true } : status === 'inactive' ? { isActive: false } : {}),
 })

@@ -6,22 +6,22 @@ import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { Related } from './draft.ts'
-import { focusOn } from './focus-on.ts'
-import { Thumb } from './list-columns.tsx'
+import { focusById } from './focus-by-id.ts'
+import { ProductThumbnail } from './list-columns.tsx'
+import type { RelatedProduct } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 /** S2 §9: related search returns 5. */
-const MOST_FOUND = 5
-const WAIT_MS = 250
-const SEARCH = 'product-related-search'
+const MAX_RESULTS = 5
+const DEBOUNCE_MS = 250
+const SEARCH_INPUT_ID = 'product-related-search'
 
 /** What goes with the piece; the page fills up with others of its kind. */
 export function RelatedField({ form: { draft, set, saved } }: { form: ProductForm }) {
-  const [typed, setTyped] = useState('')
-  const found = useFound(typed)?.filter(({ _id }) => _id !== saved?._id)
-  const isChosen = ({ _id }: ProductCard) => draft.related.some((each) => each._id === _id)
-  const add = (product: Related) => {
+  const [query, setQuery] = useState('')
+  const results = useProductSearch(query)?.filter(({ _id }) => _id !== saved?._id)
+  const isChosen = ({ _id }: ProductCard) => draft.related.some((other) => other._id === _id)
+  const add = (product: RelatedProduct) => {
     set({ related: [...draft.related, product] })
     announce(`${product.name} added`)
   }
@@ -31,12 +31,12 @@ export function RelatedField({ form: { draft, set, saved } }: { form: ProductFor
       <ul className="related">
         {draft.related.map((product) => (
           <li key={product._id}>
-            <Line product={product} />
+            <RelatedProductRow product={product} />
             <IconButton
               icon="close"
               label={`Remove ${product.name}`}
               onClick={() => {
-                focusOn(SEARCH)
+                focusById(SEARCH_INPUT_ID)
                 set({ related: draft.related.filter(({ _id }) => _id !== product._id) })
               }}
             />
@@ -44,23 +44,23 @@ export function RelatedField({ form: { draft, set, saved } }: { form: ProductFor
         ))}
       </ul>
       <TextField
-        id={SEARCH}
+        id={SEARCH_INPUT_ID}
         label="Search products"
         hideLabel
         type="search"
         icon="search"
         placeholder="Search products"
         maxLength={100}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {found && found.length > 0 && (
-        <ul className="related related--found" aria-label="Found products">
-          {found.map((product) => (
+      {results && results.length > 0 && (
+        <ul className="related related--results" aria-label="Found products">
+          {results.map((product) => (
             <li key={product._id}>
               <button type="button" disabled={isChosen(product)} onClick={() => add(product)}>
-                <Line product={product} />
+                <RelatedProductRow product={product} />
                 <Icon name={isChosen(product) ? 'check' : 'plus'} size="small" />
                 <span className="visually-hidden">{isChosen(product) ? 'Added' : 'Add'}</span>
               </button>
@@ -69,16 +69,16 @@ export function RelatedField({ form: { draft, set, saved } }: { form: ProductFor
         </ul>
       )}
       <p role="status" className="caption">
-        {found?.length === 0 && 'No products found'}
+        {results?.length === 0 && 'No products found'}
       </p>
     </section>
   )
 }
 
-function Line({ product: { name, price, images, imageUrl } }: { product: Related }) {
+function RelatedProductRow({ product: { name, price, images, imageUrl } }: { product: RelatedProduct }) {
   return (
     <>
-      <Thumb images={images} url={imageUrl} />
+      <ProductThumbnail images={images} url={imageUrl} />
       <span>{name}</span>
       <span className="caption num">{price === null ? 'On request' : formatRupees(price)}</span>
     </>
@@ -86,25 +86,25 @@ function Line({ product: { name, price, images, imageUrl } }: { product: Related
 }
 
 /** Asks while one types; needs some text (S2 §5). Null: no answer to it yet, and one that comes late is not shown. */
-function useFound(typed: string): ProductCard[] | null {
-  const search = typed.trim()
-  const [found, setFound] = useState<{ search: string; products: ProductCard[] }>({
+function useProductSearch(query: string): ProductCard[] | null {
+  const search = query.trim()
+  const [results, setResults] = useState<{ search: string; products: ProductCard[] }>({
     search: '',
     products: [],
   })
   useEffect(() => {
     if (search === '') return
-    let isLate = false
+    let isCancelled = false
     const timer = setTimeout(() => {
-      browserApi.products.list({ search, limit: MOST_FOUND, isActive: true }).then(
-        ({ products }) => !isLate && setFound({ search, products }),
+      browserApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
+        ({ products }) => !isCancelled && setResults({ search, products }),
         () => {},
       )
-    }, WAIT_MS)
+    }, DEBOUNCE_MS)
     return () => {
-      isLate = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [search])
-  return search !== '' && found.search === search ? found.products : null
+  return search !== '' && results.search === search ? results.products : null
 }

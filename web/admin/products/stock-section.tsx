@@ -4,23 +4,23 @@ import { stockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FormSelect, FormText } from '../kit/form-fields.tsx'
-import type { Attribute } from './draft.ts'
-import { focusOn } from './focus-on.ts'
+import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
+import { focusById } from './focus-by-id.ts'
+import type { Attribute } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-const ADD = 'product-add-attribute'
-const STOCK_WORDS = { many: null, few: 'Low stock', none: 'Sold out' }
+const ADD_BUTTON_ID = 'product-add-attribute'
+const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }
 
 export function StockSection({ form }: { form: ProductForm }) {
   const { draft, bind } = form
-  const words = STOCK_WORDS[stockLevel(Number(plainNumber(draft.inventory)) || 0)]
+  const stockWarning = STOCK_LEVEL_TEXTS[stockLevel(Number(plainNumber(draft.inventory)) || 0)]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
       <h2 id="product-stock">Stock and attributes</h2>
       <div className="product-form__fields product-form__stock">
-        <FormText label="SKU" optional maxLength={60} className="span-2" {...bind('sku')} />
-        <FormText
+        <FormTextField label="SKU" optional maxLength={60} className="span-2" {...bind('sku')} />
+        <FormTextField
           label="HSN"
           optional
           inputMode="numeric"
@@ -29,36 +29,40 @@ export function StockSection({ form }: { form: ProductForm }) {
           hint="On invoices"
           {...bind('hsn')}
         />
-        <FormText
+        <FormTextField
           label="Inventory"
           inputMode="numeric"
           className="span-1"
-          hint={words && <span className="product-form__warning">{words}</span>}
+          hint={stockWarning && <span className="product-form__warning">{stockWarning}</span>}
           {...bind('inventory')}
         />
         <div className="span-2 product-form__weight">
-          <FormText label="Gross weight" optional inputMode="decimal" {...bind('weight')} />
-          <FormSelect label="Unit" {...bind('weightUnit')}>
+          <FormTextField label="Gross weight" optional inputMode="decimal" {...bind('weight')} />
+          <FormSelectField label="Unit" {...bind('weightUnit')}>
             {WEIGHT_UNITS.map((unit) => (
               <option key={unit}>{unit}</option>
             ))}
-          </FormSelect>
+          </FormSelectField>
         </div>
       </div>
-      <Attributes form={form} />
+      <AttributesField form={form} />
     </section>
   )
 }
 
 /** Purity, height, closure: what the page tells in its table. */
-function Attributes({ form: { draft, set } }: { form: ProductForm }) {
-  const list = useRef<HTMLTableSectionElement>(null)
+function AttributesField({ form: { draft, set } }: { form: ProductForm }) {
+  const tableBodyRef = useRef<HTMLTableSectionElement>(null)
   const change = (key: string, changes: Partial<Attribute>) =>
-    set({ attributes: draft.attributes.map((each) => (each.key === key ? { ...each, ...changes } : each)) })
+    set({
+      attributes: draft.attributes.map((other) => (other.key === key ? { ...other, ...changes } : other)),
+    })
   const add = () => {
     set({ attributes: [...draft.attributes, { key: crypto.randomUUID(), name: '', value: '' }] })
     // the new row's first field, when it is there
-    requestAnimationFrame(() => list.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus())
+    requestAnimationFrame(() =>
+      tableBodyRef.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus(),
+    )
   }
   return (
     <fieldset className="attributes">
@@ -75,12 +79,12 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
               <th scope="col">Remove</th>
             </tr>
           </thead>
-          <tbody ref={list}>
-            {draft.attributes.map(({ key, name, value }, at) => (
+          <tbody ref={tableBodyRef}>
+            {draft.attributes.map(({ key, name, value }, index) => (
               <tr key={key}>
                 <td>
                   <TextField
-                    label={`Name of attribute ${at + 1}`}
+                    label={`Name of attribute ${index + 1}`}
                     hideLabel
                     maxLength={60}
                     placeholder="Purity"
@@ -90,7 +94,7 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
                 </td>
                 <td>
                   <TextField
-                    label={`Value of attribute ${at + 1}`}
+                    label={`Value of attribute ${index + 1}`}
                     hideLabel
                     maxLength={300}
                     placeholder="22K (916)"
@@ -101,10 +105,10 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
                 <td>
                   <IconButton
                     icon="trash"
-                    label={`Remove ${name || `attribute ${at + 1}`}`}
+                    label={`Remove ${name || `attribute ${index + 1}`}`}
                     onClick={() => {
-                      focusOn(ADD)
-                      set({ attributes: draft.attributes.filter((each) => each.key !== key) })
+                      focusById(ADD_BUTTON_ID)
+                      set({ attributes: draft.attributes.filter((other) => other.key !== key) })
                     }}
                   />
                 </td>
@@ -113,7 +117,7 @@ function Attributes({ form: { draft, set } }: { form: ProductForm }) {
           </tbody>
         </table>
       )}
-      <Button id={ADD} variant="text" size="small" icon="plus" onClick={add}>
+      <Button id={ADD_BUTTON_ID} variant="text" size="small" icon="plus" onClick={add}>
         Add attribute
       </Button>
     </fieldset>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chips, TagChip } from '../../ui/chip.tsx'
-import { FormText } from '../kit/form-fields.tsx'
-import { focusOn } from './focus-on.ts'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { focusById } from './focus-by-id.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-const NEW_TAG = 'product-new-tag'
+const NEW_TAG_INPUT_ID = 'product-new-tag'
 
 /** Tags are trimmed, and each stands once (S2 §5). A comma parts several. */
 export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
-  const [typed, setTyped] = useState('')
+  const [inputValue, setInputValue] = useState('')
   const add = () => {
-    const tags = typed.split(',').map((tag) => tag.trim())
+    const tags = inputValue.split(',').map((tag) => tag.trim())
     set({ tags: [...new Set([...draft.tags, ...tags.filter(Boolean)])] })
-    setTyped('')
+    setInputValue('')
   }
   return (
     <section className="product-form__aside" aria-labelledby="product-tags">
@@ -25,30 +25,30 @@ export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
               key={tag}
               label={tag}
               onRemove={() => {
-                focusOn(NEW_TAG)
-                set({ tags: draft.tags.filter((each) => each !== tag) })
+                focusById(NEW_TAG_INPUT_ID)
+                set({ tags: draft.tags.filter((other) => other !== tag) })
               }}
             />
           ))}
         </Chips>
       )}
       <div className="product-form__add">
-        <FormText
-          id={NEW_TAG}
+        <FormTextField
+          id={NEW_TAG_INPUT_ID}
           label="New tag"
           hideLabel
           name="tags"
           placeholder="bridal"
           maxLength={200}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={inputValue}
+          onChange={(event) => setInputValue(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
             add()
           }}
         />
-        <Button variant="secondary" disabled={typed.trim() === ''} onClick={add}>
+        <Button variant="secondary" disabled={inputValue.trim() === ''} onClick={add}>
           Add tag
         </Button>
       </div>

@@ -5,100 +5,115 @@ import { browserApi } from '../../api.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { focusFirstError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { Problems } from '../kit/form-errors.ts'
-import { type Change, changesBetween, currentOf } from '../kit/stale.ts'
-import { type Draft, draftOf, inputOf, type Related, type TextName } from './draft.ts'
-import { problemsIn, problemsOf } from './draft-problems.ts'
-import { LABELS, worded } from './product-words.ts'
-import { SAVE, sentenceOf } from './sentences.ts'
+import { diffFields, type FieldChange, getConflictingRow } from '../kit/edit-conflict.ts'
+import type { FieldErrors } from '../kit/form-errors.ts'
+import { productErrorMessage, SAVE_ERRORS } from './error-texts.ts'
+import { describeProduct, FIELD_LABELS } from './product-diff.ts'
+import {
+  type ProductDraft,
+  type RelatedProduct,
+  type TextFieldName,
+  toDraft,
+  toProductInput,
+} from './product-draft.ts'
+import { toDraftErrors, validateDraft } from './validate-draft.ts'
 
-type Opened = {
+type ProductFormOptions = {
   product: Product | null
   /** Those that staff chose to go with it. */
-  related: readonly Related[]
+  related: readonly RelatedProduct[]
   /** Where a save and Cancel lead. */
-  list: string
+  listPath: string
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /** What is typed, kept until it is saved: through refusals, through another person's save, until somebody leaves. */
-export function useProductForm({ product, related, list }: Opened) {
+export function useProductForm({ product, related, listPath }: ProductFormOptions) {
   // the row that the form stands on; another one after another person's save was taken over
-  const [base, setBase] = useState(product)
-  const [saved, setSaved] = useState(() => draftOf(product, related))
-  const [draft, setDraft] = useState(saved)
-  const [problems, setProblems] = useState<Problems>({})
+  const [savedProduct, setSavedProduct] = useState(product)
+  const [savedDraft, setSavedDraft] = useState(() => toDraft(product, related))
+  const [draft, setDraft] = useState(savedDraft)
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [stale, setStale] = useState<{ current: Product; changes: Change[] } | null>(null)
+  const [conflict, setConflict] = useState<{ current: Product; changes: FieldChange[] } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const frame = useRef<HTMLFormElement>(null)
-  const isDone = useRef(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const isSaved = useRef(false)
   const navigate = useNavigate()
-  const isDirty = draft !== saved
+  const isDirty = draft !== savedDraft
 
-  useFirstProblem(problems, frame)
-  useLeaving(() => isDirty && !isDone.current, isDirty)
+  useFocusFirstError(fieldErrors, formRef)
+  useUnsavedChangesPrompt(() => isDirty && !isSaved.current, isDirty)
 
-  const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const set = (changes: Partial<ProductDraft>) => setDraft((previous) => ({ ...previous, ...changes }))
 
   async function save(): Promise<void> {
     if (isBusy) return
-    const found = problemsIn(draft)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
+    const validationErrors = validateDraft(draft)
+    setFieldErrors(validationErrors)
+    if (Object.keys(validationErrors).length > 0) return
     setBusy(true)
     setFailure(null)
     try {
-      const message = await send(draft, base, stale?.current.version ?? base?.version)
-      isDone.current = true
+      const message = await saveProduct(
+        draft,
+        savedProduct,
+        conflict?.current.version ?? savedProduct?.version,
+      )
+      isSaved.current = true
       showToast({ title: message })
-      await navigate(list)
+      await navigate(listPath)
     } catch (error) {
       setBusy(false)
-      refuse(error)
+      handleSaveError(error)
     }
   }
 
-  function refuse(error: unknown): void {
-    const current = base ? currentOf<Product>(error) : null
-    setStale(
-      current && base ? { current, changes: changesBetween(worded(base), worded(current), LABELS) } : null,
+  function handleSaveError(error: unknown): void {
+    const current = savedProduct ? getConflictingRow<Product>(error) : null
+    setConflict(
+      current && savedProduct
+        ? {
+            current,
+            changes: diffFields(describeProduct(savedProduct), describeProduct(current), FIELD_LABELS),
+          }
+        : null,
     )
-    const refused = problemsOf(error)
+    const serverErrors = toDraftErrors(error)
     if (!current) {
-      setFailure(sentenceOf(error, SAVE))
-      setProblems(refused)
+      setFailure(productErrorMessage(error, SAVE_ERRORS))
+      setFieldErrors(serverErrors)
     }
     // with nothing to mend in a field, what is to be read stands at the top
-    if (Object.keys(refused).length === 0) frame.current?.scrollIntoView({ block: 'start' })
+    if (Object.keys(serverErrors).length === 0) formRef.current?.scrollIntoView({ block: 'start' })
   }
 
   /** What the other person saved stands in the form, and nothing of one's own. */
-  function takeTheirs(): void {
-    if (!stale) return
-    const theirs = draftOf(stale.current, chosenAmong(stale.current))
-    setBase(stale.current)
-    setSaved(theirs)
-    setDraft(theirs)
-    setStale(null)
+  function discardMyChanges(): void {
+    if (!conflict) return
+    const theirDraft = toDraft(conflict.current, pickChosenRelated(conflict.current))
+    setSavedProduct(conflict.current)
+    setSavedDraft(theirDraft)
+    setDraft(theirDraft)
+    setConflict(null)
   }
 
   return {
     draft,
     set,
     save,
-    problems,
+    fieldErrors,
     failure,
-    stale,
-    takeTheirs,
+    conflict,
+    discardMyChanges,
     isBusy,
     isDirty,
-    frame,
-    list,
-    saved: base,
+    formRef,
+    listPath,
+    saved: savedProduct,
     /** The value of a field of text, and how it changes. */
-    bind: (name: TextName) => ({
+    bind: (name: TextFieldName) => ({
       name,
       value: draft[name],
       onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
@@ -106,27 +121,32 @@ export function useProductForm({ product, related, list }: Opened) {
   }
 }
 
-export const chosenAmong = ({ relatedProducts, relatedProductIds }: Product): Related[] =>
+export const pickChosenRelated = ({ relatedProducts, relatedProductIds }: Product): RelatedProduct[] =>
   relatedProducts.filter(({ _id }) => relatedProductIds.includes(_id))
 
-async function send(draft: Draft, base: Product | null, version: number | undefined): Promise<string> {
-  const input = inputOf(draft, base)
-  const { message } = base
-    ? await browserApi.products.update({ id: base._id, ...input, version })
+async function saveProduct(
+  draft: ProductDraft,
+  savedProduct: Product | null,
+  version: number | undefined,
+): Promise<string> {
+  const input = toProductInput(draft, savedProduct)
+  const { message } = savedProduct
+    ? await browserApi.products.update({ id: savedProduct._id, ...input, version })
     : await browserApi.products.create(input)
   return message
 }
 
-function useFirstProblem(problems: Problems, frame: RefObject<HTMLFormElement | null>): void {
+function useFocusFirstError(fieldErrors: FieldErrors, formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
-    if (Object.keys(problems).length > 0) focusFirstError(frame.current)
-  }, [problems, frame])
+    if (Object.keys(fieldErrors).length > 0) focusFirstError(formRef.current)
+  }, [fieldErrors, formRef])
 }
 
 /** Asks before unsaved words are left behind: by a link, by Back, by closing the window. */
-function useLeaving(shouldAsk: () => boolean, isDirty: boolean): void {
+function useUnsavedChangesPrompt(shouldBlock: () => boolean, isDirty: boolean): void {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => shouldAsk() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      shouldBlock() && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
@@ -135,12 +155,12 @@ function useLeaving(shouldAsk: () => boolean, isDirty: boolean): void {
       message: 'What you typed in this form is lost.',
       confirmLabel: 'Leave',
       cancelLabel: 'Go on editing',
-    }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()))
+    }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   useEffect(() => {
     if (!isDirty) return
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', hold)
-    return () => window.removeEventListener('beforeunload', hold)
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
   }, [isDirty])
 }

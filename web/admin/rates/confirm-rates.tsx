@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { indiaDay } from '#domain/india-time.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
+import { errorMessage } from '../kit/error-message.ts'
 import { saveRates } from './save-rates.ts'
 
 type Props = { current: CurrentRates; onConfirmed: () => void }
@@ -12,11 +12,11 @@ type Props = { current: CurrentRates; onConfirmed: () => void }
 /** Enters the rates that are shown again as the rates of today. */
 export function ConfirmRates({ current, onConfirmed }: Props) {
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
 
   const confirmToday = async () => {
     setBusy(true)
-    setProblem(null)
+    setError(null)
     const { rate24K, rate22K, rate18K, rateSilver } = current
     try {
       const message = await saveRates(
@@ -27,7 +27,7 @@ export function ConfirmRates({ current, onConfirmed }: Props) {
       showToast({ title: message })
       onConfirmed()
     } catch (error) {
-      setProblem(saidBy(error, 'The rates could not be confirmed. Please try again.'))
+      setError(errorMessage(error, 'The rates could not be confirmed. Please try again.'))
     } finally {
       setBusy(false)
     }
@@ -35,7 +35,7 @@ export function ConfirmRates({ current, onConfirmed }: Props) {
 
   return (
     <>
-      <ErrorBanner message={problem} />
+      <ErrorBanner message={error} />
       <div>
         <Button
           variant={current.isExpired ? 'primary' : 'secondary'}

@@ -3,15 +3,15 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { CurrentRates, GoldRate, RateFeed } from '#contract/rates.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { loadOr } from '../kit/load-or.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
@@ -22,42 +22,45 @@ import './rates.css'
 
 const CHART_POINTS = 60
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1)
-  const none = () => null
-  const [current, history, course, feed] = await Promise.all([
-    api.rates.current().then(({ data }) => data, none),
-    loadOr(api.rates.history({ page, limit: 10 }), 'Failed to load gold rate history. Please try again.'),
-    api.rates.history({ page: 1, limit: CHART_POINTS }).then(({ data }) => data, none),
-    api.rates.feed().catch(none),
+  const toNull = () => null
+  const [current, history, chartHistory, feed] = await Promise.all([
+    api.rates.current().then(({ data }) => data, toNull),
+    loadOrFailure(
+      api.rates.history({ page, limit: 10 }),
+      'Failed to load gold rate history. Please try again.',
+    ),
+    api.rates.history({ page: 1, limit: CHART_POINTS }).then(({ data }) => data, toNull),
+    api.rates.feed().catch(toNull),
   ])
-  return { current, history, course, feed, address: { pathname: url.pathname, search: url.search } }
+  return { current, history, chartHistory, feed, location: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Gold Rates | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Gold Rates' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function RatesPage({ loaderData }: Route.ComponentProps) {
-  const { current, history, course, feed, address } = loaderData
+  const { current, history, chartHistory, feed, location } = loaderData
   const [isAdding, setAdding] = useState(false)
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const { may } = useStaff()
+  const { can } = useStaff()
   return (
     <AdminPage
       title="Gold Rates"
-      actions={may('manage_content') && <Button onClick={() => setAdding(true)}>Add New Rate</Button>}
+      actions={can('manage_content') && <Button onClick={() => setAdding(true)}>Add New Rate</Button>}
     >
       <CurrentPanel
         current={current}
-        mayConfirm={may('manage_content')}
+        canConfirm={can('manage_content')}
         onConfirmed={() => void revalidate()}
       />
       {feed && <FeedNote feed={feed} />}
-      {course && course.length > 1 && (
-        <section className="admin-panel" aria-labelledby="rate-course">
-          <h2 id="rate-course">Gold over time</h2>
-          <RateChart history={course} />
+      {chartHistory && chartHistory.length > 1 && (
+        <section className="admin-panel" aria-labelledby="rate-chart">
+          <h2 id="rate-chart">Gold over time</h2>
+          <RateChart history={chartHistory} />
         </section>
       )}
       <section className="admin-page__section" aria-labelledby="rate-history">
@@ -67,7 +70,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         {history.data && history.data.data.length > 0 && (
           <>
             <DataTable caption="Rate History" rows={history.data.data} columns={COLUMNS} />
-            <HistoryFoot pagination={history.data.pagination} address={address} />
+            <HistoryFooter pagination={history.data.pagination} location={location} />
           </>
         )}
       </section>
@@ -78,19 +81,19 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         onSaved={() => {
           setAdding(false)
           // S2 §4: the history starts again at its first page; the frame shows the rate as well
-          void Promise.resolve(navigate(changeQuery(address, { page: null }))).then(revalidate)
+          void Promise.resolve(navigate(changeQuery(location, { page: null }))).then(revalidate)
         }}
       />
     </AdminPage>
   )
 }
 
-type CurrentPanelProps = { current: CurrentRates | null; mayConfirm: boolean; onConfirmed: () => void }
+type CurrentPanelProps = { current: CurrentRates | null; canConfirm: boolean; onConfirmed: () => void }
 
-function CurrentPanel({ current, mayConfirm, onConfirmed }: CurrentPanelProps) {
+function CurrentPanel({ current, canConfirm, onConfirmed }: CurrentPanelProps) {
   return (
     <section className="admin-panel" aria-labelledby="current-rates">
-      <div className="admin-page__head">
+      <div className="admin-page__header">
         <h2 id="current-rates">Current Metal Rates</h2>
         {current && <p className="caption">Last updated {formatDateTime(current.effectiveDate)}</p>}
       </div>
@@ -109,7 +112,7 @@ function CurrentPanel({ current, mayConfirm, onConfirmed }: CurrentPanelProps) {
           No rate yet. Products that follow the rate show “Price on request” and cannot be ordered.
         </p>
       )}
-      {current && mayConfirm && <ConfirmRates current={current} onConfirmed={onConfirmed} />}
+      {current && canConfirm && <ConfirmRates current={current} onConfirmed={onConfirmed} />}
     </section>
   )
 }
@@ -119,10 +122,10 @@ function ValidityNote({ current: { validUntil, isExpired } }: { current: Current
   if (!validUntil) return null
   if (isExpired)
     return (
-      <Note kind="error" title="These rates are out of date">
+      <Alert tone="error" title="These rates are out of date">
         Since {formatDateTime(validUntil)} products that follow the rate show “Price on request” and cannot be
         ordered. Confirm the rates or enter new ones.
-      </Note>
+      </Alert>
     )
   return (
     <p className="caption">
@@ -141,37 +144,40 @@ const perGram = (rate: number) => (
 /** Said where somebody must look, or wonders where rates come from. */
 function FeedNote({ feed: { isConfigured, source, lastTryAt, outcome, message } }: { feed: RateFeed }) {
   if (!isConfigured) return null
-  const isOdd = ['first', 'jump', 'capped', 'failed'].includes(outcome)
+  const needsAttention = ['first', 'jump', 'capped', 'failed'].includes(outcome)
   return (
-    <Note kind={isOdd ? 'warning' : 'info'} title={`Rates from ${source}`}>
+    <Alert tone={needsAttention ? 'warning' : 'info'} title={`Rates from ${source}`}>
       {message}
       {lastTryAt && ` Last asked ${formatDateTime(lastTryAt)}.`}
-    </Note>
+    </Alert>
   )
 }
 
-type Foot = { pagination: { page: number; pages: number }; address: { pathname: string; search: string } }
+type HistoryFooterProps = {
+  pagination: { page: number; pages: number }
+  location: { pathname: string; search: string }
+}
 
-function HistoryFoot({ pagination: { page, pages }, address }: Foot) {
+function HistoryFooter({ pagination: { page, pages }, location }: HistoryFooterProps) {
   if (pages <= 1) return null
   return (
-    <div className="admin-page__foot">
+    <div className="admin-page__footer">
       <p className="small">
         Page {page} of {pages}
       </p>
-      <Pagination page={page} pages={pages} to={(next) => changeQuery(address, { page: next })} />
+      <Pagination page={page} pages={pages} to={(next) => changeQuery(location, { page: next })} />
     </div>
   )
 }
 
-const rate = (label: string, of: (row: GoldRate) => number): Column<GoldRate> => ({
+const rate = (label: string, getRate: (row: GoldRate) => number): Column<GoldRate> => ({
   label,
   number: true,
-  cell: (row) => formatRupees(of(row)),
+  cell: (row) => formatRupees(getRate(row)),
 })
 
 const COLUMNS: Column<GoldRate>[] = [
-  { label: 'Date', lead: true, tight: true, cell: ({ effectiveDate }) => formatDate(effectiveDate) },
+  { label: 'Date', primary: true, nowrap: true, cell: ({ effectiveDate }) => formatDate(effectiveDate) },
   rate('24K Gold', ({ rate24K }) => rate24K),
   rate('22K Gold', ({ rate22K }) => rate22K),
   rate('18K Gold', ({ rate18K }) => rate18K),

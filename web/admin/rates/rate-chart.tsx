@@ -4,9 +4,9 @@ import { formatRupees } from '#domain/money.ts'
 import { LineChart } from '../kit/line-chart.tsx'
 
 const SERIES = [
-  { key: 'rate24K', label: '24K Gold', color: 'var(--gold)' },
-  { key: 'rate22K', label: '22K Gold', color: 'var(--action)' },
-  { key: 'rate18K', label: '18K Gold', color: 'var(--ink-3)' },
+  { key: 'rate24K', label: '24K Gold', color: 'var(--color-accent)' },
+  { key: 'rate22K', label: '22K Gold', color: 'var(--color-primary)' },
+  { key: 'rate18K', label: '18K Gold', color: 'var(--color-text-muted)' },
 ] as const
 
 /** Gold over the days; silver is another order of size and stands in the table. */

@@ -4,14 +4,14 @@ import { indiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import { rateWarnings } from '#domain/rate-guard.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
-import { RateEffect, type TypedRates } from './rate-effect.tsx'
-import { confirmJump, saveRates } from './save-rates.ts'
+import { errorMessage } from '../kit/error-message.ts'
+import { type RateInput, RatePreviewPanel } from './rate-preview-panel.tsx'
+import { confirmLargeChange, saveRates } from './save-rates.ts'
 
 const FIELDS = [
   ['rate24K', '24K Gold', 'gold-24k'],
@@ -20,7 +20,7 @@ const FIELDS = [
   ['rateSilver', 'Silver', 'silver'],
 ] as const
 type RateName = (typeof FIELDS)[number][0]
-type Typed = Record<RateName, string>
+type RateFieldValues = Record<RateName, string>
 
 type Props = { open: boolean; current: CurrentRates | null; onClose: () => void; onSaved: () => void }
 
@@ -30,32 +30,32 @@ export function RateDialog({ open, current, onClose, onSaved }: Props) {
 }
 
 function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [values, setValues] = useState<RateFieldValues>(() => ({
     rate24K: String(current?.rate24K ?? ''),
     rate22K: String(current?.rate22K ?? ''),
     rate18K: String(current?.rate18K ?? ''),
     rateSilver: String(current?.rateSilver ?? ''),
   }))
   const [day, setDay] = useState(() => indiaDay(new Date()))
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const next = ratesOf(typed)
-  const { warnings, needsConfirmation } = next
-    ? rateWarnings(current ? ratesOf(current) : null, next)
+  const newRates = parseRates(values)
+  const { warnings, needsConfirmation } = newRates
+    ? rateWarnings(current ? parseRates(current) : null, newRates)
     : { warnings: [], needsConfirmation: false }
 
   const save = async () => {
-    if (!next) return setProblem('Every rate must be a number above 0 with at most two decimals.')
-    if (needsConfirmation && !(await confirmJump(warnings.join(' ')))) return
+    if (!newRates) return setError('Every rate must be a number above 0 with at most two decimals.')
+    if (needsConfirmation && !(await confirmLargeChange(warnings.join(' ')))) return
     setBusy(true)
-    setProblem(null)
+    setError(null)
     try {
-      const message = await saveRates({ ...numbersOf(typed), effectiveDate: day }, needsConfirmation)
+      const message = await saveRates({ ...toNumbers(values), effectiveDate: day }, needsConfirmation)
       if (message === null) return setBusy(false)
       showToast({ title: message })
       onSaved()
     } catch (error) {
-      setProblem(saidBy(error, 'Failed to add new gold rate. Please try again.'))
+      setError(errorMessage(error, 'Failed to add new gold rate. Please try again.'))
       setBusy(false)
     }
   }
@@ -81,7 +81,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
         </>
       }
     >
-      <ErrorBanner message={problem} />
+      <ErrorBanner message={error} />
       <div className="rate-fields">
         {FIELDS.map(([name, label]) => (
           <TextField
@@ -93,8 +93,8 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
             required
             prefix="₹"
             suffix="per gram"
-            value={typed[name]}
-            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+            value={values[name]}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
           />
         ))}
       </div>
@@ -106,20 +106,20 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
         onChange={(event) => setDay(event.target.value)}
       />
       {warnings.length > 0 && (
-        <Note kind="warning" role="status">
+        <Alert tone="warning" role="status">
           {warnings.join(' ')}
-        </Note>
+        </Alert>
       )}
-      <RateEffect rates={next && numbersOf(typed)} />
+      <RatePreviewPanel rates={newRates && toNumbers(values)} />
     </Dialog>
   )
 }
 
-const numbersOf = (typed: Typed) =>
-  Object.fromEntries(FIELDS.map(([name]) => [name, Number(typed[name])])) as TypedRates
+const toNumbers = (values: RateFieldValues) =>
+  Object.fromEntries(FIELDS.map(([name]) => [name, Number(values[name])])) as RateInput
 
 /** Null while a number is missing, 0, or finer than a paisa. */
-function ratesOf(rates: Record<RateName, string | number>): MetalRates | null {
+function parseRates(rates: Record<RateName, string | number>): MetalRates | null {
   const entries = FIELDS.map(([name, , metal]) => [metal, Number(rates[name])] as const)
   if (entries.some(([, rate]) => !(rate > 0) || Math.abs(rate * 100 - Math.round(rate * 100)) > 1e-6))
     return null

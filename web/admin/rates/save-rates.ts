@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.ts'
 
 type NewRates = Omit<Input<typeof rates.add>, 'confirm'>
 
-export const confirmJump = (warning: string): Promise<boolean> =>
+export const confirmLargeChange = (warning: string): Promise<boolean> =>
   confirm({
     title: 'Save these rates?',
     message: `${warning} Every live price changes with them.`,
@@ -18,13 +18,13 @@ export const confirmJump = (warning: string): Promise<boolean> =>
  * The server compares with the last rates that a person entered, the screen with those of now: so the server may ask
  * where the screen saw nothing odd. Answers the message to show; null: the person did not want to save.
  */
-export async function saveRates(given: NewRates, isConfirmed: boolean): Promise<string | null> {
+export async function saveRates(newRates: NewRates, isConfirmed: boolean): Promise<string | null> {
   try {
-    const saved = await browserApi.rates.add(isConfirmed ? { ...given, confirm: true } : given)
+    const saved = await browserApi.rates.add(isConfirmed ? { ...newRates, confirm: true } : newRates)
     return saved.message
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'RATE_JUMP' || isConfirmed) throw error
     const warnings = Array.isArray(error.details.warnings) ? error.details.warnings.join(' ') : error.message
-    return (await confirmJump(warnings)) ? saveRates(given, true) : null
+    return (await confirmLargeChange(warnings)) ? saveRates(newRates, true) : null
   }
 }

@@ -4,11 +4,11 @@ import { DEFAULT_ROLE_COLORS, PERMISSION_LABELS, PERMISSIONS, ROLE_PALETTE } fro
 import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields, type Problems, useProblem } from '../kit/form-errors.ts'
-import { FormText, FormTextArea } from '../kit/form-fields.tsx'
+import { type FieldErrors, requiredFieldErrors, useFieldError } from '../kit/form-errors.ts'
+import { FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const LABELS = {
+const FIELD_LABELS = {
   name: 'Role ID',
   displayName: 'Display Name',
   description: 'Description',
@@ -25,8 +25,8 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
       editor={editor}
       submitLabel={role ? 'Update Role' : 'Create Role'}
       failure={role ? 'Failed to update role' : 'Failed to create role'}
-      labels={LABELS}
-      check={problems}
+      labels={FIELD_LABELS}
+      validate={validate}
       save={async (form, version) => {
         const [color = DEFAULT_ROLE_COLORS.color, bgColor = DEFAULT_ROLE_COLORS.bgColor] = String(
           form.get('colors'),
@@ -46,7 +46,7 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
       onSaved={onSaved}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Role ID"
           name="name"
           required
@@ -56,7 +56,7 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
           defaultValue={role?.name}
           data-autofocus
         />
-        <FormText
+        <FormTextField
           label="Display Name"
           name="displayName"
           required
@@ -64,7 +64,7 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
           defaultValue={role?.displayName}
         />
       </div>
-      <FormTextArea
+      <FormTextAreaField
         label="Description"
         optional
         name="description"
@@ -72,30 +72,30 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
         rows={2}
         defaultValue={role?.description}
       />
-      <PermissionChoice granted={role?.permissions ?? ['use_app']} />
-      <ColorChoice color={role?.color ?? DEFAULT_ROLE_COLORS.color} />
+      <PermissionCheckboxes granted={role?.permissions ?? ['use_app']} />
+      <ColorPicker color={role?.color ?? DEFAULT_ROLE_COLORS.color} />
     </FormDialog>
   )
 }
 
 /** `All permissions` clears the single ones and closes them (S2 §5). */
-function PermissionChoice({ granted }: { granted: readonly string[] }) {
-  const [chosen, setChosen] = useState(granted)
-  const all = chosen.includes('*')
+function PermissionCheckboxes({ granted }: { granted: readonly string[] }) {
+  const [selected, setSelected] = useState(granted)
+  const hasAll = selected.includes('*')
   const toggle = (permission: string) =>
-    setChosen(
-      chosen.includes(permission)
-        ? chosen.filter((other) => other !== permission)
-        : [...chosen.filter((other) => other !== '*'), permission],
+    setSelected(
+      selected.includes(permission)
+        ? selected.filter((other) => other !== permission)
+        : [...selected.filter((other) => other !== '*'), permission],
     )
   return (
-    <ChoiceGroup legend="Permissions" error={useProblem('permissions')}>
+    <ChoiceGroup legend="Permissions" error={useFieldError('permissions')}>
       <Checkbox
         label={PERMISSION_LABELS['*']}
         name="permissions"
         value="*"
-        checked={all}
-        onChange={() => setChosen(all ? [] : ['*'])}
+        checked={hasAll}
+        onChange={() => setSelected(hasAll ? [] : ['*'])}
       />
       {PERMISSIONS.map((permission) => (
         <Checkbox
@@ -103,8 +103,8 @@ function PermissionChoice({ granted }: { granted: readonly string[] }) {
           label={PERMISSION_LABELS[permission]}
           name="permissions"
           value={permission}
-          disabled={all}
-          checked={chosen.includes(permission)}
+          disabled={hasAll}
+          checked={selected.includes(permission)}
           onChange={() => toggle(permission)}
         />
       ))}
@@ -112,12 +112,12 @@ function PermissionChoice({ granted }: { granted: readonly string[] }) {
   )
 }
 
-function ColorChoice({ color }: { color: string }) {
-  const [chosen, setChosen] = useState(color)
+function ColorPicker({ color }: { color: string }) {
+  const [selected, setSelected] = useState(color)
   return (
     <ChoiceGroup legend="Colour">
       <span className="role-colors">
-        {ROLE_PALETTE.map((pair, at) => (
+        {ROLE_PALETTE.map((pair, index) => (
           <label
             key={pair.color}
             className="role-chip role-color"
@@ -127,9 +127,9 @@ function ColorChoice({ color }: { color: string }) {
               type="radio"
               name="colors"
               value={`${pair.color} ${pair.bgColor}`}
-              aria-label={`Colour ${at + 1}`}
-              checked={chosen.toLowerCase() === pair.color.toLowerCase()}
-              onChange={() => setChosen(pair.color)}
+              aria-label={`Colour ${index + 1}`}
+              checked={selected.toLowerCase() === pair.color.toLowerCase()}
+              onChange={() => setSelected(pair.color)}
             />
             Aa
           </label>
@@ -139,10 +139,10 @@ function ColorChoice({ color }: { color: string }) {
   )
 }
 
-function problems(form: FormData): Problems {
+function validate(form: FormData): FieldErrors {
   return {
     ...(/\s/.test(String(form.get('name')).trim()) ? { name: 'Role ID cannot contain spaces' } : {}),
-    ...blankFields(form, { name: 'Role ID is required', displayName: 'Display Name is required' }),
+    ...requiredFieldErrors(form, { name: 'Role ID is required', displayName: 'Display Name is required' }),
     ...(form.has('permissions') ? {} : { permissions: 'Choose at least one permission' }),
   }
 }

@@ -2,54 +2,54 @@ import { useRevalidator } from 'react-router'
 import type { Invitation } from '#contract/invitations.ts'
 import type { Role } from '#contract/roles.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
+import { errorMessage } from '../kit/error-message.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { blankFields } from '../kit/form-errors.ts'
-import { FormSelect, FormText } from '../kit/form-fields.tsx'
-import type { Loaded } from '../kit/load-or.ts'
-import { saidBy } from '../kit/said.ts'
+import { requiredFieldErrors } from '../kit/form-errors.ts'
+import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
+import type { LoadResult } from '../kit/load-or-failure.ts'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 
-type InvitedPerson = Invitation & { version?: never }
-type Props = { invitations: Loaded<{ invitations: Invitation[] }>; roles: readonly Role[] }
+type InvitationItem = Invitation & { version?: never }
+type Props = { invitations: LoadResult<{ invitations: Invitation[] }>; roles: readonly Role[] }
 
 /** People who were invited to the staff and have not answered yet. */
 export function Invitations({ invitations: { data, failure }, roles }: Props) {
-  const editor = useEditor<InvitedPerson>()
+  const editor = useEditor<InvitationItem>()
   const { revalidate } = useRevalidator()
   const roleName = (name: string) => roles.find((role) => role.name === name)?.displayName ?? name
 
-  const run = async (call: Promise<{ message: string }>, problem: string) => {
+  const runAction = async (call: Promise<{ message: string }>, fallback: string) => {
     try {
       showToast({ title: (await call).message })
     } catch (error) {
-      showToast({ title: saidBy(error, problem), failed: true })
+      showToast({ title: errorMessage(error, fallback), isError: true })
     }
     void revalidate()
   }
   const resend = ({ _id }: Invitation) =>
-    run(browserApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
+    runAction(browserApi.invitations.resend({ id: _id }), 'The invitation could not be sent.')
   const withdraw = async ({ _id, email }: Invitation) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Withdraw the invitation?',
       message: `The link that was sent to ${email} no longer works.`,
       confirmLabel: 'Withdraw',
     })
-    if (isSure)
-      await run(browserApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
+    if (isConfirmed)
+      await runAction(browserApi.invitations.withdraw({ id: _id }), 'The invitation could not be withdrawn.')
   }
 
   const columns: Column<Invitation>[] = [
-    { label: 'Email', lead: true, cell: ({ email }) => email },
+    { label: 'Email', primary: true, cell: ({ email }) => email },
     { label: 'Role', cell: ({ role }) => roleName(role) },
     { label: 'Invited by', cell: ({ invitedBy }) => invitedBy },
-    { label: 'Sent', cell: ({ sentAt }) => formatDateTime(sentAt), tight: true },
-    { label: 'Valid until', cell: ({ expiresAt }) => formatDateTime(expiresAt), tight: true },
+    { label: 'Sent', cell: ({ sentAt }) => formatDateTime(sentAt), nowrap: true },
+    { label: 'Valid until', cell: ({ expiresAt }) => formatDateTime(expiresAt), nowrap: true },
     {
       label: 'Actions',
       actions: true,
@@ -78,7 +78,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
 
   return (
     <section className="invitations" aria-labelledby="invitations">
-      <div className="invitations__head">
+      <div className="invitations__header">
         <div>
           <h2 id="invitations">Staff invitations</h2>
           <p className="small muted">
@@ -98,7 +98,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
       )}
       {editor.opened && (
         <InviteForm
-          key={editor.opened.round}
+          key={editor.opened.formKey}
           editor={editor}
           roles={roles}
           onSaved={() => void revalidate()}
@@ -108,7 +108,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
   )
 }
 
-type InviteFormProps = { editor: Editor<InvitedPerson>; roles: readonly Role[]; onSaved: () => void }
+type InviteFormProps = { editor: Editor<InvitationItem>; roles: readonly Role[]; onSaved: () => void }
 
 function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
   const staffRoles = roles.filter(({ permissions }) =>
@@ -122,7 +122,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
       busyLabel="Sending..."
       failure="The invitation could not be sent."
       labels={{}}
-      check={(form) => blankFields(form, { email: 'Email is required' })}
+      validate={(form) => requiredFieldErrors(form, { email: 'Email is required' })}
       save={async (form) => {
         const { message } = await browserApi.invitations.send({
           email: String(form.get('email')),
@@ -132,7 +132,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
       }}
       onSaved={onSaved}
     >
-      <FormText
+      <FormTextField
         label="Email address"
         name="email"
         type="email"
@@ -141,7 +141,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
         maxLength={254}
         data-autofocus
       />
-      <FormSelect
+      <FormSelectField
         label="Role"
         name="role"
         hint="You can only give permissions that you hold yourself."
@@ -152,7 +152,7 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
             {displayName}
           </option>
         ))}
-      </FormSelect>
+      </FormSelectField>
     </FormDialog>
   )
 }

@@ -2,25 +2,25 @@ import { useRevalidator } from 'react-router'
 import type { Role } from '#contract/roles.ts'
 import { DEFAULT_ROLES, PERMISSION_LABELS, type Permission } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
+import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { loadOr } from '../kit/load-or.ts'
-import { removeItem } from '../kit/remove-item.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { RoleForm } from './form.tsx'
 import { Invitations } from './invitations.tsx'
 import './roles.css'
 
-export const clientLoader = personalPage(async ({ api }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [roles, invitations] = await Promise.all([
-    loadOr(api.roles.list(), 'Failed to fetch roles'),
-    loadOr(api.invitations.list(), 'The invitations could not be loaded.'),
+    loadOrFailure(api.roles.list(), 'Failed to fetch roles'),
+    loadOrFailure(api.invitations.list(), 'The invitations could not be loaded.'),
   ])
   return { roles, invitations }
 })
@@ -33,20 +33,20 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
   const editor = useEditor<Role>()
   const { revalidate } = useRevalidator()
   const remove = (role: Role) =>
-    removeItem({
-      question: `Are you sure you want to delete the role ${role.displayName}?`,
+    confirmAndDelete({
+      confirmMessage: `Are you sure you want to delete the role ${role.displayName}?`,
       failure: 'Failed to delete role',
       remove: () => browserApi.roles.remove({ id: role._id }),
-      onRemoved: () => void revalidate(),
+      onDeleted: () => void revalidate(),
       undo: () => {
-        const { _id, version, isSystemRole, ...words } = role
-        return browserApi.roles.create(words)
+        const { _id, version, isSystemRole, ...input } = role
+        return browserApi.roles.create(input)
       },
     })
   return (
     <AdminPage
       title="Role Management"
-      lead="What each group of people may do. The server refuses what is not granted here."
+      description="What each group of people may do. The server refuses what is not granted here."
       failure={failure}
       actions={data && <Button onClick={editor.openNew}>Add New Role</Button>}
     >
@@ -55,19 +55,19 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
       )}
       <DataTable
         caption="Roles"
-        rows={data ?? FALLBACK}
-        columns={data ? [...COLUMNS, actions(editor.open, remove)] : COLUMNS}
+        rows={data ?? FALLBACK_ROLES}
+        columns={data ? [...COLUMNS, actionsColumn(editor.open, remove)] : COLUMNS}
       />
-      <Invitations invitations={invitations} roles={data ?? FALLBACK} />
+      <Invitations invitations={invitations} roles={data ?? FALLBACK_ROLES} />
       {editor.opened && (
-        <RoleForm key={editor.opened.round} editor={editor} onSaved={() => void revalidate()} />
+        <RoleForm key={editor.opened.formKey} editor={editor} onSaved={() => void revalidate()} />
       )}
     </AdminPage>
   )
 }
 
 /** S1 §8: the four default roles are shown when roles cannot be loaded. */
-const FALLBACK: Role[] = DEFAULT_ROLES.map((role) => ({
+const FALLBACK_ROLES: Role[] = DEFAULT_ROLES.map((role) => ({
   ...role,
   _id: role.name,
   permissions: [...role.permissions],
@@ -78,7 +78,7 @@ const FALLBACK: Role[] = DEFAULT_ROLES.map((role) => ({
 const COLUMNS: Column<Role>[] = [
   {
     label: 'Role',
-    lead: true,
+    primary: true,
     cell: ({ displayName, name, color, bgColor }) => (
       <span>
         <span className="role-chip" style={{ color, backgroundColor: bgColor }}>
@@ -106,7 +106,7 @@ const COLUMNS: Column<Role>[] = [
   },
 ]
 
-const actions = (edit: (role: Role) => void, remove: (role: Role) => void): Column<Role> => ({
+const actionsColumn = (edit: (role: Role) => void, remove: (role: Role) => void): Column<Role> => ({
   label: 'Actions',
   actions: true,
   cell: (role) => (

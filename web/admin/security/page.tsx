@@ -1,39 +1,39 @@
 import { useState } from 'react'
 import { formatDateTime, indiaDay } from '#domain/india-time.ts'
 import { SECURITY_EVENTS, securityEventLabel } from '#domain/security-events.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DayFields } from '../kit/day-fields.tsx'
+import { DateRangeFields } from '../kit/date-range-fields.tsx'
+import { downloadFile } from '../kit/download-file.ts'
+import { errorMessage } from '../kit/error-message.ts'
 import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFoot } from '../kit/list-foot.tsx'
-import { anyText, day, given, hasFilters, readListQuery } from '../kit/list-query.ts'
-import { loadOr } from '../kit/load-or.ts'
-import { saidBy } from '../kit/said.ts'
-import { saveFile } from '../kit/save-file.ts'
+import { ListFooter } from '../kit/list-footer.tsx'
+import { hasFilters, isDay, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 
-const LIMITS = [20, 50, 100] as const
+const PAGE_SIZES = [20, 50, 100] as const
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
-    sorts: [],
+    sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: LIMITS,
-    filters: { search: anyText, kind: anyText, startDate: day, endDate: day },
+    limits: PAGE_SIZES,
+    filters: { search: isSearchText, kind: isSearchText, startDate: isDay, endDate: isDay },
   })
-  const list = await loadOr(
-    api.security.events({ page: query.page, limit: query.limit, ...given(query.filters) }),
+  const list = await loadOrFailure(
+    api.security.events({ page: query.page, limit: query.limit, ...omitEmpty(query.filters) }),
     'Failed to fetch security events',
   )
   return { query, ...list }
@@ -42,19 +42,19 @@ export const meta = () => [{ title: 'Security Events | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Security Events' }] }
 export { PageSkeleton as HydrateFallback }
 
-type Event = NonNullable<Route.ComponentProps['loaderData']['data']>['events'][number]
+type SecurityEvent = NonNullable<Route.ComponentProps['loaderData']['data']>['events'][number]
 
 export default function SecurityEventsPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
-  const shown = useEditor<Event>()
-  const event = shown.opened?.item
+  const eventViewer = useEditor<SecurityEvent>()
+  const event = eventViewer.opened?.item
   return (
     <AdminPage
       title="Security Events"
-      lead="Failed sign-ins, refused calls, reached limits and changes of access. Nothing here can be changed. Old events are deleted after the days in Settings."
+      description="Failed sign-ins, refused calls, reached limits and changes of access. Nothing here can be changed. Old events are deleted after the days in Settings."
       failure={failure}
-      actions={<ExportButton filters={given(query.filters)} />}
+      actions={<ExportButton filters={omitEmpty(query.filters)} />}
     >
-      <FilterBar address={query.address}>
+      <FilterBar location={query.location}>
         <TextField
           label="Search"
           hideLabel
@@ -73,7 +73,7 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
             </option>
           ))}
         </SelectField>
-        <DayFields startDate={query.filters.startDate} endDate={query.filters.endDate} />
+        <DateRangeFields startDate={query.filters.startDate} endDate={query.filters.endDate} />
       </FilterBar>
       {data && data.events.length === 0 && (
         <EmptyState title="No security events found">
@@ -83,20 +83,29 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
         </EmptyState>
       )}
       {data && data.events.length > 0 && (
-        <DataTable caption="Security events" rows={data.events} columns={[...COLUMNS, details(shown.open)]} />
+        <DataTable
+          caption="Security events"
+          rows={data.events}
+          columns={[...COLUMNS, actionsColumn(eventViewer.open)]}
+        />
       )}
       {data && (
-        <ListFoot pagination={data.pagination} noun="events" address={query.address} limits={LIMITS} />
+        <ListFooter
+          pagination={data.pagination}
+          noun="events"
+          location={query.location}
+          limits={PAGE_SIZES}
+        />
       )}
       {event && (
         <Dialog
           title={securityEventLabel(event.kind)}
           size="wide"
           open
-          onClose={shown.close}
-          footer={<Button onClick={shown.close}>Close</Button>}
+          onClose={eventViewer.close}
+          footer={<Button onClick={eventViewer.close}>Close</Button>}
         >
-          <Facts facts={factsOf(event)} />
+          <DescriptionList items={eventFacts(event)} />
         </Dialog>
       )}
     </AdminPage>
@@ -104,16 +113,16 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
 }
 
 /** Whose account it is about; what was typed where there is none. */
-const personOf = ({ person, identifier }: Event): string => person || identifier || 'Not known'
+const describeUser = ({ person, identifier }: SecurityEvent): string => person || identifier || 'Not known'
 
-const COLUMNS: Column<Event>[] = [
-  { label: 'When', tight: true, cell: ({ at }) => formatDateTime(at) },
-  { label: 'Event', lead: true, cell: ({ kind }) => <b>{securityEventLabel(kind)}</b> },
-  { label: 'Person', cell: personOf },
+const COLUMNS: Column<SecurityEvent>[] = [
+  { label: 'When', nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { label: 'Event', primary: true, cell: ({ kind }) => <b>{securityEventLabel(kind)}</b> },
+  { label: 'Person', cell: describeUser },
   { label: 'IP address', cell: ({ address }) => address },
 ]
 
-const details = (show: (event: Event) => void): Column<Event> => ({
+const actionsColumn = (onOpen: (event: SecurityEvent) => void): Column<SecurityEvent> => ({
   label: 'Actions',
   actions: true,
   cell: (event) => (
@@ -121,27 +130,27 @@ const details = (show: (event: Event) => void): Column<Event> => ({
       variant="text"
       size="small"
       aria-label={`Details of ${securityEventLabel(event.kind)}, ${formatDateTime(event.at)}`}
-      onClick={() => show(event)}
+      onClick={() => onOpen(event)}
     >
       Details
     </Button>
   ),
 })
 
-const factsOf = (event: Event): [string, string][] =>
+const eventFacts = (event: SecurityEvent): [string, string][] =>
   (
     [
       ['When', formatDateTime(event.at)],
-      ['Person', personOf(event)],
+      ['Person', describeUser(event)],
       ['IP address', event.address || 'The shop itself'],
       ['Browser', event.userAgent],
       ['Call', event.route],
       ['Request id', event.requestId],
-      ...Object.entries(event.details).map(([name, value]) => [capitalized(name), String(value)]),
+      ...Object.entries(event.details).map(([name, value]) => [capitalize(name), String(value)]),
     ] as [string, string][]
   ).filter(([, value]) => value)
 
-const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
 function ExportButton({
   filters,
@@ -149,12 +158,15 @@ function ExportButton({
   filters: Parameters<typeof browserApi.security.exportEvents>[0] & object
 }) {
   const [isBusy, setBusy] = useState(false)
-  const save = async () => {
+  const exportCsv = async () => {
     setBusy(true)
     try {
-      saveFile(await browserApi.security.exportEvents(filters), `security-events-${indiaDay(new Date())}.csv`)
+      downloadFile(
+        await browserApi.security.exportEvents(filters),
+        `security-events-${indiaDay(new Date())}.csv`,
+      )
     } catch (error) {
-      showToast({ title: saidBy(error, 'Failed to export security events'), failed: true })
+      showToast({ title: errorMessage(error, 'Failed to export security events'), isError: true })
     }
     setBusy(false)
   }
@@ -164,7 +176,7 @@ function ExportButton({
       icon="download"
       busy={isBusy}
       busyLabel="Exporting..."
-      onClick={() => void save()}
+      onClick={() => void exportCsv()}
     >
       Export CSV
     </Button>

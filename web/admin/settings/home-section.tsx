@@ -3,13 +3,13 @@ import type { HomeContent } from '#contract/home.ts'
 import type { Settings } from '#contract/settings.ts'
 import { Switch } from '../../ui/choice.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
-type Part = keyof HomeContent
-type Words = { title: string; text: string }
+type HomeSectionKey = keyof HomeContent
+type SectionTexts = { title: string; text: string }
 
 /** The sections of the home page in their order (S1 §2). Promises are a list of headings. */
-const PARTS: readonly [Part, string][] = [
+const HOME_SECTIONS: readonly [HomeSectionKey, string][] = [
   ['festival', 'Studs & Drops Festival'],
   ['diamondJewellery', 'Diamond Jewellery'],
   ['diamondMasterpieces', 'Diamond Masterpieces'],
@@ -31,68 +31,68 @@ const PARTS: readonly [Part, string][] = [
 /** Headings and words of the home page, and which pieces its shelves show. A section that is taken out can be put back until it is saved. */
 export function HomeSection({ settings }: { settings: Settings }) {
   const [home, setHome] = useState(settings.home)
-  const parts = PARTS.filter(([part]) => settings.home[part] !== undefined)
-  const change = (part: Part, changes: object) =>
-    setHome({ ...home, [part]: { ...(home[part] as object), ...changes } })
-  const toggle = (part: Part, isShown: boolean) => {
-    const { [part]: _, ...others } = home
-    setHome(isShown ? { ...home, [part]: settings.home[part] } : others)
+  const sections = HOME_SECTIONS.filter(([sectionKey]) => settings.home[sectionKey] !== undefined)
+  const change = (sectionKey: HomeSectionKey, changes: object) =>
+    setHome({ ...home, [sectionKey]: { ...(home[sectionKey] as object), ...changes } })
+  const toggle = (sectionKey: HomeSectionKey, isShown: boolean) => {
+    const { [sectionKey]: _, ...others } = home
+    setHome(isShown ? { ...home, [sectionKey]: settings.home[sectionKey] } : others)
   }
   return (
-    <Section
+    <SettingsSection
       title="Home page"
-      lead="The words of each section, in the order of the page. Slides and banners have screens of their own."
+      description="The words of each section, in the order of the page. Slides and banners have screens of their own."
       settings={settings}
       labels={{ home: 'Home page' }}
-      read={() => ({ home })}
+      readForm={() => ({ home })}
     >
-      {parts.map(([part, name]) => (
-        <details key={part} className="settings-home">
+      {sections.map(([sectionKey, name]) => (
+        <details key={sectionKey} className="settings-home">
           <summary>{name}</summary>
           <Switch
             label="Shown on the home page"
-            checked={home[part] !== undefined}
-            onChange={(event) => toggle(part, event.target.checked)}
+            checked={home[sectionKey] !== undefined}
+            onChange={(event) => toggle(sectionKey, event.target.checked)}
           />
-          {home[part] !== undefined && (
-            <PartFields
+          {home[sectionKey] !== undefined && (
+            <HomeSectionFields
               name={name}
-              words={home[part] as unknown as Words & { products?: string[] }}
-              onChange={(changes) => change(part, changes)}
+              texts={home[sectionKey] as unknown as SectionTexts & { products?: string[] }}
+              onChange={(changes) => change(sectionKey, changes)}
             />
           )}
         </details>
       ))}
-    </Section>
+    </SettingsSection>
   )
 }
 
-type PartFieldsProps = {
+type HomeSectionFieldsProps = {
   name: string
-  words: Words & { products?: string[] }
-  onChange: (changes: Partial<Words & { products: string[] }>) => void
+  texts: SectionTexts & { products?: string[] }
+  onChange: (changes: Partial<SectionTexts & { products: string[] }>) => void
 }
 
-function PartFields({ name, words, onChange }: PartFieldsProps) {
+function HomeSectionFields({ name, texts, onChange }: HomeSectionFieldsProps) {
   return (
     <>
       <TextField
         label={`Heading of ${name}`}
         maxLength={120}
-        value={words.title}
+        value={texts.title}
         onChange={(event) => onChange({ title: event.target.value })}
       />
       <TextAreaField
         label={`Text of ${name}`}
         maxLength={600}
-        value={words.text}
+        value={texts.text}
         onChange={(event) => onChange({ text: event.target.value })}
       />
-      {words.products && (
+      {texts.products && (
         <TextField
           label={`Pieces of ${name}`}
           hint="Their addresses (slugs), parted by commas, in the order shown. Each must carry the tag “home”."
-          value={words.products.join(', ')}
+          value={texts.products.join(', ')}
           onChange={(event) =>
             onChange({
               products: event.target.value

@@ -1,18 +1,18 @@
 import type { Settings } from '#contract/settings.ts'
 import { GST_STATES } from '#domain/gst-states.ts'
-import { FormSelect, FormText, FormTextArea } from '../kit/form-fields.tsx'
-import { Section } from './section.tsx'
+import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** Who sells, as tax invoices and credit notes name them from the next one on. */
 export function InvoiceSection({ settings }: { settings: Settings }) {
   const { seller, gstin } = settings
   return (
-    <Section
+    <SettingsSection
       title="Invoices"
-      lead="Written when an order is dispatched. What is issued already stays as it is."
+      description="Written when an order is dispatched. What is issued already stays as it is."
       settings={settings}
       labels={{ gstin: 'GSTIN', seller: 'Seller' }}
-      read={(form) => {
+      readForm={(form) => {
         const text = (name: string) => String(form.get(name) ?? '').trim()
         return {
           gstin: text('gstin').toUpperCase(),
@@ -28,7 +28,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
       }}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Legal name"
           optional
           name="seller.legalName"
@@ -36,7 +36,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
           hint="Empty: the name of the shop"
           defaultValue={seller?.legalName}
         />
-        <FormText
+        <FormTextField
           label="GSTIN"
           name="gstin"
           maxLength={15}
@@ -44,7 +44,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
           hint="Without it no tax invoice is written"
           defaultValue={gstin}
         />
-        <FormText
+        <FormTextField
           label="PAN"
           optional
           name="seller.pan"
@@ -53,7 +53,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
           defaultValue={seller?.pan}
         />
       </div>
-      <FormTextArea
+      <FormTextAreaField
         label="Registered address"
         optional
         name="seller.address"
@@ -63,7 +63,7 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
         defaultValue={seller?.address}
       />
       <div className="form-dialog__columns">
-        <FormSelect
+        <FormSelectField
           label="State"
           name="seller.state"
           hint="Within it CGST and SGST, into others IGST"
@@ -75,15 +75,15 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
               {name} ({code})
             </option>
           ))}
-        </FormSelect>
-        <FormText
+        </FormSelectField>
+        <FormTextField
           label="Signatory"
           optional
           name="seller.signatory"
           maxLength={80}
           defaultValue={seller?.signatory}
         />
-        <FormText
+        <FormTextField
           label="Letters before the number"
           name="seller.invoicePrefix"
           required
@@ -92,6 +92,6 @@ export function InvoiceSection({ settings }: { settings: Settings }) {
           defaultValue={seller?.invoicePrefix}
         />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts'
-import { FormText } from '../kit/form-fields.tsx'
-import { Section } from './section.tsx'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 type Field = 'maxOpenOrders' | 'maxOrdersPerDay' | 'maxOrdersPerNetwork' | 'bankTransferHours'
 
@@ -38,16 +38,16 @@ const FIELDS: { name: Field; label: string; hint: string; suffix: string; max: n
 /** How many orders may be open, and how long an order waits for its bank transfer. */
 export function OrderSection({ settings }: { settings: Settings }) {
   return (
-    <Section
+    <SettingsSection
       title="Orders"
-      lead="Unpaid orders hold stock. These limits keep somebody from ordering everything without paying."
+      description="Unpaid orders hold stock. These limits keep somebody from ordering everything without paying."
       settings={settings}
       labels={Object.fromEntries(FIELDS.map(({ name, label }) => [name, label]))}
-      read={(form) => Object.fromEntries(FIELDS.map(({ name }) => [name, Number(form.get(name))]))}
+      readForm={(form) => Object.fromEntries(FIELDS.map(({ name }) => [name, Number(form.get(name))]))}
     >
       <div className="form-dialog__columns">
         {FIELDS.map(({ name, ...field }) => (
-          <FormText
+          <FormTextField
             key={name}
             {...field}
             name={name}
@@ -59,6 +59,6 @@ export function OrderSection({ settings }: { settings: Settings }) {
           />
         ))}
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

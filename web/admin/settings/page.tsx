@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery } from '../../paths.ts'
-import { Note } from '../../ui/note.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { loadOr } from '../kit/load-or.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import type { Route } from './+types/page.ts'
 import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
@@ -57,29 +57,29 @@ const TABS: { id: SectionId; label: string }[] = [
   { id: 'securityLog', label: 'Security events' },
 ]
 
-export const clientLoader = personalPage(async ({ api, url }: Page) => {
-  const asked = url.searchParams.get('section')
-  const section = TABS.find(({ id }) => id === asked)?.id ?? 'shop'
-  const loaded = await loadOr(api.settings.read(), 'Failed to load settings')
-  return { ...loaded, section, address: { pathname: url.pathname, search: url.search } }
+export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
+  const sectionParam = url.searchParams.get('section')
+  const section = TABS.find(({ id }) => id === sectionParam)?.id ?? 'shop'
+  const loaded = await loadOrFailure(api.settings.read(), 'Failed to load settings')
+  return { ...loaded, section, location: { pathname: url.pathname, search: url.search } }
 })
 export const meta = () => [{ title: 'Admin Settings | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Settings' }] }
 export { PageSkeleton as HydrateFallback }
 
 export default function SettingsPage({
-  loaderData: { data: settings, failure, section, address },
+  loaderData: { data: settings, failure, section, location },
 }: Route.ComponentProps) {
   const navigate = useNavigate()
-  const Shown = SECTIONS[section]
+  const ActiveSection = SECTIONS[section]
   return (
     <AdminPage title="Admin Settings" failure={failure}>
       {settings && !settings.canSendCodes && (
-        <Note kind="warning">
+        <Alert tone="warning">
           Nobody can create an account: no mail server and no SMS gateway is configured, so the shop cannot
           send verification codes. Set SMTP_URL or SMS_GATEWAY_URL and start the shop again. For a test, set
           VERIFICATION_TEST_CODE.
-        </Note>
+        </Alert>
       )}
       {settings && (
         <Tabs
@@ -87,11 +87,11 @@ export default function SettingsPage({
           tabs={TABS}
           selected={section}
           onSelect={(next) =>
-            void navigate(changeQuery(address, { section: next }), { preventScrollReset: true })
+            void navigate(changeQuery(location, { section: next }), { preventScrollReset: true })
           }
         >
           {/* a save raises the version: the fields start from what is saved */}
-          <Shown key={`${section} ${settings.version}`} settings={settings} />
+          <ActiveSection key={`${section} ${settings.version}`} settings={settings} />
         </Tabs>
       )}
     </AdminPage>

@@ -1,20 +1,23 @@
 import type { Settings } from '#contract/settings.ts'
-import { FormText } from '../kit/form-fields.tsx'
-import { Section } from './section.tsx'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** The days of the policy (S2 §9). */
 export function ReturnSection({ settings }: { settings: Settings }) {
   const days = (form: FormData, name: string) => Number(form.get(name))
   return (
-    <Section
+    <SettingsSection
       title="Returns"
-      lead="How long after the delivery customers can ask on the page of their order. 0: not at all. The policy pages say it in words of their own."
+      description="How long after the delivery customers can ask on the page of their order. 0: not at all. The policy pages say it in words of their own."
       settings={settings}
       labels={{ returnDays: 'Return', exchangeDays: 'Exchange' }}
-      read={(form) => ({ returnDays: days(form, 'returnDays'), exchangeDays: days(form, 'exchangeDays') })}
+      readForm={(form) => ({
+        returnDays: days(form, 'returnDays'),
+        exchangeDays: days(form, 'exchangeDays'),
+      })}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Return"
           name="returnDays"
           required
@@ -25,7 +28,7 @@ export function ReturnSection({ settings }: { settings: Settings }) {
           suffix="days"
           defaultValue={String(settings.returnDays)}
         />
-        <FormText
+        <FormTextField
           label="Exchange"
           name="exchangeDays"
           required
@@ -37,6 +40,6 @@ export function ReturnSection({ settings }: { settings: Settings }) {
           defaultValue={String(settings.exchangeDays)}
         />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

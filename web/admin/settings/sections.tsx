@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
-import { Note } from '../../ui/note.tsx'
-import { FormSelect, FormText, FormTextArea } from '../kit/form-fields.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import { RowsEditor } from '../kit/rows-editor.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 type Props = { settings: Settings }
 
@@ -13,9 +13,9 @@ const number = (form: FormData, name: string) => Number(text(form, name))
 export function ShopSection({ settings }: Props) {
   const { claims } = settings
   return (
-    <Section
+    <SettingsSection
       title="Shop"
-      lead="Name, contact and claims, as every page shows them."
+      description="Name, contact and claims, as every page shows them."
       settings={settings}
       labels={{
         shopName: 'Name',
@@ -28,7 +28,7 @@ export function ShopSection({ settings }: Props) {
         sharePicture: 'Picture of shared links',
         claims: 'Claims',
       }}
-      read={(form) => ({
+      readForm={(form) => ({
         shopName: text(form, 'shopName'),
         tagline: text(form, 'tagline'),
         phone: text(form, 'phone'),
@@ -45,17 +45,35 @@ export function ShopSection({ settings }: Props) {
       })}
     >
       <div className="form-dialog__columns">
-        <FormText label="Name" name="shopName" required maxLength={80} defaultValue={settings.shopName} />
-        <FormText label="Support phone" name="phone" maxLength={30} defaultValue={settings.phone} />
-        <FormText label="E-mail" name="email" type="email" maxLength={254} defaultValue={settings.email} />
+        <FormTextField
+          label="Name"
+          name="shopName"
+          required
+          maxLength={80}
+          defaultValue={settings.shopName}
+        />
+        <FormTextField label="Support phone" name="phone" maxLength={30} defaultValue={settings.phone} />
+        <FormTextField
+          label="E-mail"
+          name="email"
+          type="email"
+          maxLength={254}
+          defaultValue={settings.email}
+        />
       </div>
-      <FormTextArea label="Tagline" name="tagline" rows={2} maxLength={300} defaultValue={settings.tagline} />
+      <FormTextAreaField
+        label="Tagline"
+        name="tagline"
+        rows={2}
+        maxLength={300}
+        defaultValue={settings.tagline}
+      />
       <div className="form-dialog__columns">
-        <FormText label="Address" name="address" maxLength={300} defaultValue={settings.address} />
-        <FormText label="Hours" name="hours" maxLength={120} defaultValue={settings.hours} />
+        <FormTextField label="Address" name="address" maxLength={300} defaultValue={settings.address} />
+        <FormTextField label="Hours" name="hours" maxLength={120} defaultValue={settings.hours} />
       </div>
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Gold purchase plan"
           optional
           name="purchasePlanUrl"
@@ -64,7 +82,7 @@ export function ShopSection({ settings }: Props) {
           hint="Linked from the header; empty: no link"
           defaultValue={settings.purchasePlanUrl}
         />
-        <FormText
+        <FormTextField
           label="Picture of shared links"
           optional
           name="sharePicture"
@@ -75,23 +93,33 @@ export function ShopSection({ settings }: Props) {
         />
       </div>
       <div className="form-dialog__columns">
-        <FormText label="Claim: stores" name="stores" maxLength={120} defaultValue={claims.stores} />
-        <FormText label="Claim: shipping" name="shipping" maxLength={120} defaultValue={claims.shipping} />
-        <FormText label="Claim: exchange" name="exchange" maxLength={120} defaultValue={claims.exchange} />
+        <FormTextField label="Claim: stores" name="stores" maxLength={120} defaultValue={claims.stores} />
+        <FormTextField
+          label="Claim: shipping"
+          name="shipping"
+          maxLength={120}
+          defaultValue={claims.shipping}
+        />
+        <FormTextField
+          label="Claim: exchange"
+          name="exchange"
+          maxLength={120}
+          defaultValue={claims.exchange}
+        />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 
 /** Finished jewellery in India. */
-const JEWELLERY_GST = 3
+const JEWELLERY_GST_PERCENT = 3
 
 export function MoneySection({ settings }: Props) {
   const [percent, setPercent] = useState(String(settings.taxPercent))
   return (
-    <Section
+    <SettingsSection
       title="Tax and money"
-      lead="The label at checkout is made from the rate: Tax (18% GST)."
+      description="The label at checkout is made from the rate: Tax (18% GST)."
       settings={settings}
       labels={{
         taxPercent: 'GST',
@@ -99,7 +127,7 @@ export function MoneySection({ settings }: Props) {
         rateMaxAgeHours: 'Metal rates are used for',
         cashLimit: 'Cash limit',
       }}
-      read={(form) => ({
+      readForm={(form) => ({
         taxPercent: number(form, 'taxPercent'),
         rateLockMinutes: number(form, 'rateLockMinutes'),
         rateMaxAgeHours: number(form, 'rateMaxAgeHours'),
@@ -107,7 +135,7 @@ export function MoneySection({ settings }: Props) {
       })}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="GST"
           name="taxPercent"
           type="number"
@@ -124,7 +152,7 @@ export function MoneySection({ settings }: Props) {
           <option value="3">Jewellery</option>
           <option value="18">Shipped with the shop</option>
         </datalist>
-        <FormText
+        <FormTextField
           label="Rate lock"
           name="rateLockMinutes"
           required
@@ -136,7 +164,7 @@ export function MoneySection({ settings }: Props) {
           hint="How long a cart keeps a price"
           defaultValue={String(settings.rateLockMinutes)}
         />
-        <FormText
+        <FormTextField
           label="Metal rates are used for"
           name="rateMaxAgeHours"
           required
@@ -148,7 +176,7 @@ export function MoneySection({ settings }: Props) {
           hint="Then they must be confirmed before more is sold at them"
           defaultValue={String(settings.rateMaxAgeHours ?? '')}
         />
-        <FormText
+        <FormTextField
           label="Cash limit"
           name="cashLimit"
           required
@@ -160,23 +188,23 @@ export function MoneySection({ settings }: Props) {
           defaultValue={String(settings.cashLimit)}
         />
       </div>
-      {Number(percent) > JEWELLERY_GST && (
-        <Note kind="warning" role="status">
+      {Number(percent) > JEWELLERY_GST_PERCENT && (
+        <Alert tone="warning" role="status">
           Finished jewellery is taxed at 3 % in India. At {percent} % your customers pay more tax than the law
           asks for; ask your accountant.
-        </Note>
+        </Alert>
       )}
-    </Section>
+    </SettingsSection>
   )
 }
 
 export function DeliverySection({ settings }: Props) {
-  const [points, setPoints] = useState(() => (settings.deliveryPoints ?? []).map(asTyped))
+  const [points, setPoints] = useState(() => (settings.deliveryPoints ?? []).map(toTextRow))
   const centre = settings.deliveryCentre ?? { latitude: 0, longitude: 0 }
   return (
-    <Section
+    <SettingsSection
       title="Delivery areas"
-      lead="Orders go to the postal codes below that lie within the radius around the centre."
+      description="Orders go to the postal codes below that lie within the radius around the centre."
       settings={settings}
       labels={{
         deliveryCharge: 'Charge',
@@ -187,27 +215,27 @@ export function DeliverySection({ settings }: Props) {
         deliveryCentre: 'Centre',
         deliveryPoints: 'Postal codes',
       }}
-      read={(form) => ({
+      readForm={(form) => ({
         deliveryCharge: number(form, 'deliveryCharge'),
         freeDeliveryFrom: number(form, 'freeDeliveryFrom'),
         deliveryCity: text(form, 'deliveryCity'),
         deliveryRadiusKm: number(form, 'deliveryRadiusKm'),
         deliveryEstimate: text(form, 'deliveryEstimate'),
         deliveryCentre: { latitude: number(form, 'latitude'), longitude: number(form, 'longitude') },
-        deliveryPoints: points.map(({ postalCode = '', area = '', city = '', state = '', ...place }) => ({
+        deliveryPoints: points.map(({ postalCode = '', area = '', city = '', state = '', ...point }) => ({
           postalCode: postalCode.trim(),
           area: area.trim(),
           city: city.trim(),
           state: state.trim(),
-          latitude: Number(place.latitude),
-          longitude: Number(place.longitude),
+          latitude: Number(point.latitude),
+          longitude: Number(point.longitude),
         })),
       })}
     >
       <div className="form-dialog__columns">
-        <Rupees label="Charge" name="deliveryCharge" value={settings.deliveryCharge} />
-        <Rupees label="Free from" name="freeDeliveryFrom" value={settings.freeDeliveryFrom} />
-        <FormText
+        <RupeeField label="Charge" name="deliveryCharge" value={settings.deliveryCharge} />
+        <RupeeField label="Free from" name="freeDeliveryFrom" value={settings.freeDeliveryFrom} />
+        <FormTextField
           label="Estimate"
           name="deliveryEstimate"
           maxLength={60}
@@ -215,7 +243,7 @@ export function DeliverySection({ settings }: Props) {
         />
       </div>
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="City"
           name="deliveryCity"
           required
@@ -223,7 +251,7 @@ export function DeliverySection({ settings }: Props) {
           hint="As in: within 50 km of Hyderabad"
           defaultValue={settings.deliveryCity}
         />
-        <FormText
+        <FormTextField
           label="Radius"
           name="deliveryRadiusKm"
           required
@@ -233,14 +261,14 @@ export function DeliverySection({ settings }: Props) {
           suffix="km"
           defaultValue={String(settings.deliveryRadiusKm)}
         />
-        <FormText
+        <FormTextField
           label="Latitude of the centre"
           name="latitude"
           required
           inputMode="decimal"
           defaultValue={String(centre.latitude)}
         />
-        <FormText
+        <FormTextField
           label="Longitude of the centre"
           name="longitude"
           required
@@ -261,15 +289,15 @@ export function DeliverySection({ settings }: Props) {
           { field: 'longitude', label: 'Longitude', number: true },
         ]}
       />
-    </Section>
+    </SettingsSection>
   )
 }
 
 export function ReferralSection({ settings }: Props) {
   return (
-    <Section
+    <SettingsSection
       title="Referrals"
-      lead="What a customer earns for a friend, and what the friend starts with."
+      description="What a customer earns for a friend, and what the friend starts with."
       settings={settings}
       labels={{
         referrerAmount: 'Referrer',
@@ -278,7 +306,7 @@ export function ReferralSection({ settings }: Props) {
         referralMonthlyLimit: 'Friends a month',
         maxCreditsPercent: 'Share of an order',
       }}
-      read={(form) => ({
+      readForm={(form) => ({
         referrerAmount: number(form, 'referrerAmount'),
         referredAmount: number(form, 'referredAmount'),
         referralReward: text(form, 'referralReward') as NonNullable<Settings['referralReward']>,
@@ -287,15 +315,15 @@ export function ReferralSection({ settings }: Props) {
       })}
     >
       <div className="form-dialog__columns">
-        <Rupees label="Referrer" name="referrerAmount" value={settings.referrerAmount} />
-        <Rupees label="Friend" name="referredAmount" value={settings.referredAmount} />
-        <FormSelect label="Paid" name="referralReward" defaultValue={settings.referralReward}>
+        <RupeeField label="Referrer" name="referrerAmount" value={settings.referrerAmount} />
+        <RupeeField label="Friend" name="referredAmount" value={settings.referredAmount} />
+        <FormSelectField label="Paid" name="referralReward" defaultValue={settings.referralReward}>
           <option value="registration">When the friend registers</option>
           <option value="firstDelivery">When the friend’s first order can no longer be returned</option>
-        </FormSelect>
+        </FormSelectField>
       </div>
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Friends a month"
           name="referralMonthlyLimit"
           required
@@ -306,7 +334,7 @@ export function ReferralSection({ settings }: Props) {
           hint="More friends of one customer earn nobody a reward in that month"
           defaultValue={String(settings.referralMonthlyLimit)}
         />
-        <FormText
+        <FormTextField
           label="Share of an order"
           name="maxCreditsPercent"
           required
@@ -319,18 +347,18 @@ export function ReferralSection({ settings }: Props) {
           defaultValue={String(settings.maxCreditsPercent)}
         />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 
 export function BankSection({ settings: { bankAccount, ...rest } }: Props) {
   return (
-    <Section
+    <SettingsSection
       title="Bank transfer and UPI"
-      lead="Shown to customers whose order is too large for cash."
+      description="Shown to customers whose order is too large for cash."
       settings={{ bankAccount, ...rest }}
       labels={{ bankAccount: 'Account' }}
-      read={(form) => ({
+      readForm={(form) => ({
         bankAccount: {
           holder: text(form, 'holder'),
           bank: text(form, 'bank'),
@@ -341,25 +369,35 @@ export function BankSection({ settings: { bankAccount, ...rest } }: Props) {
       })}
     >
       <div className="form-dialog__columns">
-        <FormText label="Account holder" name="holder" maxLength={120} defaultValue={bankAccount.holder} />
-        <FormText label="Bank and branch" name="bank" maxLength={120} defaultValue={bankAccount.bank} />
-        <FormText label="Account number" name="account" maxLength={40} defaultValue={bankAccount.account} />
-        <FormText label="IFSC" name="ifsc" maxLength={11} defaultValue={bankAccount.ifsc} />
-        <FormText label="UPI" name="upi" maxLength={60} defaultValue={bankAccount.upi} />
+        <FormTextField
+          label="Account holder"
+          name="holder"
+          maxLength={120}
+          defaultValue={bankAccount.holder}
+        />
+        <FormTextField label="Bank and branch" name="bank" maxLength={120} defaultValue={bankAccount.bank} />
+        <FormTextField
+          label="Account number"
+          name="account"
+          maxLength={40}
+          defaultValue={bankAccount.account}
+        />
+        <FormTextField label="IFSC" name="ifsc" maxLength={11} defaultValue={bankAccount.ifsc} />
+        <FormTextField label="UPI" name="upi" maxLength={60} defaultValue={bankAccount.upi} />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }
 
 export function StoresSection({ settings }: Props) {
-  const [stores, setStores] = useState<Record<string, string>[]>(() => settings.stores.map(asTyped))
+  const [stores, setStores] = useState<Record<string, string>[]>(() => settings.stores.map(toTextRow))
   return (
-    <Section
+    <SettingsSection
       title="Stores"
-      lead="The page Our Stores, in this order."
+      description="The page Our Stores, in this order."
       settings={settings}
       labels={{ stores: 'Stores' }}
-      read={() => ({
+      readForm={() => ({
         stores: stores.map(({ name = '', address = '', phone = '', hours = '', mapLink = '' }) => ({
           name: name.trim(),
           address: address.trim(),
@@ -381,13 +419,13 @@ export function StoresSection({ settings }: Props) {
           { field: 'mapLink', label: 'Map link', placeholder: 'https://', wide: true },
         ]}
       />
-    </Section>
+    </SettingsSection>
   )
 }
 
-function Rupees({ label, name, value }: { label: string; name: string; value: number }) {
+function RupeeField({ label, name, value }: { label: string; name: string; value: number }) {
   return (
-    <FormText
+    <FormTextField
       label={label}
       name={name}
       required
@@ -400,5 +438,5 @@ function Rupees({ label, name, value }: { label: string; name: string; value: nu
   )
 }
 
-const asTyped = (row: Record<string, string | number>): Record<string, string> =>
+const toTextRow = (row: Record<string, string | number>): Record<string, string> =>
   Object.fromEntries(Object.entries(row).map(([field, value]) => [field, String(value)]))

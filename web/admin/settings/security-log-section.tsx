@@ -1,19 +1,19 @@
 import type { Settings } from '#contract/settings.ts'
-import { FormText } from '../kit/form-fields.tsx'
-import { Section } from './section.tsx'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** How long failed sign-ins, refusals and changes of access are kept. */
 export function SecurityLogSection({ settings }: { settings: Settings }) {
   return (
-    <Section
+    <SettingsSection
       title="Security events"
-      lead="Failed sign-ins, refused calls and changes of access hold IP addresses. They are deleted after these days."
+      description="Failed sign-ins, refused calls and changes of access hold IP addresses. They are deleted after these days."
       settings={settings}
       labels={{ securityEventDays: 'Keep for' }}
-      read={(form) => ({ securityEventDays: Number(form.get('securityEventDays')) })}
+      readForm={(form) => ({ securityEventDays: Number(form.get('securityEventDays')) })}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Keep for"
           name="securityEventDays"
           required
@@ -26,6 +26,6 @@ export function SecurityLogSection({ settings }: { settings: Settings }) {
           defaultValue={String(settings.securityEventDays)}
         />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

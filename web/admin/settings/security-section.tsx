@@ -6,26 +6,26 @@ import {
   STAFF_PASSWORD_LENGTH,
 } from '#domain/password-policy.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
-import { FormText } from '../kit/form-fields.tsx'
-import { Section } from './section.tsx'
+import { FormTextField } from '../kit/form-fields.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 export function SecuritySection({ settings }: { settings: Settings }) {
   return (
-    <Section
+    <SettingsSection
       title="Passwords and sessions"
-      lead={`Passwords of staff always have at least ${STAFF_PASSWORD_LENGTH} characters. Common passwords are refused for everybody.`}
+      description={`Passwords of staff always have at least ${STAFF_PASSWORD_LENGTH} characters. Common passwords are refused for everybody.`}
       settings={settings}
       labels={{
         customerPasswordLength: 'Password of customers',
         staffIdleMinutes: 'Sign staff out after',
       }}
-      read={(form) => ({
+      readForm={(form) => ({
         customerPasswordLength: Number(form.get('customerPasswordLength')),
         staffIdleMinutes: Number(form.get('staffIdleMinutes')),
       })}
     >
       <div className="form-dialog__columns">
-        <FormText
+        <FormTextField
           label="Password of customers"
           name="customerPasswordLength"
           required
@@ -37,7 +37,7 @@ export function SecuritySection({ settings }: { settings: Settings }) {
           hint={`At least this many. We recommend ${RECOMMENDED_PASSWORD_LENGTH}. Existing passwords stay valid.`}
           defaultValue={String(settings.customerPasswordLength)}
         />
-        <FormText
+        <FormTextField
           label="Sign staff out after"
           name="staffIdleMinutes"
           required
@@ -50,6 +50,6 @@ export function SecuritySection({ settings }: { settings: Settings }) {
           defaultValue={String(settings.staffIdleMinutes ?? 30)}
         />
       </div>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -2,17 +2,17 @@ import type { Settings } from '#contract/settings.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 /** How staff sign in. */
 export function StaffSection({ settings }: { settings: Settings }) {
   return (
-    <Section
+    <SettingsSection
       title="Staff sign-in"
-      lead="A stolen password of one member of staff can cost the shop much. With two-step sign-in it opens nothing."
+      description="A stolen password of one member of staff can cost the shop much. With two-step sign-in it opens nothing."
       settings={settings}
       labels={{ requireSecondFactorForStaff: 'Two-step sign-in for all staff' }}
-      read={(form) => ({ requireSecondFactorForStaff: form.has('requireSecondFactorForStaff') })}
+      readForm={(form) => ({ requireSecondFactorForStaff: form.has('requireSecondFactorForStaff') })}
     >
       <Checkbox
         label="All staff need two-step sign-in"
@@ -24,6 +24,6 @@ export function StaffSection({ settings }: { settings: Settings }) {
         <TextLink to={paths.admin.twoStep}>Set up two-step sign-in for your own account</TextLink> before you
         switch this on.
       </p>
-    </Section>
+    </SettingsSection>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
-import { sinceText } from './since-text.ts'
+import { errorMessage } from '../kit/error-message.ts'
+import { usageText } from './usage-text.ts'
 
-const CODE_PX = 200
+const QR_CODE_PX = 200
 
 type Setup = { secret: string; uri: string }
 type Props = {
@@ -19,32 +19,32 @@ type Props = {
   onChanged: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-export function AppSection({ app, onChanged }: Props) {
+export function AuthenticatorAppSection({ app, onChanged }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const run = async (work: () => Promise<void>) => {
-    setProblem(null)
+  const runAction = async (action: () => Promise<void>) => {
+    setError(null)
     setBusy(true)
     try {
-      await work()
+      await action()
     } catch (error) {
-      setProblem(saidBy(error, SECOND_FACTOR_TEXTS.failed))
+      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
     }
     setBusy(false)
   }
 
-  const start = () => run(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
+  const start = () => runAction(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
 
   const remove = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Remove the authenticator app?',
       message: 'Its codes no longer work for this account.',
       confirmLabel: 'Remove',
     })
-    if (!isSure) return
-    await run(async () => {
+    if (!isConfirmed) return
+    await runAction(async () => {
       const { message } = await browserApi.secondFactors.removeAuthenticatorApp()
       showToast({ title: message })
       await onChanged(null)
@@ -56,12 +56,12 @@ export function AppSection({ app, onChanged }: Props) {
       <h2 id="two-step-app">Authenticator app</h2>
       <p className="small muted">
         {app
-          ? `Set up. ${sinceText(app)}`
+          ? `Set up. ${usageText(app)}`
           : 'An app such as Google Authenticator, Microsoft Authenticator or Aegis shows a new 6-digit code every 30 seconds.'}
       </p>
-      <ErrorBanner message={problem} />
+      <ErrorBanner message={error} />
       {setup ? (
-        <AppSetup
+        <AuthenticatorAppSetup
           setup={setup}
           onCancel={() => setSetup(null)}
           onConfirmed={async (recoveryCodes) => {
@@ -91,40 +91,41 @@ type AppSetupProps = {
   onConfirmed: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-function AppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
+function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const submit = async () => {
     if (isBusy) return
-    setProblem(null)
+    setError(null)
     setBusy(true)
     try {
       const { message, recoveryCodes } = await browserApi.secondFactors.confirmAuthenticatorApp({ code })
       showToast({ title: message })
       await onConfirmed(recoveryCodes)
     } catch (error) {
-      setProblem(saidBy(error, SECOND_FACTOR_TEXTS.failed))
+      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
       setBusy(false)
     }
   }
 
   return (
-    <ScriptForm className="two-step__setup" onSubmit={() => void submit()}>
+    <ClientForm className="two-step__setup" onSubmit={() => void submit()}>
       <ol className="two-step__steps">
         <li>
           <p>Scan this QR code with the app.</p>
           <QrCode text={setup.uri} />
           <p className="small">
-            Or type this key into the app: <code className="two-step__secret">{grouped(setup.secret)}</code>
+            Or type this key into the app:{' '}
+            <code className="two-step__secret">{groupSecret(setup.secret)}</code>
           </p>
         </li>
         <li>
           <TextField
             label={SECOND_FACTOR_TEXTS.codeLabel}
             hint="Enter the 6 digits that the app shows now."
-            error={problem ?? undefined}
+            error={error ?? undefined}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
@@ -142,7 +143,7 @@ function AppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
           Cancel
         </Button>
       </div>
-    </ScriptForm>
+    </ClientForm>
   )
 }
 
@@ -150,19 +151,19 @@ function AppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
 function QrCode({ text }: { text: string }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {
-    let isLate = false
+    let isCancelled = false
     void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { width: CODE_PX, margin: 2 }))
-      .then((url) => !isLate && setImage(url))
+      .then(({ toDataURL }) => toDataURL(text, { width: QR_CODE_PX, margin: 2 }))
+      .then((url) => !isCancelled && setImage(url))
     return () => {
-      isLate = true
+      isCancelled = true
     }
   }, [text])
   return image ? (
-    <img src={image} alt="QR code for the authenticator app" width={CODE_PX} height={CODE_PX} />
+    <img src={image} alt="QR code for the authenticator app" width={QR_CODE_PX} height={QR_CODE_PX} />
   ) : (
     <p className="small">Drawing…</p>
   )
 }
 
-const grouped = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+const groupSecret = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret

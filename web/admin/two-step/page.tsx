@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Page, personalPage } from '../../page-loader.ts'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '#web/ui/alert.tsx'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
-import { loadOr } from '../kit/load-or.ts'
+import { loadOrFailure } from '../kit/load-or-failure.ts'
 import type { Route } from './+types/page.ts'
-import { AppSection } from './app-section.tsx'
+import { AuthenticatorAppSection } from './app-section.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 import { NewRecoveryCodes, RecoverySection } from './recovery-section.tsx'
 import './two-step.css'
 
-export const clientLoader = personalPage(({ api }: Page) =>
-  loadOr(api.secondFactors.read(), 'Failed to load two-step sign-in'),
+export const clientLoader = createAuthenticatedLoader(({ api }: PageLoaderArgs) =>
+  loadOrFailure(api.secondFactors.read(), 'Failed to load two-step sign-in'),
 )
 export const meta = () => [{ title: 'Two-step sign-in | Swarna' }]
 export const handle = { crumbs: () => [{ label: 'Two-step sign-in' }] }
@@ -32,24 +32,24 @@ export default function TwoStepPage({ loaderData: { data: factors, failure } }: 
   return (
     <AdminPage
       title="Two-step sign-in"
-      lead="After your password, you confirm a second step: a code of an app on your phone, or a passkey. A stolen password alone then opens nothing."
+      description="After your password, you confirm a second step: a code of an app on your phone, or a passkey. A stolen password alone then opens nothing."
       failure={failure}
     >
       {factors && (
         <div className="two-step">
           {factors.isRequired && !hasFactor && (
-            <Note kind="warning" title="This shop needs two-step sign-in for all staff.">
+            <Alert tone="warning" title="This shop needs two-step sign-in for all staff.">
               Please set up one of these ways. Everything else opens after that.
-            </Note>
+            </Alert>
           )}
           {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-          <AppSection app={factors.authenticatorApp} onChanged={onChanged} />
+          <AuthenticatorAppSection app={factors.authenticatorApp} onChanged={onChanged} />
           <PasskeySection
             passkeys={factors.passkeys}
-            canBeUsed={factors.canUsePasskeys}
+            isSupported={factors.canUsePasskeys}
             onChanged={onChanged}
           />
-          {hasFactor && <RecoverySection left={factors.recoveryCodesLeft} onChanged={onChanged} />}
+          {hasFactor && <RecoverySection remaining={factors.recoveryCodesLeft} onChanged={onChanged} />}
         </div>
       )}
     </AdminPage>

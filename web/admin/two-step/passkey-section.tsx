@@ -1,47 +1,47 @@
 import { useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { makePasskey } from '../../session/passkey.ts'
+import { registerPasskey } from '../../session/passkey.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
-import { sinceText } from './since-text.ts'
+import { errorMessage } from '../kit/error-message.ts'
+import { usageText } from './usage-text.ts'
 
 type Passkey = SecondFactors['passkeys'][number]
 type Props = {
   passkeys: Passkey[]
-  canBeUsed: boolean
+  isSupported: boolean
   onChanged: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-export function PasskeySection({ passkeys, canBeUsed, onChanged }: Props) {
+export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const run = async (work: () => Promise<void>) => {
-    setProblem(null)
+  const runAction = async (action: () => Promise<void>) => {
+    setError(null)
     setBusy(true)
     try {
-      await work()
+      await action()
     } catch (error) {
-      setProblem(saidBy(error, SECOND_FACTOR_TEXTS.failed))
+      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
     }
     setBusy(false)
   }
 
   const add = () => {
     if (isBusy) return
-    void run(async () => {
+    void runAction(async () => {
       const { challenge, options } = await browserApi.secondFactors.startPasskey()
-      const passkey = await makePasskey(options)
+      const passkey = await registerPasskey(options)
       if (!passkey)
-        return setProblem('No passkey was made. It may be here already, or the question was closed.')
+        return setError('No passkey was made. It may be here already, or the question was closed.')
       const { message, recoveryCodes } = await browserApi.secondFactors.addPasskey({
         challenge,
         name,
@@ -54,13 +54,13 @@ export function PasskeySection({ passkeys, canBeUsed, onChanged }: Props) {
   }
 
   const remove = async (passkey: Passkey) => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: `Remove “${passkey.name}”?`,
       message: 'This passkey no longer works for this account.',
       confirmLabel: 'Remove',
     })
-    if (!isSure) return
-    await run(async () => {
+    if (!isConfirmed) return
+    await runAction(async () => {
       const { message } = await browserApi.secondFactors.removePasskey({ id: passkey._id })
       showToast({ title: message })
       await onChanged(null)
@@ -74,14 +74,14 @@ export function PasskeySection({ passkeys, canBeUsed, onChanged }: Props) {
         The fingerprint, face or PIN of your phone or computer, or a security key. A passkey cannot be typed
         into a false site.
       </p>
-      <ErrorBanner message={problem} />
+      <ErrorBanner message={error} />
       {passkeys.length > 0 && (
         <ul className="two-step__list">
           {passkeys.map((passkey) => (
             <li key={passkey._id}>
               <span>
                 <b>{passkey.name}</b>
-                <span className="small muted two-step__since">{sinceText(passkey)}</span>
+                <span className="small muted two-step__since">{usageText(passkey)}</span>
               </span>
               <Button
                 variant="text"
@@ -95,8 +95,8 @@ export function PasskeySection({ passkeys, canBeUsed, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {canBeUsed ? (
-        <ScriptForm className="two-step__add" onSubmit={add}>
+      {isSupported ? (
+        <ClientForm className="two-step__add" onSubmit={add}>
           <TextField
             label="Name of the new passkey"
             hint="So that you know it again: Phone, Office computer."
@@ -109,11 +109,11 @@ export function PasskeySection({ passkeys, canBeUsed, onChanged }: Props) {
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Please wait...">
             Add a passkey
           </Button>
-        </ScriptForm>
+        </ClientForm>
       ) : (
-        <Note kind="info">
+        <Alert tone="info">
           Passkeys need a public address with a host name, such as https://shop.example.in (PUBLIC_URL).
-        </Note>
+        </Alert>
       )}
     </section>
   )

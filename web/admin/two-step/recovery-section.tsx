@@ -1,36 +1,36 @@
 import { useState } from 'react'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { saidBy } from '../kit/said.ts'
+import { errorMessage } from '../kit/error-message.ts'
 
 type SectionProps = {
-  left: number
+  remaining: number
   onChanged: (recoveryCodes: string[] | null) => Promise<void>
 }
 
-export function RecoverySection({ left, onChanged }: SectionProps) {
-  const [problem, setProblem] = useState<string | null>(null)
+export function RecoverySection({ remaining, onChanged }: SectionProps) {
+  const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const renew = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Make new recovery codes?',
       message: 'The codes that you have now stop working.',
       confirmLabel: 'Make new codes',
       harmless: true,
     })
-    if (!isSure) return
-    setProblem(null)
+    if (!isConfirmed) return
+    setError(null)
     setBusy(true)
     try {
       const { recoveryCodes } = await browserApi.secondFactors.renewRecoveryCodes()
       await onChanged(recoveryCodes)
     } catch (error) {
-      setProblem(saidBy(error, SECOND_FACTOR_TEXTS.failed))
+      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
     }
     setBusy(false)
   }
@@ -39,8 +39,8 @@ export function RecoverySection({ left, onChanged }: SectionProps) {
     <section className="admin-panel two-step__section" aria-labelledby="two-step-recovery">
       <h2 id="two-step-recovery">Recovery codes</h2>
       <p className="small muted">For the day you lose your phone or key. Each code signs in once.</p>
-      <p>{left === 0 ? 'No code is left.' : `${left} of 10 codes are left.`}</p>
-      <ErrorBanner message={problem} />
+      <p>{remaining === 0 ? 'No code is left.' : `${remaining} of 10 codes are left.`}</p>
+      <ErrorBanner message={error} />
       <div className="two-step__actions">
         <Button variant="secondary" busy={isBusy} busyLabel="Please wait..." onClick={() => void renew()}>
           Make new codes
@@ -64,10 +64,10 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
   return (
     <section className="admin-panel two-step__section" aria-labelledby="two-step-codes">
       <h2 id="two-step-codes">Save your recovery codes</h2>
-      <Note kind="warning" role="status">
+      <Alert tone="warning" role="status">
         These codes are shown only now. Keep them where nobody else finds them, and not on the phone that
         shows the codes of the app.
-      </Note>
+      </Alert>
       <ul className="two-step__codes">
         {codes.map((code) => (
           <li key={code}>
@@ -76,7 +76,7 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
         ))}
       </ul>
       <div className="two-step__actions">
-        <Button icon="download" variant="secondary" onClick={() => download(text)}>
+        <Button icon="download" variant="secondary" onClick={() => downloadCodes(text)}>
           Download
         </Button>
         <Button icon="copy" variant="secondary" onClick={() => void copy()}>
@@ -91,12 +91,12 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
   )
 }
 
-function download(codes: string): void {
+function downloadCodes(codes: string): void {
   const text = `Recovery codes for ${location.host}\nEach code signs in once.\n\n${codes}\n`
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = 'recovery-codes.txt'
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(url)
 }

@@ -5,11 +5,11 @@ import type { Profile } from '#contract/auth.ts'
 import { type Address, COUNTRY } from '#domain/address.ts'
 import { MOST_ADDRESSES } from '#domain/address-book.ts'
 import { ShopError } from '#domain/errors.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressLines } from './address-lines.tsx'
@@ -20,8 +20,9 @@ type Props = { profile: Pick<Profile, 'name' | 'phone'>; addresses: SavedAddress
 /** The saved addresses of a person, in the profile. */
 export function AddressBook({ profile, addresses }: Props) {
   const { revalidate } = useRevalidator()
-  const [dialog, setDialog] = useState({ isOpen: false, start: newAddress(profile), turn: 0 })
-  const edit = (start: Address | SavedAddress) => setDialog({ isOpen: true, start, turn: dialog.turn + 1 })
+  const [dialog, setDialog] = useState({ isOpen: false, initialAddress: newAddress(profile), dialogKey: 0 })
+  const edit = (initialAddress: Address | SavedAddress) =>
+    setDialog({ isOpen: true, initialAddress, dialogKey: dialog.dialogKey + 1 })
 
   if (!addresses)
     return (
@@ -34,19 +35,19 @@ export function AddressBook({ profile, addresses }: Props) {
     )
 
   /** Shows what the shop says, and what is kept now. */
-  const act = async (work: () => Promise<unknown>) => {
+  const runAndRevalidate = async (action: () => Promise<unknown>) => {
     try {
-      await work()
+      await action()
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      showToast({ title: error.message, failed: true })
+      showToast({ title: error.message, isError: true })
     }
     await revalidate()
   }
   const remove = ({ _id: id, ...address }: SavedAddress) =>
-    act(async () => {
+    runAndRevalidate(async () => {
       await browserApi.addresses.remove({ id })
-      const undo = () => void act(() => browserApi.addresses.add(address))
+      const undo = () => void runAndRevalidate(() => browserApi.addresses.add(address))
       showToast({ title: 'Address deleted', action: { label: 'Undo', onClick: undo } })
     })
   const isFull = addresses.length >= MOST_ADDRESSES
@@ -81,11 +82,11 @@ export function AddressBook({ profile, addresses }: Props) {
               <address className="small muted">
                 <AddressLines address={address} />
               </address>
-              <Actions
+              <AddressActions
                 address={address}
                 onEdit={() => edit(address)}
                 onDefault={() =>
-                  act(() => browserApi.addresses.update({ ...withId(address), isDefault: true }))
+                  runAndRevalidate(() => browserApi.addresses.update({ ...withId(address), isDefault: true }))
                 }
                 onDelete={() => remove(address)}
               />
@@ -94,9 +95,9 @@ export function AddressBook({ profile, addresses }: Props) {
         </ul>
       )}
       <AddressDialog
-        key={dialog.turn}
+        key={dialog.dialogKey}
         open={dialog.isOpen}
-        start={dialog.start}
+        initialAddress={dialog.initialAddress}
         onClose={() => setDialog({ ...dialog, isOpen: false })}
         onSaved={() => {
           setDialog({ ...dialog, isOpen: false })
@@ -108,26 +109,36 @@ export function AddressBook({ profile, addresses }: Props) {
   )
 }
 
-type ActionProps = { address: SavedAddress; onEdit: () => void; onDefault: () => void; onDelete: () => void }
+type AddressActionsProps = {
+  address: SavedAddress
+  onEdit: () => void
+  onDefault: () => void
+  onDelete: () => void
+}
 
-function Actions({ address, onEdit, onDefault, onDelete }: ActionProps) {
-  const of = `the address ${address.street}`
+function AddressActions({ address, onEdit, onDefault, onDelete }: AddressActionsProps) {
+  const addressLabel = `the address ${address.street}`
   return (
     <div className="address-card__actions">
-      <button type="button" className="text-link small" aria-label={`Edit ${of}`} onClick={onEdit}>
+      <button type="button" className="text-link small" aria-label={`Edit ${addressLabel}`} onClick={onEdit}>
         Edit
       </button>
       {!address.isDefault && (
         <button
           type="button"
           className="text-link small"
-          aria-label={`Make default ${of}`}
+          aria-label={`Make default ${addressLabel}`}
           onClick={onDefault}
         >
           Make default
         </button>
       )}
-      <button type="button" className="text-link small" aria-label={`Delete ${of}`} onClick={onDelete}>
+      <button
+        type="button"
+        className="text-link small"
+        aria-label={`Delete ${addressLabel}`}
+        onClick={onDelete}
+      >
         Delete
       </button>
     </div>

@@ -2,29 +2,29 @@ import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { type Address, addressErrors } from '#domain/address.ts'
 import { ShopError } from '#domain/errors.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusFirstError, keepFocus } from '../../ui/field.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 type Props = {
   /** The saved one to change, or the beginnings of a new one. */
-  start: Address | SavedAddress
+  initialAddress: Address | SavedAddress
   open: boolean
   onClose: () => void
   onSaved: (address: SavedAddress) => void
 }
 
 /** A saved address, new or changed. Give it a `key`: it begins anew with each. What was typed stays when it cannot be saved. */
-export function AddressDialog({ start, open, onClose, onSaved }: Props) {
-  const saved = '_id' in start ? start : null
-  const [address, setAddress] = useState<Address>(start)
-  const [isDefault, setDefault] = useState(saved?.isDefault ?? false)
+export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props) {
+  const savedAddress = '_id' in initialAddress ? initialAddress : null
+  const [address, setAddress] = useState<Address>(initialAddress)
+  const [isDefault, setDefault] = useState(savedAddress?.isDefault ?? false)
   const [showAll, setShowAll] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   const errors = addressErrors(address)
@@ -33,15 +33,15 @@ export function AddressDialog({ start, open, onClose, onSaved }: Props) {
     setShowAll(true)
     if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(body.current))
     setBusy(true)
-    setProblem(null)
+    setFormError(null)
     try {
       const input = { ...address, isDefault }
-      const answer = saved
-        ? await browserApi.addresses.update({ ...input, id: saved._id })
+      const result = savedAddress
+        ? await browserApi.addresses.update({ ...input, id: savedAddress._id })
         : await browserApi.addresses.add(input)
-      onSaved(answer.address)
+      onSaved(result.address)
     } catch (error) {
-      setProblem(
+      setFormError(
         error instanceof ShopError ? error.message : 'The address could not be saved. Please try again.',
       )
     }
@@ -54,7 +54,7 @@ export function AddressDialog({ start, open, onClose, onSaved }: Props) {
       onClose={onClose}
       closeOnBackdrop={false}
       size="wide"
-      title={saved ? 'Edit Address' : 'Add Address'}
+      title={savedAddress ? 'Edit Address' : 'Add Address'}
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -71,7 +71,7 @@ export function AddressDialog({ start, open, onClose, onSaved }: Props) {
       }
     >
       <div className="address-dialog" ref={body}>
-        <ErrorBanner message={problem} />
+        <ErrorBanner message={formError} />
         <AddressFields
           kind="shipping"
           address={address}
@@ -79,7 +79,7 @@ export function AddressDialog({ start, open, onClose, onSaved }: Props) {
           errors={errors}
           showAll={showAll}
         />
-        {!saved?.isDefault && (
+        {!savedAddress?.isDefault && (
           <Checkbox
             label="Make this my default address"
             checked={isDefault}

@@ -4,7 +4,7 @@ import type { FieldError } from '#domain/errors.ts'
 import { type Filled, fillPlace } from '#domain/postal-codes.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LocationTools } from '../maps/location-tools.tsx'
-import type { FoundAddress } from '../maps/maps.ts'
+import type { GeocodedAddress } from '../maps/map-provider.ts'
 import { StreetField } from '../maps/street-field.tsx'
 import './addresses.css'
 
@@ -26,50 +26,59 @@ export function AddressFields({ kind, address, onChange, errors, showAll }: Prop
   const change = (changes: Partial<Address>) => {
     const next = { ...address, ...changes }
     if (changes.postalCode === undefined) return onChange(next)
-    const place = fillPlace(next, filled)
-    setFilled(place.filled)
-    onChange(place.address)
+    const result = fillPlace(next, filled)
+    setFilled(result.filled)
+    onChange(result.address)
   }
   /** Chosen by the person, so it goes over what stands there; what it leaves open the postal code may tell. */
-  const onFound = (found: FoundAddress) => {
-    const place = fillPlace({ ...address, ...found }, filled)
-    setFilled(place.filled)
-    onChange(place.address)
+  const onFound = (found: GeocodedAddress) => {
+    const result = fillPlace({ ...address, ...found }, filled)
+    setFilled(result.filled)
+    onChange(result.address)
   }
-  const field = (name: keyof Address) => ({
+  const fieldProps = (name: keyof Address) => ({
     name,
     value: address[name],
     autoComplete: `${kind} ${AUTOCOMPLETE[name]}`,
     onBlur: () => setTouched(new Set([...touched, name])),
     error: showAll || touched.has(name) ? errors.find(({ path }) => path === name)?.message : undefined,
   })
-  const typed = (name: keyof Address) => ({
-    ...field(name),
+  const textFieldProps = (name: keyof Address) => ({
+    ...fieldProps(name),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   })
   return (
     <>
       <LocationTools onFound={onFound} />
       <div className="address-fields">
-        <TextField className="address-fields__wide" label="Full Name" maxLength={100} {...typed('name')} />
+        <TextField
+          className="address-fields__wide"
+          label="Full Name"
+          maxLength={100}
+          {...textFieldProps('name')}
+        />
         <div className="address-fields__wide">
-          <StreetField {...field('street')} onValue={(street) => change({ street })} onFound={onFound} />
+          <StreetField
+            {...fieldProps('street')}
+            onValueChange={(street) => change({ street })}
+            onFound={onFound}
+          />
         </div>
-        <TextField label="City" maxLength={100} {...typed('city')} />
-        <SelectField label="State" {...typed('state')}>
+        <TextField label="City" maxLength={100} {...textFieldProps('city')} />
+        <SelectField label="State" {...textFieldProps('state')}>
           <option value="">Choose a state</option>
           {INDIAN_STATES.map((state) => (
             <option key={state}>{state}</option>
           ))}
         </SelectField>
-        <TextField label="Postal Code" inputMode="numeric" maxLength={7} {...typed('postalCode')} />
+        <TextField label="Postal Code" inputMode="numeric" maxLength={7} {...textFieldProps('postalCode')} />
         <TextField label="Country" value="India" readOnly autoComplete="off" />
         <TextField
           className="address-fields__wide"
           label="Phone Number"
           type="tel"
           maxLength={20}
-          {...typed('phone')}
+          {...textFieldProps('phone')}
         />
       </div>
     </>

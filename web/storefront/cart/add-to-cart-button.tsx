@@ -3,30 +3,30 @@ import { ShopError } from '#domain/errors.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import type { Piece } from '../shared/piece.ts'
+import type { ProductCardData } from '../shared/product-card-data.ts'
+import { createCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
-import { newLine } from './line.ts'
-import { useToday } from './use-today.ts'
+import { usePricingContext } from './use-pricing-context.ts'
 
-type Props = { product: Piece; quantity?: number } & Pick<
+type Props = { product: ProductCardData; quantity?: number } & Pick<
   ComponentProps<typeof Button>,
   'size' | 'wide' | 'variant'
 >
 
 /** Puts a piece into the cart and says so; what is sold out or without a price cannot be put there. */
-export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
-  const today = useToday()
+export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props) {
+  const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)
 
   if (product.price === null)
     return (
-      <Button {...looks} disabled>
+      <Button {...buttonProps} disabled>
         Price on request
       </Button>
     )
   if (product.inventoryQuantity === 0)
     return (
-      <Button {...looks} disabled>
+      <Button {...buttonProps} disabled>
         Sold out
       </Button>
     )
@@ -34,7 +34,7 @@ export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
   const add = async () => {
     setBusy(true)
     try {
-      await cartStore.add(newLine(product, today()), quantity)
+      await cartStore.add(createCartLine(product, getPricingContext()), quantity)
       showToast({
         title: `${product.name} is in your cart`,
         ...(product.imageUrl ? { image: product.imageUrl } : {}),
@@ -42,13 +42,13 @@ export function AddToCartButton({ product, quantity = 1, ...looks }: Props) {
       })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      showToast({ title: error.message, failed: true })
+      showToast({ title: error.message, isError: true })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button {...looks} busy={isBusy} busyLabel="Adding" onClick={add}>
+    <Button {...buttonProps} busy={isBusy} busyLabel="Adding" onClick={add}>
       Add to Cart
     </Button>
   )

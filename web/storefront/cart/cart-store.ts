@@ -1,43 +1,46 @@
 import { addLine, cartCount, removeLine, setQuantity, shortOfStock } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
+import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
-import { createOwnList } from '../../session/own-list.ts'
 import { showToast } from '../../ui/toast.ts'
-import { productsNow } from '../shared/products-now.ts'
-import { type Line, lineOf, type NewLine, readLine } from './line.ts'
-import { keepNews, newsOfJoining, renewLines } from './renew-lines.ts'
+import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
+import { type LocalCartLine, type NewCartLine, parseCartLine, toLocalCartLine } from './cart-line.ts'
+import { keepUnreadPriceChanges, mergeWarnings, repriceLines } from './reprice-lines.ts'
 
 /** The most lines that one call takes. */
-const MOST_LINES = 200
+const MAX_LINES_PER_CALL = 200
 
-const linesOf = async (call: Promise<{ cart: Parameters<typeof lineOf>[0][] }>): Promise<Line[]> =>
-  (await call).cart.map(lineOf)
+const toLocalLines = async (
+  response: Promise<{ cart: Parameters<typeof toLocalCartLine>[0][] }>,
+): Promise<LocalCartLine[]> => (await response).cart.map(toLocalCartLine)
 
-const joinCart = (lines: Line[]): Promise<Line[]> =>
-  linesOf(
+const mergeIntoServerCart = (lines: LocalCartLine[]): Promise<LocalCartLine[]> =>
+  toLocalLines(
     browserApi.cart.sync({
-      items: lines.slice(0, MOST_LINES).map(({ productId, quantity }) => ({ productId, quantity })),
+      items: lines.slice(0, MAX_LINES_PER_CALL).map(({ productId, quantity }) => ({ productId, quantity })),
     }),
   )
 
-const list = createOwnList<Line>({
+const list = createSyncedList<LocalCartLine>({
   key: 'cart',
-  read: readLine,
+  read: parseCartLine,
   remote: {
-    read: () => linesOf(browserApi.cart.read()),
-    join: joinCart,
-    put: (productId, line) =>
+    read: () => toLocalLines(browserApi.cart.read()),
+    mergeGuestEntries: mergeIntoServerCart,
+    setEntry: (productId, line) =>
       line
-        ? linesOf(browserApi.cart.set({ productId, quantity: line.quantity })).catch((error: unknown) => {
-            // fewer are left than were wanted while the shop was away: as many as there are
-            if (error instanceof ShopError && error.kind === 'conflict') return joinCart([line])
-            throw error
-          })
-        : linesOf(browserApi.cart.remove({ productId })),
+        ? toLocalLines(browserApi.cart.set({ productId, quantity: line.quantity })).catch(
+            (error: unknown) => {
+              // fewer are left than were wanted while the shop was away: as many as there are
+              if (error instanceof ShopError && error.kind === 'conflict') return mergeIntoServerCart([line])
+              throw error
+            },
+          )
+        : toLocalLines(browserApi.cart.remove({ productId })),
   },
-  merge: keepNews,
-  onJoined: (sent, received) => {
-    for (const title of newsOfJoining(sent, received)) showToast({ title, failed: true })
+  mergeLocalFields: keepUnreadPriceChanges,
+  onGuestEntriesMerged: (sent, received) => {
+    for (const title of mergeWarnings(sent, received)) showToast({ title, isError: true })
   },
 })
 
@@ -45,68 +48,68 @@ const list = createOwnList<Line>({
 export const cartStore = {
   subscribe: list.subscribe,
   lines: list.entries,
-  noLines: list.none,
+  emptyLines: list.emptyList,
   count: (): number => cartCount(list.entries()),
   /** After sign-in and when a page that shows the cart opens. */
   refresh: list.refresh,
 
-  async add(line: NewLine, quantity = 1): Promise<void> {
-    const present = list.entries().find(({ productId }) => productId === line.productId)
-    if (list.isVisitors()) assertInStock(line, (present?.quantity ?? 0) + quantity)
+  async add(line: NewCartLine, quantity = 1): Promise<void> {
+    const existing = list.entries().find(({ productId }) => productId === line.productId)
+    if (list.isGuest()) assertInStock(line, (existing?.quantity ?? 0) + quantity)
     await list.change({
       productIds: [line.productId],
-      isAdded: true,
-      locally: (lines) =>
-        addLine(lines, { ...line, ...lockOf(present), quantity, available: true }, line.stock),
-      call: () => linesOf(browserApi.cart.add({ productId: line.productId, quantity })),
+      isAddition: true,
+      apply: (lines) =>
+        addLine(lines, { ...line, ...activeLockOf(existing), quantity, available: true }, line.stock),
+      send: () => toLocalLines(browserApi.cart.add({ productId: line.productId, quantity })),
     })
   },
 
   set: (productId: string, quantity: number): Promise<void> =>
     list.change({
       productIds: [productId],
-      isAdded: false,
-      locally: (lines) => setQuantity(lines, productId, quantity),
-      call: () => linesOf(browserApi.cart.set({ productId, quantity })),
+      isAddition: false,
+      apply: (lines) => setQuantity(lines, productId, quantity),
+      send: () => toLocalLines(browserApi.cart.set({ productId, quantity })),
     }),
 
   remove: (productId: string): Promise<void> =>
     list.change({
       productIds: [productId],
-      isAdded: false,
-      locally: (lines) => removeLine(lines, productId),
-      call: () => linesOf(browserApi.cart.remove({ productId })),
+      isAddition: false,
+      apply: (lines) => removeLine(lines, productId),
+      send: () => toLocalLines(browserApi.cart.remove({ productId })),
     }),
 
   /** A visitor's lines against the catalogue of now. Without the server they stay as they are. */
-  async renew(lockMinutes: number): Promise<void> {
-    if (!list.isVisitors() || list.entries().length === 0) return
+  async refreshPrices(lockMinutes: number): Promise<void> {
+    if (!list.isGuest() || list.entries().length === 0) return
     const [products, rates] = await Promise.all([
-      productsNow(list.entries().map(({ productId }) => productId)),
+      fetchProductsByIds(list.entries().map(({ productId }) => productId)),
       browserApi.rates.current().then(
         ({ data }) => data,
         () => null,
       ),
     ])
-    if (products && list.isVisitors())
-      list.rewrite((lines) => renewLines(lines, products, { rates, lockMinutes, now: new Date() }))
+    if (products && list.isGuest())
+      list.updateLocally((lines) => repriceLines(lines, products, { rates, lockMinutes, now: new Date() }))
   },
 
   /** The shopper has read which lines took a new price. */
-  forgetNews(): void {
+  clearPriceNotices(): void {
     if (list.entries().some((line) => line.previousPrice !== undefined))
-      list.rewrite((lines) => lines.map(({ previousPrice: _, repricedReason: __, ...line }) => line))
+      list.updateLocally((lines) => lines.map(({ previousPrice: _, repricedReason: __, ...line }) => line))
   },
 }
 
 /** As the server refuses it for a person. */
-function assertInStock({ name, stock }: NewLine, quantity: number): void {
+function assertInStock({ name, stock }: NewCartLine, quantity: number): void {
   if (stock !== null && quantity > stock) throw conflict(shortOfStock(name, stock))
 }
 
 /** A line that holds a lock keeps it, also when more is added. */
-function lockOf(present: Line | undefined): Partial<Line> {
-  if (!present?.lockedUntil || new Date(present.lockedUntil) < new Date()) return {}
-  const { price, rate, weightGrams, lockedAt, lockedUntil } = present
+function activeLockOf(existing: LocalCartLine | undefined): Partial<LocalCartLine> {
+  if (!existing?.lockedUntil || new Date(existing.lockedUntil) < new Date()) return {}
+  const { price, rate, weightGrams, lockedAt, lockedUntil } = existing
   return { price, rate, weightGrams, lockedAt, lockedUntil }
 }

@@ -1,31 +1,32 @@
 import { useSyncExternalStore } from 'react'
-import { PERSONAL } from '../../session/personal.ts'
+import { createPersistedStore } from '#web/storage/persisted-store.ts'
+import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { session } from '../../session/session.ts'
-import { createStored } from '../../session/stored.ts'
 
 /** `owner` is null for a visitor: whoever signs in next at this browser takes the code along to checkout. */
-type Kept = { owner: string | null; code: string } | null
+type StoredCoupon = { owner: string | null; code: string } | null
 
-const kept = createStored<Kept>(`${PERSONAL}coupon`, null, {
-  read: (stored) => stored as Kept,
-  write: (value) => value,
+const couponStore = createPersistedStore<StoredCoupon>(`${PERSONAL_KEY_PREFIX}coupon`, null, {
+  read: (stored) => stored as StoredCoupon,
+  write: (stored) => stored,
 })
 
-const currentOwner = () => session.current()?.user._id ?? null
+const currentUserId = () => session.current()?.user._id ?? null
 
 /** The coupon that was entered in the cart or in checkout. Empty: none. */
 function couponCode(): string {
-  const value = kept.get()
-  return value && (value.owner === null || value.owner === currentOwner()) ? value.code : ''
+  const stored = couponStore.get()
+  return stored && (stored.owner === null || stored.owner === currentUserId()) ? stored.code : ''
 }
 
-export const setCouponCode = (code: string): void => kept.set(code ? { owner: currentOwner(), code } : null)
+export const setCouponCode = (code: string): void =>
+  couponStore.set(code ? { owner: currentUserId(), code } : null)
 
 export const useCouponCode = (): string => useSyncExternalStore(subscribe, couponCode, () => '')
 
 function subscribe(listener: () => void): () => void {
-  const stops = [kept.subscribe(listener), session.subscribe(listener)]
+  const unsubscribers = [couponStore.subscribe(listener), session.subscribe(listener)]
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }

@@ -8,7 +8,7 @@ import './coupon-field.css'
 /** The same field in the cart and in checkout. What is applied in one is applied in the other. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
   const { code } = coupon
-  const [typed, setTyped] = useState(code)
+  const [input, setInput] = useState(code)
   return (
     <div className="coupon-field">
       <TextField
@@ -17,28 +17,28 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
-        value={typed}
-        error={coupon.isRefused && coupon.message ? coupon.message : undefined}
-        hint={!coupon.isRefused && coupon.message ? coupon.message : undefined}
-        onChange={(event) => setTyped(event.target.value.toUpperCase())}
+        value={input}
+        error={coupon.isRejected && coupon.message ? coupon.message : undefined}
+        hint={!coupon.isRejected && coupon.message ? coupon.message : undefined}
+        onChange={(event) => setInput(event.target.value.toUpperCase())}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
-          setCouponCode(typed.trim())
+          setCouponCode(input.trim())
         }}
       />
-      {code && code === typed ? (
+      {code && code === input ? (
         <Button
           variant="secondary"
           onClick={() => {
-            setTyped('')
+            setInput('')
             setCouponCode('')
           }}
         >
           Remove
         </Button>
       ) : (
-        <Button variant="secondary" onClick={() => setCouponCode(typed.trim())}>
+        <Button variant="secondary" onClick={() => setCouponCode(input.trim())}>
           Apply coupon
         </Button>
       )}

@@ -8,35 +8,35 @@ import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, paise, sum, times, toRupees } from '#domain/money.ts'
 import { shippingFor } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Main } from '../../ui/main.tsx'
-import { Note } from '../../ui/note.tsx'
-import { QuantityStepper } from '../../ui/quantity.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { Totals } from '../../ui/totals.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { wishlistStore } from '../wishlist/wishlist-store.ts'
 import type { Route } from './+types/page.ts'
+import type { LocalCartLine } from './cart-line.ts'
 import { cartStore } from './cart-store.ts'
 import { CouponField } from './coupon-field.tsx'
-import type { Line } from './line.ts'
 import { useCart } from './use-cart.ts'
 import { type Coupon, useCoupon } from './use-coupon.ts'
-import '../shared/summary.css'
+import '../shared/order-summary.css'
 import './cart.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Cart')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Cart')
 
 export default function CartPage() {
   const { lines, count } = useCart()
   const { isLoading } = useSession()
-  usePricesOfNow(lines)
+  useCurrentPrices(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
     return (
@@ -58,47 +58,47 @@ export default function CartPage() {
           {count} {count === 1 ? 'piece' : 'pieces'}
         </p>
       </div>
-      <div className="cart__in">
+      <div className="cart__inner">
         <ul className="cart__lines">
           {lines.map((line) => (
-            <CartLine key={line.productId} line={line} />
+            <CartLineItem key={line.productId} line={line} />
           ))}
         </ul>
-        <Summary lines={lines} />
+        <CartSummary lines={lines} />
       </div>
     </Main>
   )
 }
 
 /** The longest that a browser's timer counts. */
-const MOST_WAIT_MS = 2 ** 31 - 1
+const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
 /** The lines are read anew when the page opens, when rates change, and when a lock ends; the news stay until then. */
-function usePricesOfNow(lines: Line[]): void {
-  const { rates, settings } = useFrame()
-  const firstEnd = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
+function useCurrentPrices(lines: LocalCartLine[]): void {
+  const { rates, settings } = useStorefrontData()
+  const nextLockExpiry = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
   useEffect(() => {
-    const read = () => {
+    const refreshCart = () => {
       void cartStore.refresh()
-      void cartStore.renew(settings.rateLockMinutes)
+      void cartStore.refreshPrices(settings.rateLockMinutes)
     }
-    read()
-    if (!firstEnd) return
-    const wait = Math.max(0, new Date(firstEnd).getTime() - Date.now()) + 1000
-    const timer = setTimeout(read, Math.min(wait, MOST_WAIT_MS))
+    refreshCart()
+    if (!nextLockExpiry) return
+    const delayMs = Math.max(0, new Date(nextLockExpiry).getTime() - Date.now()) + 1000
+    const timer = setTimeout(refreshCart, Math.min(delayMs, MAX_TIMEOUT_MS))
     return () => clearTimeout(timer)
-  }, [rates?.effectiveDate, firstEnd, settings.rateLockMinutes])
-  useEffect(() => cartStore.forgetNews, [])
+  }, [rates?.effectiveDate, nextLockExpiry, settings.rateLockMinutes])
+  useEffect(() => cartStore.clearPriceNotices, [])
 }
 
-const REPRICED: Record<RepricedReason, string> = {
+const REPRICED_TEXTS: Record<RepricedReason, string> = {
   'lock-ended': 'The rate lock ended.',
   'product-changed': 'The shop has changed this piece.',
 }
 
-function CartLine({ line }: { line: Line }) {
-  const act = useRefusals()
+function CartLineItem({ line }: { line: LocalCartLine }) {
+  const runWithToast = useErrorToast()
   return (
     <li className="cart-line">
       <Link
@@ -109,27 +109,27 @@ function CartLine({ line }: { line: Line }) {
       >
         <img src={line.image} alt="" width={132} height={132} />
       </Link>
-      <div className="cart-line__words">
+      <div className="cart-line__text">
         <h2 className="cart-line__name">
           <Link to={paths.product(line.productId)}>{line.name}</Link>
         </h2>
         <p className="caption">{line.material}</p>
         <RateLine line={line} />
         {line.previousPrice !== undefined && (
-          <Note kind="info" className="cart-line__note" role="status">
-            {REPRICED[line.repricedReason ?? 'lock-ended']} The price was {formatRupees(line.previousPrice)},
-            it is {formatRupees(line.price)} now.
-          </Note>
+          <Alert tone="info" className="cart-line__note" role="status">
+            {REPRICED_TEXTS[line.repricedReason ?? 'lock-ended']} The price was{' '}
+            {formatRupees(line.previousPrice)}, it is {formatRupees(line.price)} now.
+          </Alert>
         )}
         {!line.available && (
-          <Note kind="warning" className="cart-line__note">
+          <Alert tone="warning" className="cart-line__note">
             This piece cannot be ordered at the moment. Remove it to go on.
-          </Note>
+          </Alert>
         )}
-        {line.available && isShort(line) && (
-          <Note kind="warning" className="cart-line__note">
+        {line.available && exceedsStock(line) && (
+          <Alert tone="warning" className="cart-line__note">
             {shortOfStock(line.name, line.stock ?? 0)}. Lower the quantity to go on.
-          </Note>
+          </Alert>
         )}
       </div>
       <div className="cart-line__quantity">
@@ -137,14 +137,14 @@ function CartLine({ line }: { line: Line }) {
           label={`Quantity of ${line.name}`}
           value={line.quantity}
           max={line.stock ?? 10}
-          onChange={(quantity) => act(() => cartStore.set(line.productId, quantity))}
+          onChange={(quantity) => runWithToast(() => cartStore.set(line.productId, quantity))}
         />
         <div className="cart-line__actions">
           <button
             type="button"
             className="text-link small"
             onClick={() =>
-              act(async () => {
+              runWithToast(async () => {
                 await wishlistStore.add({
                   productId: line.productId,
                   slug: line.slug,
@@ -164,7 +164,7 @@ function CartLine({ line }: { line: Line }) {
             type="button"
             className="text-link small"
             aria-label={`Remove ${line.name}`}
-            onClick={() => act(() => cartStore.remove(line.productId))}
+            onClick={() => runWithToast(() => cartStore.remove(line.productId))}
           >
             Remove
           </button>
@@ -179,10 +179,10 @@ function CartLine({ line }: { line: Line }) {
 }
 
 /** The stock was lowered since the piece was put in. */
-const isShort = ({ quantity, stock }: Line): boolean => stock !== null && quantity > stock
+const exceedsStock = ({ quantity, stock }: LocalCartLine): boolean => stock !== null && quantity > stock
 
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm` (S1 §2). */
-function RateLine({ line }: { line: Line }) {
+function RateLine({ line }: { line: LocalCartLine }) {
   if (!line.metal || line.rate === null || !line.lockedAt) return null
   return (
     <p className="cart-line__rate num">
@@ -193,17 +193,17 @@ function RateLine({ line }: { line: Line }) {
 }
 
 /** What the shop refuses (more than the stock) is said, and nothing is lost. */
-function useRefusals() {
-  return (work: () => Promise<void>) => {
-    work().catch((error: unknown) => {
+function useErrorToast() {
+  return (action: () => Promise<void>) => {
+    action().catch((error: unknown) => {
       if (!(error instanceof ShopError)) throw error
-      showToast({ title: error.message, failed: true })
+      showToast({ title: error.message, isError: true })
     })
   }
 }
 
-function Summary({ lines }: { lines: Line[] }) {
-  const { settings } = useFrame()
+function CartSummary({ lines }: { lines: LocalCartLine[] }) {
+  const { settings } = useStorefrontData()
   const { user } = useSession()
   const subtotal = sum(lines.map((line) => times(fromRupees(line.price), line.quantity)))
   const delivery = {
@@ -213,7 +213,7 @@ function Summary({ lines }: { lines: Line[] }) {
   }
   const shipping = shippingFor(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
-  const isBlocked = lines.some((line) => !line.available || isShort(line))
+  const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (
     <aside className="summary" aria-label="Order Summary">
       <h2 className="h3">Order Summary</h2>
@@ -236,7 +236,7 @@ function Summary({ lines }: { lines: Line[] }) {
           Proceed to Checkout
         </ButtonLink>
       )}
-      <p className="summary__line small">
+      <p className="summary__note small">
         <Icon name="shield" />
         GST is added at checkout, on a tax invoice.
       </p>

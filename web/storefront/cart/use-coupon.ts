@@ -11,18 +11,18 @@ export type Coupon = {
   discount: Paise
   /** What it does, or why it cannot be used. */
   message: string | null
-  isRefused: boolean
+  isRejected: boolean
 }
 
 const unchecked = (code: string, message: string | null = null): Coupon => ({
   code,
   discount: ZERO,
   message,
-  isRefused: false,
+  isRejected: false,
 })
 
 /** Each person may use a coupon a number of times, so it is checked for an account. */
-const SIGNED_OUT = 'We check this coupon and take it off when you have signed in.'
+const SIGN_IN_TO_CHECK = 'We check this coupon and take it off when you have signed in.'
 
 /** What the entered coupon takes off this subtotal (rupees). The server decides again when the order is placed. */
 export function useCoupon(subtotal: number): Coupon {
@@ -32,21 +32,21 @@ export function useCoupon(subtotal: number): Coupon {
   const [checked, setChecked] = useState(unchecked(''))
   useEffect(() => {
     if (!code || !isSignedIn) return
-    let isLate = false
+    let isStale = false
     browserApi.coupons.check({ code, subtotal }).then(
       ({ discount, message }) => {
-        if (!isLate) setChecked({ code, discount: fromRupees(discount), message, isRefused: false })
+        if (!isStale) setChecked({ code, discount: fromRupees(discount), message, isRejected: false })
       },
       (error: unknown) => {
         const message = error instanceof ShopError ? error.message : 'The coupon could not be checked.'
-        if (!isLate) setChecked({ code, discount: ZERO, message, isRefused: true })
+        if (!isStale) setChecked({ code, discount: ZERO, message, isRejected: true })
       },
     )
     return () => {
-      isLate = true
+      isStale = true
     }
   }, [code, subtotal, isSignedIn])
-  if (code && !isSignedIn) return unchecked(code, SIGNED_OUT)
+  if (code && !isSignedIn) return unchecked(code, SIGN_IN_TO_CHECK)
   // While another subtotal is checked, the discount of this code stands.
   return checked.code === code ? checked : unchecked(code)
 }

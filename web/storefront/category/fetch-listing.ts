@@ -3,12 +3,12 @@ import type { Listing } from '#contract/products.ts'
 import { type ListingFilters, SORTS } from './listing-filters.ts'
 
 /** Slugs, as the address has them. */
-export type ListingPlace = { category: string; subcategory?: string | undefined }
+export type ListingCategory = { category: string; subcategory?: string | undefined }
 
 /** The pieces of a category, or of one of its subcategories, as the filters say. */
 export function fetchListing(
   api: Api,
-  { category, subcategory }: ListingPlace,
+  { category, subcategory }: ListingCategory,
   filters: ListingFilters,
   limit: number,
 ): Promise<Listing> {

@@ -3,13 +3,13 @@ import { formatRupees } from '#domain/money.ts'
 import { changeQuery } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Chips, FilterChip } from '../../ui/chip.tsx'
-import { filterQuery, type ListingFilters } from './listing-filters.ts'
+import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
 
 /** Every filter that applies, each to be taken off alone. */
 export function FilterChips({ filters }: { filters: ListingFilters }) {
   const location = useLocation()
   const without = (changed: Partial<ListingFilters>) =>
-    changeQuery(location, filterQuery({ ...filters, ...changed }))
+    changeQuery(location, toFilterQuery({ ...filters, ...changed }))
   const { minPrice, maxPrice, materials } = filters
   if (minPrice === 0 && maxPrice === null && materials.length === 0) return null
   return (

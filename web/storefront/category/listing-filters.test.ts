@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { filterQuery, filtersOf, PRICE_MOST, PRICE_STEP, SORTS } from './listing-filters.ts'
+import { MAX_PRICE, PRICE_STEP, parseListingFilters, SORTS, toFilterQuery } from './listing-filters.ts'
 
-const read = (query: string) => filtersOf(new URL(`https://shop.test/category/rings${query}`))
+const read = (query: string) => parseListingFilters(new URL(`https://shop.test/category/rings${query}`))
 
 describe('the filters of a listing', () => {
   it('are none where the address says nothing', () =>
@@ -26,7 +26,7 @@ describe('the filters of a listing', () => {
     }))
 
   it('have prices from 0 to 100000 in steps of 1000; the right end is no limit (S1 §5, §7)', () => {
-    expect([PRICE_MOST, PRICE_STEP]).toEqual([100_000, 1000])
+    expect([MAX_PRICE, PRICE_STEP]).toEqual([100_000, 1000])
     expect(read('?maxPrice=99000').maxPrice).toBe(99_000)
     expect(read('?maxPrice=100000').maxPrice).toBeNull()
     expect(read('?maxPrice=250000').maxPrice).toBeNull()
@@ -34,7 +34,7 @@ describe('the filters of a listing', () => {
 
   it('never have a lower price above the upper one (S1 §5)', () => {
     expect(read('?minPrice=50000&maxPrice=20000')).toMatchObject({ minPrice: 20_000, maxPrice: 20_000 })
-    expect(read('?minPrice=300000').minPrice).toBe(PRICE_MOST)
+    expect(read('?minPrice=300000').minPrice).toBe(MAX_PRICE)
   })
 
   it('read nonsense as nothing said', () =>
@@ -47,13 +47,13 @@ describe('the filters of a listing', () => {
     }))
 
   it('are sent only where they narrow, and start at page 1 (S1 §4, §7)', () => {
-    expect(filterQuery({ minPrice: 0, maxPrice: null, materials: [] })).toEqual({
+    expect(toFilterQuery({ minPrice: 0, maxPrice: null, materials: [] })).toEqual({
       minPrice: null,
       maxPrice: null,
       material: null,
       page: null,
     })
-    expect(filterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'] })).toEqual({
+    expect(toFilterQuery({ minPrice: 1000, maxPrice: 9000, materials: ['Gold', 'Silver'] })).toEqual({
       minPrice: 1000,
       maxPrice: 9000,
       material: 'Gold,Silver',

@@ -1,7 +1,7 @@
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 
 /** S1 §9: the slider's ends and step, in rupees. The right end means no upper limit. */
-export const PRICE_MOST = 100_000
+export const MAX_PRICE = 100_000
 export const PRICE_STEP = 1000
 
 /** S1 §7. */
@@ -23,15 +23,15 @@ export type ListingFilters = {
 }
 
 /** What the address says. What it says wrongly is read as not said: old links keep working. */
-export function filtersOf(url: URL): ListingFilters {
+export function parseListingFilters(url: URL): ListingFilters {
   const value = (name: string) => url.searchParams.get(name) ?? ''
   const rupees = (name: string) => (/^\d{1,9}$/.test(value(name)) ? Number(value(name)) : null)
   const sort = value('sort')
-  const most = rupees('maxPrice')
-  const maxPrice = most !== null && most < PRICE_MOST ? most : null
+  const requestedMax = rupees('maxPrice')
+  const maxPrice = requestedMax !== null && requestedMax < MAX_PRICE ? requestedMax : null
   return {
     // never above the upper end (S1 §5)
-    minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? PRICE_MOST),
+    minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? MAX_PRICE),
     maxPrice,
     // Links join them with commas. A browser that sends the form itself names each one.
     materials: url.searchParams
@@ -44,11 +44,11 @@ export function filtersOf(url: URL): ListingFilters {
 }
 
 /** Neither filtered nor sorted: a listing that search engines keep. */
-export const isPlain = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
+export const isUnfiltered = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
   minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
 
 /** As the address carries them: what is at its end is left out, and the page starts anew (S1 §4). */
-export const filterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
+export const toFilterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
   minPrice: filters.minPrice > 0 ? filters.minPrice : null,
   maxPrice: filters.maxPrice,
   material: filters.materials.join(',') || null,

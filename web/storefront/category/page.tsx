@@ -1,38 +1,38 @@
 import { useNavigation } from 'react-router'
 import { placesOn } from '#domain/pagination.ts'
-import { type Page, publicPage } from '../../page-loader.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import { FilterColumn, FilterDrawer } from '../shared/filter-places.tsx'
+import { assertPageExists } from '../shared/assert-page-exists.ts'
+import { CategoryPicture } from '../shared/category-picture.tsx'
+import { FilterColumn, FilterDrawer } from '../shared/filter-panels.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
-import { mustBeThere } from '../shared/last-page.ts'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { pieceOf } from '../shared/piece.ts'
 import { ProductCard } from '../shared/product-card.tsx'
-import { ShelfPicture } from '../shared/shelf-picture.tsx'
-import { listingData } from '../shared/structured-data.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { toProductCard } from '../shared/product-card-data.ts'
+import { productListJsonLd } from '../shared/structured-data.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { fetchListing } from './fetch-listing.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { FilterForm } from './filters.tsx'
-import { filtersOf, isPlain } from './listing-filters.ts'
+import { FilterForm } from './filter-form.tsx'
+import { isUnfiltered, parseListingFilters } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
 
 /** S1 §9. */
 const PAGE_SIZE = 12
 
-const page = publicPage(
-  async ({ api, params, url }: Page<'category' | 'subcategory?'>) => {
-    const filters = filtersOf(url)
+const page = createPublicLoaders(
+  async ({ api, params, url }: PageLoaderArgs<'category' | 'subcategory?'>) => {
+    const filters = parseListingFilters(url)
     const listing = await fetchListing(api, params, filters, PAGE_SIZE)
-    mustBeThere(listing.pagination)
-    const products = listing.products.map(pieceOf)
+    assertPageExists(listing.pagination)
+    const products = listing.products.map(toProductCard)
     return { listing: { ...listing, products }, filters, path: url.pathname, search: url.search }
   },
   { unavailable: 'Failed to load category data' },
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       `${(subcategory ?? category).name}: ${pagination.total} pieces at the rate of the day.`,
     path: paths.category(category.slug, subcategory?.slug),
     // what is filtered or sorted is the same listing seen otherwise: it points to the plain one
-    page: isPlain(loaderData.filters) ? { number: pagination.page, of: pagination.pages } : undefined,
+    page: isUnfiltered(loaderData.filters) ? { number: pagination.page, total: pagination.pages } : undefined,
     picture: category.image ? { url: category.image, alt: category.name } : undefined,
   })
 }
@@ -62,33 +62,35 @@ export default function CategoryPage({
   const { category, products, pagination, facets } = listing
   const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
-  const here = category.subcategory
-  const name = here?.name ?? category.name
-  const { shop, categories } = useFrame()
-  const whole = categories.find(({ _id }) => _id === category._id)
-  const part = whole?.subcategories.find(({ _id }) => _id === here?._id)
-  const shelf = part?.image ? part : (whole ?? { image: category.image, imageWidths: [] })
-  const filtering = { facets, filters, category, total: pagination.total }
+  const currentSubcategory = category.subcategory
+  const name = currentSubcategory?.name ?? category.name
+  const { shop, categories } = useStorefrontData()
+  const fullCategory = categories.find(({ _id }) => _id === category._id)
+  const fullSubcategory = fullCategory?.subcategories.find(({ _id }) => _id === currentSubcategory?._id)
+  const heroCategory = fullSubcategory?.image
+    ? fullSubcategory
+    : (fullCategory ?? { image: category.image, imageWidths: [] })
+  const filterProps = { facets, filters, category, total: pagination.total }
   return (
     <Main className="listing">
       <div className="listing-hero">
-        <div className="wrap listing-hero__in">
-          <div className="listing-hero__words">
-            <PageCrumbs
+        <div className="wrap listing-hero__inner">
+          <div className="listing-hero__text">
+            <PageBreadcrumbs
               items={[
                 { label: 'Home', to: paths.home },
-                ...(here ? [{ label: category.name, to: paths.category(category.slug) }] : []),
+                ...(currentSubcategory ? [{ label: category.name, to: paths.category(category.slug) }] : []),
                 { label: name },
               ]}
             />
             <h1 className="h1">{name}</h1>
-            <p className="lead">{here?.description || category.description}</p>
+            <p className="lead">{currentSubcategory?.description || category.description}</p>
           </div>
           {/* not shown on phones, where a lazy one is never asked for */}
-          {shelf.image && (
-            <ShelfPicture
+          {heroCategory.image && (
+            <CategoryPicture
               className="listing-hero__picture"
-              shelf={shelf}
+              category={heroCategory}
               width={296}
               height={296}
               sizes="296px"
@@ -96,9 +98,9 @@ export default function CategoryPage({
           )}
         </div>
       </div>
-      <div className="wrap listing__in">
+      <div className="wrap listing__inner">
         <FilterColumn className="filters">
-          <FilterForm {...filtering} />
+          <FilterForm {...filterProps} />
         </FilterColumn>
         <section className="listing__results" aria-label="Products" aria-busy={isLoading}>
           <h2 className="visually-hidden">Products</h2>
@@ -109,17 +111,17 @@ export default function CategoryPage({
                 : `Showing ${from} to ${to} of ${pagination.total} products`}
             </p>
             <FilterDrawer className="filter-drawer">
-              <FilterForm {...filtering} />
+              <FilterForm {...filterProps} />
             </FilterDrawer>
             <SortMenu sort={filters.sort} />
           </div>
           <FilterChips filters={filters} />
           {products.length === 0 ? (
-            <NothingFound unfiltered={isPlain(filters) ? null : path} />
+            <EmptyListing clearFiltersPath={isUnfiltered(filters) ? null : path} />
           ) : (
             <div className="grid listing__grid">
-              {products.map((product, at) => (
-                <ProductCard key={product._id} product={product} place={at} />
+              {products.map((product, index) => (
+                <ProductCard key={product._id} product={product} position={index} />
               ))}
             </div>
           )}
@@ -130,14 +132,14 @@ export default function CategoryPage({
           />
         </section>
       </div>
-      <JsonLd data={listingData(shop, { name, products, from })} />
+      <JsonLd data={productListJsonLd(shop, { name, products, from })} />
     </Main>
   )
 }
 
 /** An empty listing offers a way on: `unfiltered` where it is the filters that left nothing. */
-function NothingFound({ unfiltered }: { unfiltered: string | null }) {
-  if (!unfiltered)
+function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null }) {
+  if (!clearFiltersPath)
     return (
       <EmptyState
         title="No products found"
@@ -150,7 +152,7 @@ function NothingFound({ unfiltered }: { unfiltered: string | null }) {
     <EmptyState
       title="No products found"
       action={
-        <ButtonLink to={unfiltered} variant="secondary">
+        <ButtonLink to={clearFiltersPath} variant="secondary">
           Clear Filters
         </ButtonLink>
       }

@@ -12,10 +12,13 @@ export function SortMenu({ sort }: { sort: SortName }) {
       label="Sort by"
       value={sort}
       onChange={(event) => {
-        const chosen = event.target.value
-        void navigate(changeQuery(location, { sort: chosen === 'featured' ? null : chosen, page: null }), {
-          preventScrollReset: true,
-        })
+        const selected = event.target.value
+        void navigate(
+          changeQuery(location, { sort: selected === 'featured' ? null : selected, page: null }),
+          {
+            preventScrollReset: true,
+          },
+        )
       }}
     >
       {Object.entries(SORTS).map(([name, { label }]) => (

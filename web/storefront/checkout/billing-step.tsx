@@ -1,39 +1,39 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { focusFirstError, keepFocus } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { AddressLines } from '../addresses/address-lines.tsx'
-import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
+import { type DraftAddress, type SelectedAddress, updateDraft } from './checkout-draft.ts'
 import { NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
 type Props = {
-  part: DraftAddress
+  draftAddress: DraftAddress
   isSame: boolean
-  chosen: ChosenAddress
-  book: readonly SavedAddress[]
+  selected: SelectedAddress
+  savedAddresses: readonly SavedAddress[]
   onBack: () => void
-  onDone: () => void
+  onComplete: () => void
 }
 
-export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Props) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isChecked, setChecked] = useState(false)
+export function BillingStep({ draftAddress, isSame, selected, savedAddresses, onBack, onComplete }: Props) {
+  const [formError, setFormError] = useState<string | null>(null)
+  const [showsErrors, setShowsErrors] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = addressErrors(chosen.address)
+  const errors = addressErrors(selected.address)
   const change = (billing: DraftAddress) => {
-    setProblem(null)
-    changeDraft({ billing })
+    setFormError(null)
+    updateDraft({ billing })
   }
-  const goOn = () => {
-    setChecked(true)
-    setProblem(errors.length > 0 ? ADDRESS_TEXTS.billingIncomplete : null)
+  const handleSubmit = () => {
+    setShowsErrors(true)
+    setFormError(errors.length > 0 ? ADDRESS_TEXTS.billingIncomplete : null)
     if (errors.length > 0) requestAnimationFrame(() => focusFirstError(form.current))
-    else onDone()
+    else onComplete()
   }
 
   return (
@@ -41,46 +41,52 @@ export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Prop
       <h1 className="h1" tabIndex={-1}>
         Billing Address
       </h1>
-      <p className="muted checkout__lead">It stands on your tax invoice.</p>
+      <p className="muted checkout__intro">It stands on your tax invoice.</p>
       <Checkbox
         label="Same as shipping address"
         checked={isSame}
         onChange={(event) => {
-          setProblem(null)
-          changeDraft({ sameBilling: event.target.checked })
+          setFormError(null)
+          updateDraft({ sameBilling: event.target.checked })
         }}
       />
       {isSame ? (
         <address className="checkout__address">
-          {chosen.address.name}
+          {selected.address.name}
           <br />
-          <AddressLines address={chosen.address} />
+          <AddressLines address={selected.address} />
         </address>
       ) : (
-        <div className="checkout__other">
+        <div className="checkout__saved-addresses">
           <SavedAddresses
             kind="billing"
             legend="Billing Address"
-            book={book}
-            chosen={chosen.saved}
-            onChoose={(choice) => change({ ...part, choice })}
+            savedAddresses={savedAddresses}
+            selected={selected.saved}
+            onSelect={(choice) => change({ ...draftAddress, choice })}
           />
         </div>
       )}
-      <ScriptForm
+      <ClientForm
         ref={form}
         noValidate
         onSubmit={() => {
-          goOn()
+          handleSubmit()
         }}
       >
-        {problem && (
-          <Note kind="error" role="alert" className="checkout__problem">
-            {problem}
-          </Note>
+        {formError && (
+          <Alert tone="error" role="alert" className="checkout__error">
+            {formError}
+          </Alert>
         )}
-        {!isSame && !chosen.saved && (
-          <NewAddress kind="billing" part={part} onChange={change} errors={errors} showAll={isChecked} />
+        {!isSame && !selected.saved && (
+          <NewAddress
+            kind="billing"
+            draftAddress={draftAddress}
+            onChange={change}
+            errors={errors}
+            showAll={showsErrors}
+          />
         )}
         <div className="checkout__buttons checkout__buttons--two">
           <Button variant="secondary" size="large" onClick={onBack}>
@@ -90,7 +96,7 @@ export function BillingStep({ part, isSame, chosen, book, onBack, onDone }: Prop
             Continue to Payment
           </Button>
         </div>
-      </ScriptForm>
+      </ClientForm>
     </>
   )
 }

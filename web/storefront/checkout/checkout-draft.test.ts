@@ -45,7 +45,7 @@ const OFFICE = entry('2', 'Tower C')
 test('nothing typed is lost by a reload, and nobody else sees it', async () => {
   const before = await open()
   before.startDraft({ name: 'Ananya', phone: '9848022113' })
-  before.changeDraft({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
+  before.updateDraft({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
   const after = await open()
   expect(after.currentDraft()).toMatchObject({ instructions: 'Ring twice' })
   person.id = 'irfan'
@@ -56,7 +56,7 @@ test('nothing typed is lost by a reload, and nobody else sees it', async () => {
 
 test('a PAN stays on the page, for one person, and is in no storage of the browser', async () => {
   const draft = await open()
-  draft.changeDraft({ pan: 'ABCDE1234F', instructions: 'Ring twice' })
+  draft.updateDraft({ pan: 'ABCDE1234F', instructions: 'Ring twice' })
   expect([...local.values(), ...tab.values()].join()).not.toContain('ABCDE1234F')
   expect(draft.currentDraft().pan).toBe('ABCDE1234F')
   person.id = 'irfan'
@@ -67,7 +67,7 @@ test('a PAN stays on the page, for one person, and is in no storage of the brows
 
 test('a PAN outlives what another tab changes', async () => {
   const draft = await open()
-  draft.changeDraft({ pan: 'ABCDE1234F', instructions: 'Ring once' })
+  draft.updateDraft({ pan: 'ABCDE1234F', instructions: 'Ring once' })
   for (const [key, value] of local) local.set(key, value.replace('Ring once', 'Ring twice'))
   expect(draft.currentDraft()).toMatchObject({ instructions: 'Ring twice', pan: 'ABCDE1234F' })
 })
@@ -77,13 +77,13 @@ test('a new address begins with the account’s name and phone, once: what is em
   draft.startDraft({ name: 'Ananya', phone: '9848022113' })
   const { shipping } = draft.currentDraft()
   expect(shipping.typed).toMatchObject({ name: 'Ananya', phone: '9848022113' })
-  draft.changeDraft({ shipping: { ...shipping, typed: { ...shipping.typed, name: '', phone: '' } } })
+  draft.updateDraft({ shipping: { ...shipping, typed: { ...shipping.typed, name: '', phone: '' } } })
   draft.startDraft({ name: 'Ananya', phone: '9848022113' })
   expect(draft.currentDraft().shipping.typed).toMatchObject({ name: '', phone: '' })
 })
 
 test('where nothing was chosen the default of the book is; a choice that is gone counts as none', async () => {
-  const { chosenAddress, currentDraft } = await open()
+  const { selectAddress: chosenAddress, currentDraft } = await open()
   const { shipping } = currentDraft()
   expect(chosenAddress(shipping, [HOME, OFFICE]).saved).toBe(HOME)
   expect(chosenAddress({ ...shipping, choice: '2' }, [HOME, OFFICE]).saved).toBe(OFFICE)
@@ -94,12 +94,12 @@ test('where nothing was chosen the default of the book is; a choice that is gone
 })
 
 test('a bill that goes elsewhere begins with another address than the parcel', async () => {
-  const { chosenBilling, currentDraft } = await open()
+  const { selectBillingAddress: chosenBilling, currentDraft } = await open()
   const draft = currentDraft()
   expect(chosenBilling(draft, [HOME, OFFICE]).saved).toBe(HOME)
-  const elsewhere = { ...draft, sameBilling: false }
-  expect(chosenBilling(elsewhere, [HOME, OFFICE]).saved).toBe(OFFICE)
-  expect(chosenBilling(elsewhere, [HOME]).saved).toBeNull()
-  const chosen = { ...elsewhere, billing: { ...draft.billing, choice: '1' } }
-  expect(chosenBilling(chosen, [HOME, OFFICE]).saved).toBe(HOME)
+  const withOtherBilling = { ...draft, sameBilling: false }
+  expect(chosenBilling(withOtherBilling, [HOME, OFFICE]).saved).toBe(OFFICE)
+  expect(chosenBilling(withOtherBilling, [HOME]).saved).toBeNull()
+  const withSelection = { ...withOtherBilling, billing: { ...draft.billing, choice: '1' } }
+  expect(chosenBilling(withSelection, [HOME, OFFICE]).saved).toBe(HOME)
 })

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Address } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
-import { PERSONAL } from '../../session/personal.ts'
+import { createPersistedStore } from '#web/storage/persisted-store.ts'
+import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { session } from '../../session/session.ts'
-import { createStored } from '../../session/stored.ts'
 import { setCouponCode } from '../cart/coupon-code.ts'
 
 /** A saved address, or what is typed. Choosing a saved one leaves the typed one as it is. */
@@ -34,16 +34,16 @@ export type Draft = {
 
 export const NEW_ADDRESS = 'new'
 
-const NO_ADDRESS: DraftAddress = {
+const EMPTY_ADDRESS: DraftAddress = {
   choice: null,
   typed: { name: '', street: '', city: '', state: '', postalCode: '', phone: '', country: 'India' },
   save: true,
 }
 
 const EMPTY_DRAFT: Draft = {
-  shipping: NO_ADDRESS,
+  shipping: EMPTY_ADDRESS,
   sameBilling: true,
-  billing: NO_ADDRESS,
+  billing: EMPTY_ADDRESS,
   useCredits: false,
   credits: 0,
   pan: '',
@@ -52,75 +52,82 @@ const EMPTY_DRAFT: Draft = {
 }
 
 /** Of one person: nobody else at this browser sees it. */
-type Kept = { owner: string; draft: Draft } | null
+type StoredDraft = { owner: string; draft: Draft } | null
 
 /** Lives as long as the page: no storage of a browser may hold a PAN. */
-let typedPan: { owner: string; pan: string } | null = null
+let panInMemory: { owner: string; pan: string } | null = null
 
-const kept = createStored<Kept>(`${PERSONAL}checkout`, null, {
+const draftStore = createPersistedStore<StoredDraft>(`${PERSONAL_KEY_PREFIX}checkout`, null, {
   read(stored) {
-    const { owner, draft } = (stored ?? {}) as Partial<NonNullable<Kept>>
+    const { owner, draft } = (stored ?? {}) as Partial<NonNullable<StoredDraft>>
     if (!owner || !draft) return null
-    const pan = typedPan?.owner === owner ? typedPan.pan : ''
+    const pan = panInMemory?.owner === owner ? panInMemory.pan : ''
     return { owner, draft: { ...EMPTY_DRAFT, ...draft, pan } }
   },
-  write(value) {
-    typedPan = value && { owner: value.owner, pan: value.draft.pan }
-    return value && { ...value, draft: { ...value.draft, pan: '' } }
+  write(stored) {
+    panInMemory = stored && { owner: stored.owner, pan: stored.draft.pan }
+    return stored && { ...stored, draft: { ...stored.draft, pan: '' } }
   },
 })
 
 export function currentDraft(): Draft {
-  const value = kept.get()
-  return value && value.owner === session.current()?.user._id ? value.draft : EMPTY_DRAFT
+  const stored = draftStore.get()
+  return stored && stored.owner === session.current()?.user._id ? stored.draft : EMPTY_DRAFT
 }
 
-export function changeDraft(changes: Partial<Draft>): void {
+export function updateDraft(changes: Partial<Draft>): void {
   const owner = session.current()?.user._id
-  if (owner) kept.set({ owner, draft: { ...currentDraft(), ...changes } })
+  if (owner) draftStore.set({ owner, draft: { ...currentDraft(), ...changes } })
 }
 
 /** A new address begins with whose account it is. Only a draft that is not there yet: what was emptied stays empty. */
 export function startDraft({ name, phone }: Pick<Address, 'name' | 'phone'>): void {
   const owner = session.current()?.user._id
-  if (!owner || kept.get()?.owner === owner) return
-  const begun = { ...NO_ADDRESS, typed: { ...NO_ADDRESS.typed, name, phone } }
-  kept.set({ owner, draft: { ...EMPTY_DRAFT, shipping: begun, billing: begun } })
+  if (!owner || draftStore.get()?.owner === owner) return
+  const initialAddress = { ...EMPTY_ADDRESS, typed: { ...EMPTY_ADDRESS.typed, name, phone } }
+  draftStore.set({ owner, draft: { ...EMPTY_DRAFT, shipping: initialAddress, billing: initialAddress } })
 }
 
-export function endDraft(): void {
-  kept.set(null)
+export function clearDraft(): void {
+  draftStore.set(null)
   setCouponCode('')
 }
 
 export const useDraft = (): Draft => useSyncExternalStore(subscribe, currentDraft, () => EMPTY_DRAFT)
 
 function subscribe(listener: () => void): () => void {
-  const stops = [kept.subscribe(listener), session.subscribe(listener)]
+  const unsubscribers = [draftStore.subscribe(listener), session.subscribe(listener)]
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-export type ChosenAddress = {
+export type SelectedAddress = {
   /** Null: the typed one. */
   saved: SavedAddress | null
   address: Address
 }
 
 /** Where nothing was chosen the book begins: its default stands first. A choice that is gone from the book counts as none. */
-export function chosenAddress(part: DraftAddress, book: readonly SavedAddress[]): ChosenAddress {
+export function selectAddress(
+  draftAddress: DraftAddress,
+  savedAddresses: readonly SavedAddress[],
+): SelectedAddress {
   const saved =
-    part.choice === NEW_ADDRESS ? null : (book.find(({ _id }) => _id === part.choice) ?? book[0] ?? null)
-  return { saved, address: saved ?? part.typed }
+    draftAddress.choice === NEW_ADDRESS
+      ? null
+      : (savedAddresses.find(({ _id }) => _id === draftAddress.choice) ?? savedAddresses[0] ?? null)
+  return { saved, address: saved ?? draftAddress.typed }
 }
 
 /** A bill that goes elsewhere goes to another address than the parcel, as long as there is one. */
-export function chosenBilling(draft: Draft, book: readonly SavedAddress[]): ChosenAddress {
-  const shipping = chosenAddress(draft.shipping, book)
+export function selectBillingAddress(draft: Draft, savedAddresses: readonly SavedAddress[]): SelectedAddress {
+  const shipping = selectAddress(draft.shipping, savedAddresses)
   if (draft.sameBilling) return shipping
-  return chosenAddress(
+  return selectAddress(
     draft.billing,
-    book.filter((entry) => entry._id === draft.billing.choice || !isSameAddress(entry, shipping.address)),
+    savedAddresses.filter(
+      (entry) => entry._id === draft.billing.choice || !isSameAddress(entry, shipping.address),
+    ),
   )
 }

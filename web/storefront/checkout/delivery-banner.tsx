@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Delivery } from '#contract/delivery.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { formatRupees } from '#domain/money.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { Note } from '../../ui/note.tsx'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
@@ -11,24 +11,24 @@ type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 export function useDelivery(postalCode: string, subtotal: number) {
   const [state, setState] = useState<DeliveryState>('unknown')
   const code = postalCode.replace(/\s/g, '')
-  const turn = useRef(0)
+  const latestRequestId = useRef(0)
 
   const check = useCallback(async (): Promise<DeliveryState> => {
-    turn.current += 1
-    const mine = turn.current
+    latestRequestId.current += 1
+    const requestId = latestRequestId.current
     setState('checking')
-    const answer = await browserApi.delivery
+    const result = await browserApi.delivery
       .availability({ postalCode: code, subtotal })
       .catch((): DeliveryState => 'error')
     // an answer for another code, or for another cart, comes too late
-    if (turn.current === mine) setState(answer)
-    return answer
+    if (latestRequestId.current === requestId) setState(result)
+    return result
   }, [code, subtotal])
 
   useEffect(() => {
     if (code.length >= 6) void check()
     else {
-      turn.current += 1
+      latestRequestId.current += 1
       setState('unknown')
     }
   }, [code, check])
@@ -41,24 +41,24 @@ export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRet
   return (
     <div className="delivery-banner" role="status">
       {state === 'checking' ? (
-        <Note kind="info">Checking delivery to your area…</Note>
+        <Alert tone="info">Checking delivery to your area…</Alert>
       ) : state === 'error' ? (
-        <Note kind="warning">
+        <Alert tone="warning">
           {DELIVERY_TEXTS.failed}.{' '}
           <button type="button" className="text-link" onClick={onRetry}>
             Check again
           </button>
-        </Note>
+        </Alert>
       ) : state.available ? (
-        <Note kind="success" icon="truck">
+        <Alert tone="success" icon="truck">
           <b>{DELIVERY_TEXTS.available}</b> {state.distanceKm} km from our store,{' '}
           {state.charge === 0 ? 'free on this order' : `${formatRupees(state.charge)} for this order`},
           estimated {state.estimate}.
-        </Note>
+        </Alert>
       ) : (
-        <Note kind="error" icon="truck">
+        <Alert tone="error" icon="truck">
           {state.message}
-        </Note>
+        </Alert>
       )}
     </div>
   )

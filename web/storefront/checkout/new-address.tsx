@@ -6,28 +6,28 @@ import { type DraftAddress, NEW_ADDRESS } from './checkout-draft.ts'
 
 type Props = {
   kind: 'shipping' | 'billing'
-  part: DraftAddress
-  onChange: (part: DraftAddress) => void
+  draftAddress: DraftAddress
+  onChange: (draftAddress: DraftAddress) => void
   errors: readonly FieldError[]
   showAll: boolean
 }
 
 /** Typed, and kept for the next time unless the person does not want it. */
-export function NewAddress({ kind, part, onChange, errors, showAll }: Props) {
+export function NewAddress({ kind, draftAddress, onChange, errors, showAll }: Props) {
   return (
     <>
       <AddressFields
         kind={kind}
-        address={part.typed}
-        onChange={(typed: Address) => onChange({ ...part, typed, choice: NEW_ADDRESS })}
+        address={draftAddress.typed}
+        onChange={(typed: Address) => onChange({ ...draftAddress, typed, choice: NEW_ADDRESS })}
         errors={errors}
         showAll={showAll}
       />
       <Checkbox
         className="checkout__save"
         label="Save this address"
-        checked={part.save}
-        onChange={(event) => onChange({ ...part, save: event.target.checked })}
+        checked={draftAddress.save}
+        onChange={(event) => onChange({ ...draftAddress, save: event.target.checked })}
       />
     </>
   )

@@ -4,10 +4,14 @@ import type { OrderRequest } from './order-attempt.ts'
 
 const place = vi.hoisted(() => vi.fn())
 vi.mock('../../api.ts', () => ({ browserApi: { orders: { place } } }))
-const person = vi.hoisted(() => ({ id: 'ananya' }))
-vi.mock('../../session/session.ts', () => ({ session: { current: () => ({ user: { _id: person.id } }) } }))
+const user = vi.hoisted(() => ({ id: 'ananya' }))
+vi.mock('../../session/session.ts', () => ({ session: { current: () => ({ user: { _id: user.id } }) } }))
 
-const { askAgain, hasUnanswered, sendOrder } = await import('./order-attempt.ts')
+const {
+  resumeOrder: askAgain,
+  hasPendingAttempt: hasUnanswered,
+  submitOrder: sendOrder,
+} = await import('./order-attempt.ts')
 
 const stored = new Map<string, string>()
 const request = (specialInstructions = ''): OrderRequest => ({
@@ -17,16 +21,16 @@ const request = (specialInstructions = ''): OrderRequest => ({
   totalAmount: 118,
   specialInstructions,
 })
-const lost = new ShopError('unavailable', 'The shop cannot be reached.', { code: 'OFFLINE' })
-const changed = new ShopError('conflict', 'The total has changed.', { code: 'TOTALS_CHANGED' })
-const reused = new ShopError('conflict', 'Used.', { code: 'IDEMPOTENCY_KEY_REUSED' })
-const answer = { order: { _id: 'order' }, message: '' }
+const offlineError = new ShopError('unavailable', 'The shop cannot be reached.', { code: 'OFFLINE' })
+const totalsChangedError = new ShopError('conflict', 'The total has changed.', { code: 'TOTALS_CHANGED' })
+const keyReusedError = new ShopError('conflict', 'Used.', { code: 'IDEMPOTENCY_KEY_REUSED' })
+const response = { order: { _id: 'order' }, message: '' }
 const keys = () => place.mock.calls.map(([input]) => input.idempotencyKey as string)
 
 beforeEach(() => {
   stored.clear()
   place.mockReset()
-  person.id = 'ananya'
+  user.id = 'ananya'
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -36,22 +40,22 @@ beforeEach(() => {
 
 describe('an order is sent under one key until it is made', () => {
   test('a double click sends the same key', async () => {
-    place.mockResolvedValue(answer)
+    place.mockResolvedValue(response)
     await Promise.all([sendOrder(request()), sendOrder(request())])
     expect(new Set(keys()).size).toBe(1)
   })
 
   test('a lost answer keeps the key for the next try, also after a reload', async () => {
-    place.mockRejectedValueOnce(lost).mockResolvedValueOnce(answer)
-    await expect(sendOrder(request())).rejects.toBe(lost)
+    place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
+    await expect(sendOrder(request())).rejects.toBe(offlineError)
     expect(hasUnanswered()).toBe(true)
-    expect(await askAgain()).toEqual(answer.order)
+    expect(await askAgain()).toEqual(response.order)
     expect(keys()[1]).toBe(keys()[0])
     expect(hasUnanswered()).toBe(false)
   })
 
   test('the next order has a key of its own', async () => {
-    place.mockResolvedValue(answer)
+    place.mockResolvedValue(response)
     await sendOrder(request())
     await sendOrder(request())
     expect(new Set(keys()).size).toBe(2)
@@ -65,8 +69,8 @@ describe('an order is sent under one key until it is made', () => {
       totalAmount: 250_000,
       pan: 'ABCDE1234F',
     }
-    place.mockRejectedValueOnce(lost).mockResolvedValueOnce(answer)
-    await expect(sendOrder(request)).rejects.toBe(lost)
+    place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
+    await expect(sendOrder(request)).rejects.toBe(offlineError)
     expect([...stored.values()].join()).toContain('temple-necklace')
     expect([...stored.values()].join()).not.toContain('ABCDE1234F')
     expect(hasUnanswered()).toBe(true)
@@ -75,32 +79,37 @@ describe('an order is sent under one key until it is made', () => {
   })
 
   test('a refusal is an answer: nothing waits, and the key may be used again', async () => {
-    place.mockRejectedValueOnce(changed).mockResolvedValueOnce(answer)
-    await expect(sendOrder(request())).rejects.toBe(changed)
+    place.mockRejectedValueOnce(totalsChangedError).mockResolvedValueOnce(response)
+    await expect(sendOrder(request())).rejects.toBe(totalsChangedError)
     expect(hasUnanswered()).toBe(false)
     await sendOrder({ ...request(), totalAmount: 120 })
     expect(keys()[1]).toBe(keys()[0])
   })
 
   test('a refused retry does not forget what was sent before and not answered', async () => {
-    place.mockRejectedValueOnce(lost).mockRejectedValueOnce(new ShopError('unauthenticated', 'Sign in'))
-    await expect(sendOrder(request())).rejects.toBe(lost)
+    place
+      .mockRejectedValueOnce(offlineError)
+      .mockRejectedValueOnce(new ShopError('unauthenticated', 'Sign in'))
+    await expect(sendOrder(request())).rejects.toBe(offlineError)
     await expect(sendOrder(request('call me'))).rejects.toThrow('Sign in')
     expect(hasUnanswered()).toBe(true)
   })
 
   test('what was made before it was changed is found by its first wording', async () => {
-    place.mockRejectedValueOnce(lost).mockRejectedValueOnce(reused).mockResolvedValueOnce(answer)
-    await expect(sendOrder(request('first'))).rejects.toBe(lost)
-    expect(await sendOrder(request('second'))).toEqual(answer.order)
+    place
+      .mockRejectedValueOnce(offlineError)
+      .mockRejectedValueOnce(keyReusedError)
+      .mockResolvedValueOnce(response)
+    await expect(sendOrder(request('first'))).rejects.toBe(offlineError)
+    expect(await sendOrder(request('second'))).toEqual(response.order)
     expect(new Set(keys()).size).toBe(1)
     expect(place.mock.calls[2]?.[0]).toMatchObject({ specialInstructions: 'first' })
   })
 
   test('another person at this browser begins anew', async () => {
-    place.mockRejectedValueOnce(lost).mockResolvedValueOnce(answer)
-    await expect(sendOrder(request())).rejects.toBe(lost)
-    person.id = 'irfan'
+    place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
+    await expect(sendOrder(request())).rejects.toBe(offlineError)
+    user.id = 'irfan'
     expect(hasUnanswered()).toBe(false)
     await sendOrder(request())
     expect(keys()[1]).not.toBe(keys()[0])

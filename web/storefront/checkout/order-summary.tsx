@@ -5,9 +5,9 @@ import { formatInr, formatRupees } from '#domain/money.ts'
 import { type OrderTotals, taxLabel } from '#domain/order-totals.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
-import type { Line } from '../cart/line.ts'
+import type { LocalCartLine } from '../cart/cart-line.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 
 type Props = {
   totals: OrderTotals
@@ -21,7 +21,7 @@ export function OrderSummary(props: Props) {
     <>
       <aside className="summary from-1024" aria-label="Order Summary">
         <h2 className="h3">Order Summary</h2>
-        <Content {...props} />
+        <SummaryContent {...props} />
       </aside>
       <details className="summary-fold below-1024">
         <summary>
@@ -32,15 +32,15 @@ export function OrderSummary(props: Props) {
           </span>
           <b className="num">{formatInr(props.totals.totalAmount)}</b>
         </summary>
-        <Content {...props} />
+        <SummaryContent {...props} />
       </details>
     </>
   )
 }
 
-function Content({ totals, shippingAddress }: Props) {
+function SummaryContent({ totals, shippingAddress }: Props) {
   const { lines } = useCart()
-  const { settings } = useFrame()
+  const { settings } = useStorefrontData()
   return (
     <div className="summary__content">
       <ul className="summary__lines">
@@ -74,28 +74,28 @@ function Content({ totals, shippingAddress }: Props) {
         ]}
         total={{ label: 'Total', value: formatInr(totals.totalAmount) }}
       />
-      <FactLine icon="truck">
+      <SummaryLine icon="truck">
         {totals.shippingCost === 0
           ? `Free delivery: your order is above ${formatRupees(settings.freeDeliveryFrom)}`
           : `Free delivery on orders from ${formatRupees(settings.freeDeliveryFrom)}`}
-      </FactLine>
+      </SummaryLine>
       {shippingAddress && (
-        <FactLine icon="pin">
+        <SummaryLine icon="pin">
           {shippingAddress.street}, {shippingAddress.city} {shippingAddress.postalCode}
-        </FactLine>
+        </SummaryLine>
       )}
-      {lockedRates(lines).map((words) => (
-        <FactLine key={words} icon="lock">
-          {words}
-        </FactLine>
+      {lockedRateTexts(lines).map((text) => (
+        <SummaryLine key={text} icon="lock">
+          {text}
+        </SummaryLine>
       ))}
     </div>
   )
 }
 
-function FactLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
+function SummaryLine({ icon, children }: { icon: IconName; children: React.ReactNode }) {
   return (
-    <p className="summary__line small num">
+    <p className="summary__note small num">
       <Icon name={icon} />
       <span>{children}</span>
     </p>
@@ -103,7 +103,7 @@ function FactLine({ icon, children }: { icon: IconName; children: React.ReactNod
 }
 
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`, each rate once. */
-const lockedRates = (lines: readonly Line[]): string[] => [
+const lockedRateTexts = (lines: readonly LocalCartLine[]): string[] => [
   ...new Set(
     lines.flatMap(({ metal, rate, lockedAt }) =>
       metal && rate !== null && lockedAt

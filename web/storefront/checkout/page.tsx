@@ -3,7 +3,7 @@ import { Link, Navigate, useLoaderData, useLocation, useNavigate, useSearchParam
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Profile } from '#contract/auth.ts'
 import type { Order } from '#contract/orders.ts'
-import { browserPage, type Page } from '../../page-loader.ts'
+import { createClientLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { useSession } from '../../session/use-session.ts'
@@ -15,42 +15,44 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { cartStore } from '../cart/cart-store.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { unlistedMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { BillingStep } from './billing-step.tsx'
-import { chosenAddress, chosenBilling, endDraft, startDraft, useDraft } from './checkout-draft.ts'
-import { hasUnanswered } from './order-attempt.ts'
+import { clearDraft, selectAddress, selectBillingAddress, startDraft, useDraft } from './checkout-draft.ts'
+import { hasPendingAttempt } from './order-attempt.ts'
+import { OrderPlaced } from './order-placed.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PaymentStep } from './payment-step.tsx'
-import { Placed } from './placed.tsx'
 import { ShippingStep } from './shipping-step.tsx'
-import { STEPS, type Step, stepOf } from './steps.ts'
-import { UnansweredOrder } from './unanswered.tsx'
-import { useFigures } from './use-totals.ts'
-import '../shared/summary.css'
+import { resolveStep, STEPS, type Step } from './steps.ts'
+import { UnconfirmedOrder } from './unconfirmed-order.tsx'
+import { useCheckoutPricing } from './use-checkout-pricing.ts'
+import '../shared/order-summary.css'
 import './checkout.css'
 
-type Known = {
+type CheckoutData = {
   profile: Profile
-  book: SavedAddress[]
+  savedAddresses: SavedAddress[]
   /** What the person's cash orders of today come to, rupees. */
   cashToday: number
 }
 
 /** Who it is, where things can go, and the cart anew, so lapsed locks show. */
-export const clientLoader = browserPage(async ({ api }: Page): Promise<Known | null> => {
-  if (!session.current()) return null
-  const [profile, book, cash] = await Promise.all([
-    api.auth.profile(),
-    // without the book one types
-    api.addresses.list().catch(() => ({ addresses: [] })),
-    // the server refuses cash above the limit in any case
-    api.orders.cashToday().catch(() => ({ total: 0 })),
-    cartStore.refresh(),
-  ])
-  return { profile, book: book.addresses, cashToday: cash.total }
-})
+export const clientLoader = createClientLoader(
+  async ({ api }: PageLoaderArgs): Promise<CheckoutData | null> => {
+    if (!session.current()) return null
+    const [profile, savedAddresses, cashOrders] = await Promise.all([
+      api.auth.profile(),
+      // without the book one types
+      api.addresses.list().catch(() => ({ addresses: [] })),
+      // the server refuses cash above the limit in any case
+      api.orders.cashToday().catch(() => ({ total: 0 })),
+      cartStore.refresh(),
+    ])
+    return { profile, savedAddresses: savedAddresses.addresses, cashToday: cashOrders.total }
+  },
+)
 
 /** Going from step to step asks for nothing anew. */
 export const shouldRevalidate = ({
@@ -63,94 +65,99 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => currentUrl.search === nextUrl.search && defaultShouldRevalidate
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Checkout')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Checkout')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function CheckoutPage() {
-  const known = useLoaderData<typeof clientLoader>()
+  const checkoutData = useLoaderData<typeof clientLoader>()
   const { isLoading, user } = useSession()
   const { lines } = useCart()
   const [placed, setPlaced] = useState<Order | null>(null)
   const onPlaced = (order: Order) => {
     setPlaced(order)
-    endDraft()
+    clearDraft()
     void cartStore.refresh()
   }
 
-  if (placed) return <Placed order={placed} />
+  if (placed) return <OrderPlaced order={placed} />
   if (isLoading) return <PageSkeleton />
-  if (!known || !user) return <SignInFirst wasSignedIn={known !== null} />
-  if (lines.length > 0) return <Checkout {...known} onPlaced={onPlaced} />
-  if (!hasUnanswered()) return <Navigate to={paths.cart} replace />
+  if (!checkoutData || !user) return <SignInRequired wasSignedIn={checkoutData !== null} />
+  if (lines.length > 0) return <Checkout {...checkoutData} onPlaced={onPlaced} />
+  if (!hasPendingAttempt()) return <Navigate to={paths.cart} replace />
   return (
-    <Frame>
-      <UnansweredOrder onPlaced={onPlaced} />
-    </Frame>
+    <CheckoutLayout>
+      <UnconfirmedOrder onPlaced={onPlaced} />
+    </CheckoutLayout>
   )
 }
 
-function Checkout({ profile, book, cashToday, onPlaced }: Known & { onPlaced: (order: Order) => void }) {
+function Checkout({
+  profile,
+  savedAddresses,
+  cashToday,
+  onPlaced,
+}: CheckoutData & { onPlaced: (order: Order) => void }) {
   const draft = useDraft()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const balance = profile.referralCredits
-  const figures = useFigures(draft, balance)
-  const shipping = chosenAddress(draft.shipping, book)
-  const billing = chosenBilling(draft, book)
+  const creditBalance = profile.referralCredits
+  const pricing = useCheckoutPricing(draft, creditBalance)
+  const shipping = selectAddress(draft.shipping, savedAddresses)
+  const billing = selectBillingAddress(draft, savedAddresses)
   useEffect(() => startDraft(profile), [profile])
 
-  const asked = params.get('step')
-  const step = stepOf(asked, shipping, billing)
-  const go = (next: Step) => void navigate(paths.checkoutStep(next))
-  useStartAtTop(step)
-  if (asked && asked !== step) return <Navigate to={paths.checkoutStep(step)} replace />
+  const requestedStep = params.get('step')
+  const step = resolveStep(requestedStep, shipping, billing)
+  const goToStep = (next: Step) => void navigate(paths.checkoutStep(next))
+  useScrollToTop(step)
+  if (requestedStep && requestedStep !== step) return <Navigate to={paths.checkoutStep(step)} replace />
 
   return (
-    <Frame>
+    <CheckoutLayout>
       <Steps label="Checkout" steps={['Shipping', 'Billing', 'Payment']} current={STEPS.indexOf(step) + 1} />
-      <div className="checkout__in">
+      <div className="checkout__inner">
         <section className="checkout__step">
           {step === 'shipping' && (
             <ShippingStep
-              book={book}
-              chosen={shipping}
-              part={draft.shipping}
-              subtotal={figures.subtotal}
-              onDone={() => go('billing')}
+              savedAddresses={savedAddresses}
+              selected={shipping}
+              draftAddress={draft.shipping}
+              subtotal={pricing.subtotal}
+              onComplete={() => goToStep('billing')}
             />
           )}
           {step === 'billing' && (
             <BillingStep
-              book={book}
-              chosen={billing}
-              part={draft.billing}
+              savedAddresses={savedAddresses}
+              selected={billing}
+              draftAddress={draft.billing}
               isSame={draft.sameBilling}
-              onBack={() => go('shipping')}
-              onDone={() => go('payment')}
+              onBack={() => goToStep('shipping')}
+              onComplete={() => goToStep('payment')}
             />
           )}
           {step === 'payment' && (
             <PaymentStep
               draft={draft}
-              book={book}
-              figures={figures}
-              balance={balance}
+              savedAddresses={savedAddresses}
+              pricing={pricing}
+              creditBalance={creditBalance}
               cashToday={cashToday}
               onPlaced={onPlaced}
-              onBack={() => go('billing')}
+              onBack={() => goToStep('billing')}
             />
           )}
         </section>
         <OrderSummary
-          totals={figures.totals}
+          totals={pricing.totals}
           shippingAddress={step === 'shipping' ? null : shipping.address}
         />
       </div>
-    </Frame>
+    </CheckoutLayout>
   )
 }
 
-function useStartAtTop(step: Step): void {
+function useScrollToTop(step: Step): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
   useEffect(() => {
     window.scrollTo(0, 0)
@@ -158,10 +165,10 @@ function useStartAtTop(step: Step): void {
   }, [step])
 }
 
-function SignInFirst({ wasSignedIn }: { wasSignedIn: boolean }) {
+function SignInRequired({ wasSignedIn }: { wasSignedIn: boolean }) {
   const { pathname, search } = useLocation()
   return (
-    <Frame>
+    <CheckoutLayout>
       <EmptyState
         level={1}
         title="Please Sign In"
@@ -171,16 +178,16 @@ function SignInFirst({ wasSignedIn }: { wasSignedIn: boolean }) {
           ? 'Your session has ended. Sign in and go on where you were: nothing that you typed is lost.'
           : 'Your cart waits. Sign in to check out.'}
       </EmptyState>
-    </Frame>
+    </CheckoutLayout>
   )
 }
 
-function Frame({ children }: { children: React.ReactNode }) {
-  const { phone, hours } = useFrame().settings
+function CheckoutLayout({ children }: { children: React.ReactNode }) {
+  const { phone, hours } = useStorefrontData().settings
   return (
     <>
       <header className="checkout-header">
-        <div className="wrap checkout-header__in">
+        <div className="wrap checkout-header__inner">
           <Logo />
           <p className="small from-1024">
             Questions? <b className="num">{phone}</b>

@@ -3,31 +3,31 @@ import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { BankAccount } from '../shared/bank-account.tsx'
-import type { Frame } from '../shared/use-frame.ts'
-import { changeDraft, type Draft } from './checkout-draft.ts'
+import type { StorefrontData } from '../shared/use-storefront-data.ts'
+import { type Draft, updateDraft } from './checkout-draft.ts'
 
-type Transfer = Pick<Draft, 'pan' | 'transactionId'> & {
+type BankTransferProps = Pick<Draft, 'pan' | 'transactionId'> & {
   /** `₹2,00,000`. */
   limit: string
-  bank: Frame['settings']['bankAccount']
+  bank: StorefrontData['settings']['bankAccount']
   panError: string | undefined
   /** The order by itself reaches the limit. */
-  asksPan: boolean
+  requiresPan: boolean
 }
 
-type Props = Omit<Transfer, 'limit'> & {
+type Props = Omit<BankTransferProps, 'limit'> & {
   isAboveCashLimit: boolean
   /** Rupees. */
   cashLimit: number
 }
 
 /** Cash below the limit; from there the law asks for PAN and a digital payment (S2 §9). */
-export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Props) {
+export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transferProps }: Props) {
   const limit = formatRupees(cashLimit)
   return (
     <ChoiceGroup legend="Payment Method" hideLegend className="payment-methods">
       {isAboveCashLimit && (
-        <div className="payment-methods__chosen">
+        <div className="payment-methods__selected">
           <ChoiceCard
             name="payment"
             title="Bank transfer / UPI"
@@ -36,7 +36,7 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
             checked
             readOnly
           />
-          <BankTransfer limit={limit} {...transfer} />
+          <BankTransfer limit={limit} {...transferProps} />
         </div>
       )}
       <ChoiceCard
@@ -44,7 +44,7 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
         title="Cash on Delivery"
         detail={
           isAboveCashLimit
-            ? `Not available from ${limit}${transfer.asksPan ? '' : ' in cash a day'}: such payments must be digital`
+            ? `Not available from ${limit}${transferProps.requiresPan ? '' : ' in cash a day'}: such payments must be digital`
             : 'Pay when the piece is in your hands'
         }
         icon={<Icon name="cash" />}
@@ -63,7 +63,7 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transfer }: Pro
   )
 }
 
-function BankTransfer({ limit, bank, asksPan, pan, panError, transactionId }: Transfer) {
+function BankTransfer({ limit, bank, requiresPan, pan, panError, transactionId }: BankTransferProps) {
   return (
     <div className="payment-methods__transfer">
       <BankAccount bank={bank} />
@@ -74,9 +74,9 @@ function BankTransfer({ limit, bank, asksPan, pan, panError, transactionId }: Tr
         autoComplete="off"
         maxLength={80}
         value={transactionId}
-        onChange={(event) => changeDraft({ transactionId: event.target.value })}
+        onChange={(event) => updateDraft({ transactionId: event.target.value })}
       />
-      {asksPan && (
+      {requiresPan && (
         <TextField
           label="PAN"
           hint={`Needed from ${limit}. Kept encrypted, shown masked.`}
@@ -86,7 +86,7 @@ function BankTransfer({ limit, bank, asksPan, pan, panError, transactionId }: Tr
           placeholder="ABCDE1234F"
           value={pan}
           error={panError}
-          onChange={(event) => changeDraft({ pan: event.target.value.toUpperCase() })}
+          onChange={(event) => updateDraft({ pan: event.target.value.toUpperCase() })}
         />
       )}
     </div>

@@ -4,55 +4,63 @@ import type { Order } from '#contract/orders.ts'
 import { mustPayDigitally } from '#domain/cash-limit.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
 import { needsPan, normalizePan } from '#domain/pan.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { CouponField } from '../cart/coupon-field.tsx'
-import { useFrame } from '../shared/use-frame.ts'
-import { changeDraft, type Draft } from './checkout-draft.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { type Draft, updateDraft } from './checkout-draft.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { ReferralCredits } from './referral-credits.tsx'
 import { TotalsChanged } from './totals-changed.tsx'
+import type { CheckoutPricing } from './use-checkout-pricing.ts'
 import { usePlaceOrder } from './use-place-order.ts'
-import type { Figures } from './use-totals.ts'
 
 type Props = {
   draft: Draft
-  book: readonly SavedAddress[]
-  figures: Figures
+  savedAddresses: readonly SavedAddress[]
+  pricing: CheckoutPricing
   /** Referral credits, rupees. */
-  balance: number
+  creditBalance: number
   /** What the person's cash orders of today come to, rupees. */
   cashToday: number
   onBack: () => void
   onPlaced: (order: Order) => void
 }
 
-export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, onPlaced }: Props) {
-  const { settings } = useFrame()
-  const total = figures.totals.totalAmount
+export function PaymentStep({
+  draft,
+  savedAddresses,
+  pricing,
+  creditBalance,
+  cashToday,
+  onBack,
+  onPlaced,
+}: Props) {
+  const { settings } = useStorefrontData()
+  const total = pricing.totals.totalAmount
   const limit = fromRupees(settings.cashLimit)
   const isAboveCashLimit = mustPayDigitally(total, fromRupees(cashToday), limit)
-  const asksPan = needsPan(total, limit)
+  const requiresPan = needsPan(total, limit)
   const method = isAboveCashLimit ? 'bank_transfer' : 'cod'
-  const { place, isBusy, refusal } = usePlaceOrder({ draft, book, figures, method, onPlaced })
-  const [isPanBad, setPanBad] = useState(false)
+  const { place, isBusy, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
+  const [isPanInvalid, setPanInvalid] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const panError =
-    isPanBad && !normalizePan(draft.pan)
+    isPanInvalid && !normalizePan(draft.pan)
       ? 'PAN should read like ABCDE1234F: five letters, four digits, one letter'
-      : refusal?.panError
+      : rejection?.panError
 
   const submit = () => {
-    const lacksPan = asksPan && !normalizePan(draft.pan)
-    setPanBad(lacksPan)
-    if (lacksPan) requestAnimationFrame(() => focusFirstError(form.current))
+    const isPanMissing = requiresPan && !normalizePan(draft.pan)
+    setPanInvalid(isPanMissing)
+    if (isPanMissing) requestAnimationFrame(() => focusFirstError(form.current))
     else void place()
   }
 
   return (
-    <ScriptForm
+    <ClientForm
       ref={form}
       noValidate
       onSubmit={() => {
@@ -63,23 +71,27 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
         Payment Method
       </h1>
       {isAboveCashLimit && (
-        <p className="muted checkout__lead">
-          {asksPan
+        <p className="muted checkout__intro">
+          {requiresPan
             ? `From ${formatRupees(settings.cashLimit)} we need a digital payment and your PAN.`
             : `You have cash orders of ${formatRupees(cashToday)} today. With this order they reach ${formatRupees(settings.cashLimit)}, so this one is paid by transfer.`}
         </p>
       )}
-      {refusal &&
-        (refusal.change ? (
-          <TotalsChanged change={refusal.change} message={refusal.message} taxPercent={settings.taxPercent} />
+      {rejection &&
+        (rejection.change ? (
+          <TotalsChanged
+            change={rejection.change}
+            message={rejection.message}
+            taxPercent={settings.taxPercent}
+          />
         ) : (
-          <Note kind="error" role="alert" className="checkout__problem">
-            {refusal.message}
-          </Note>
+          <Alert tone="error" role="alert" className="checkout__error">
+            {rejection.message}
+          </Alert>
         ))}
       <PaymentMethods
         isAboveCashLimit={isAboveCashLimit}
-        asksPan={asksPan}
+        requiresPan={requiresPan}
         cashLimit={settings.cashLimit}
         bank={settings.bankAccount}
         pan={draft.pan}
@@ -89,19 +101,19 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
       <ReferralCredits
         isUsed={draft.useCredits}
         amount={draft.credits}
-        balance={balance}
-        most={figures.mostCredits}
-        maxPercent={figures.maxCreditsPercent}
+        balance={creditBalance}
+        maxAmount={pricing.maxCredits}
+        maxPercent={pricing.maxCreditsPercent}
       />
       <div className="checkout__coupon">
-        <CouponField coupon={figures.coupon} />
+        <CouponField coupon={pricing.coupon} />
       </div>
       <TextAreaField
         label="Special Instructions"
         optional
         maxLength={1000}
         value={draft.instructions}
-        onChange={(event) => changeDraft({ instructions: event.target.value })}
+        onChange={(event) => updateDraft({ instructions: event.target.value })}
       />
       <div className="checkout__buttons checkout__buttons--two">
         <Button variant="secondary" size="large" onClick={onBack}>
@@ -111,6 +123,6 @@ export function PaymentStep({ draft, book, figures, balance, cashToday, onBack, 
           Place Order
         </Button>
       </div>
-    </ScriptForm>
+    </ClientForm>
   )
 }

@@ -3,37 +3,37 @@ import { formatRupees } from '#domain/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { changeDraft } from './checkout-draft.ts'
+import { updateDraft } from './checkout-draft.ts'
 
 type Props = {
   isUsed: boolean
   /** All three in rupees. */
   amount: number
   balance: number
-  most: number
+  maxAmount: number
   /** The largest share of the subtotal that credits pay. */
   maxPercent: number
 }
 
 /** Shown to who has any. Ticking takes the most that may be used, unticking none (S2 §5). */
-export function ReferralCredits({ isUsed, amount, balance, most, maxPercent }: Props) {
-  const used = Math.min(amount, most)
+export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent }: Props) {
+  const usedAmount = Math.min(amount, maxAmount)
   /** What is being typed, where that is not quite a number yet: `0.` */
-  const [typed, setTyped] = useState<string | null>(null)
-  const set = (credits: number, text: string | null = null) => {
-    setTyped(text)
-    changeDraft({ credits })
+  const [inputText, setInputText] = useState<string | null>(null)
+  const setCredits = (credits: number, text: string | null = null) => {
+    setInputText(text)
+    updateDraft({ credits })
   }
   if (balance <= 0) return null
   return (
     <div className="credits">
-      <div className="credits__line">
+      <div className="credits__row">
         <Checkbox
           label="Use Referral Credits"
           checked={isUsed}
           onChange={({ target: { checked } }) => {
-            setTyped(null)
-            changeDraft({ useCredits: checked, credits: checked ? most : 0 })
+            setInputText(null)
+            updateDraft({ useCredits: checked, credits: checked ? maxAmount : 0 })
           }}
         />
         <span className="small muted num">Balance {formatRupees(balance)}</span>
@@ -46,18 +46,18 @@ export function ReferralCredits({ isUsed, amount, balance, most, maxPercent }: P
             type="number"
             inputMode="decimal"
             min={0}
-            max={most}
+            max={maxAmount}
             step="0.01"
             prefix="₹"
-            value={typed ?? used}
+            value={inputText ?? usedAmount}
             onChange={({ target: { value } }) => {
-              const wanted = Math.floor((Number(value) || 0) * 100) / 100
-              const clamped = Math.max(0, Math.min(wanted, most))
-              set(clamped, clamped === wanted ? value : null)
+              const requested = Math.floor((Number(value) || 0) * 100) / 100
+              const clamped = Math.max(0, Math.min(requested, maxAmount))
+              setCredits(clamped, clamped === requested ? value : null)
             }}
-            onBlur={() => setTyped(null)}
+            onBlur={() => setInputText(null)}
           />
-          <Button variant="secondary" onClick={() => set(most)}>
+          <Button variant="secondary" onClick={() => setCredits(maxAmount)}>
             Max
           </Button>
         </div>

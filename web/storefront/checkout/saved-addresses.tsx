@@ -11,32 +11,34 @@ import { NEW_ADDRESS } from './checkout-draft.ts'
 type Props = {
   kind: 'shipping' | 'billing'
   legend: string
-  book: readonly SavedAddress[]
+  savedAddresses: readonly SavedAddress[]
   /** Null: a new one. */
-  chosen: SavedAddress | null
-  onChoose: (choice: string) => void
+  selected: SavedAddress | null
+  onSelect: (choice: string) => void
 }
 
 /** The others are a tap away: the step's button stays in sight. */
-const SHOWN = 3
+const COLLAPSED_COUNT = 3
 
 /** One of the saved addresses, or a new one. Stands beside the step's form: mending an address is a form of its own. */
-export function SavedAddresses({ kind, legend, book, chosen, onChoose }: Props) {
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = book.filter((entry, at) => showsAll || at < SHOWN || entry._id === chosen?._id)
-  if (book.length === 0) return null
+export function SavedAddresses({ kind, legend, savedAddresses, selected, onSelect }: Props) {
+  const [isExpanded, setExpanded] = useState(false)
+  const visibleAddresses = savedAddresses.filter(
+    (savedAddress, index) => isExpanded || index < COLLAPSED_COUNT || savedAddress._id === selected?._id,
+  )
+  if (savedAddresses.length === 0) return null
   return (
     <div className="saved-addresses">
       <ChoiceGroup legend={legend} hideLegend className="saved-addresses__cards">
-        {shown.map((entry) => (
+        {visibleAddresses.map((savedAddress) => (
           <ChoiceCard
-            key={entry._id}
+            key={savedAddress._id}
             name={`${kind}-address`}
-            title={entry.name}
-            detail={<AddressLines address={entry} />}
-            icon={entry.isDefault && <span className="caption">Default</span>}
-            checked={entry._id === chosen?._id}
-            onChange={() => onChoose(entry._id)}
+            title={savedAddress.name}
+            detail={<AddressLines address={savedAddress} />}
+            icon={savedAddress.isDefault && <span className="caption">Default</span>}
+            checked={savedAddress._id === selected?._id}
+            onChange={() => onSelect(savedAddress._id)}
           />
         ))}
         <ChoiceCard
@@ -44,15 +46,15 @@ export function SavedAddresses({ kind, legend, book, chosen, onChoose }: Props) 
           title="New address"
           detail="Type it, or pick it on a map"
           icon={<Icon name="plus" />}
-          checked={chosen === null}
-          onChange={() => onChoose(NEW_ADDRESS)}
+          checked={selected === null}
+          onChange={() => onSelect(NEW_ADDRESS)}
         />
       </ChoiceGroup>
       <div className="saved-addresses__more">
-        {chosen && <EditChosen saved={chosen} />}
-        {shown.length < book.length && (
-          <Button variant="text" onClick={() => setShowsAll(true)}>
-            Show all {book.length} addresses
+        {selected && <EditSelectedAddress address={selected} />}
+        {visibleAddresses.length < savedAddresses.length && (
+          <Button variant="text" onClick={() => setExpanded(true)}>
+            Show all {savedAddresses.length} addresses
           </Button>
         )}
       </div>
@@ -60,24 +62,24 @@ export function SavedAddresses({ kind, legend, book, chosen, onChoose }: Props) 
   )
 }
 
-function EditChosen({ saved }: { saved: SavedAddress }) {
+function EditSelectedAddress({ address }: { address: SavedAddress }) {
   const { revalidate } = useRevalidator()
-  const [turn, setTurn] = useState(0)
+  const [dialogKey, setDialogKey] = useState(0)
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
         variant="text"
         onClick={() => {
-          setTurn(turn + 1)
+          setDialogKey(dialogKey + 1)
           setOpen(true)
         }}
       >
         Edit this address
       </Button>
       <AddressDialog
-        key={`${saved._id} ${turn}`}
-        start={saved}
+        key={`${address._id} ${dialogKey}`}
+        initialAddress={address}
         open={isOpen}
         onClose={() => setOpen(false)}
         onSaved={() => {

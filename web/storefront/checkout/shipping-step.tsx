@@ -2,52 +2,52 @@ import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, keepFocus } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
-import { useFrame } from '../shared/use-frame.ts'
-import { type ChosenAddress, changeDraft, type DraftAddress } from './checkout-draft.ts'
+import { ClientForm } from '../../ui/form.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { type DraftAddress, type SelectedAddress, updateDraft } from './checkout-draft.ts'
 import { DeliveryBanner, useDelivery } from './delivery-banner.tsx'
 import { NewAddress } from './new-address.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 
 type Props = {
-  part: DraftAddress
-  chosen: ChosenAddress
-  book: readonly SavedAddress[]
+  draftAddress: DraftAddress
+  selected: SelectedAddress
+  savedAddresses: readonly SavedAddress[]
   /** Rupees. */
   subtotal: number
-  onDone: () => void
+  onComplete: () => void
 }
 
-export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
-  const { settings } = useFrame()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isChecked, setChecked] = useState(false)
+export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal, onComplete }: Props) {
+  const { settings } = useStorefrontData()
+  const [formError, setFormError] = useState<string | null>(null)
+  const [showsErrors, setShowsErrors] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = addressErrors(chosen.address)
-  const delivery = useDelivery(chosen.address.postalCode, subtotal)
+  const errors = addressErrors(selected.address)
+  const delivery = useDelivery(selected.address.postalCode, subtotal)
   const change = (shipping: DraftAddress) => {
-    setProblem(null)
-    changeDraft({ shipping })
+    setFormError(null)
+    updateDraft({ shipping })
   }
 
-  const goOn = async () => {
-    setChecked(true)
-    setProblem(errors.length > 0 ? ADDRESS_TEXTS.shippingIncomplete : null)
+  const handleSubmit = async () => {
+    setShowsErrors(true)
+    setFormError(errors.length > 0 ? ADDRESS_TEXTS.shippingIncomplete : null)
     if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(form.current))
     setBusy(true)
-    const known = delivery.state
-    const answer = typeof known === 'object' ? known : await delivery.check()
+    const checkedState = delivery.state
+    const result = typeof checkedState === 'object' ? checkedState : await delivery.check()
     setBusy(false)
-    if (typeof answer !== 'object') return setProblem(DELIVERY_TEXTS.failed)
-    if (!answer.available)
-      return setProblem(
+    if (typeof result !== 'object') return setFormError(DELIVERY_TEXTS.failed)
+    if (!result.available)
+      return setFormError(
         DELIVERY_TEXTS.checkout({ city: settings.deliveryCity, radiusKm: settings.deliveryRadiusKm }),
       )
-    onDone()
+    onComplete()
   }
 
   return (
@@ -55,31 +55,37 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
       <h1 className="h1" tabIndex={-1}>
         Shipping Address
       </h1>
-      <p className="muted checkout__lead">
+      <p className="muted checkout__intro">
         We deliver insured, to a named person, within {settings.deliveryRadiusKm} km of{' '}
         {settings.deliveryCity}.
       </p>
       <SavedAddresses
         kind="shipping"
         legend="Shipping Address"
-        book={book}
-        chosen={chosen.saved}
-        onChoose={(choice) => change({ ...part, choice })}
+        savedAddresses={savedAddresses}
+        selected={selected.saved}
+        onSelect={(choice) => change({ ...draftAddress, choice })}
       />
-      <ScriptForm
+      <ClientForm
         ref={form}
         noValidate
         onSubmit={() => {
-          if (!isBusy) void goOn()
+          if (!isBusy) void handleSubmit()
         }}
       >
-        {problem && (
-          <Note kind="error" role="alert" className="checkout__problem">
-            {problem}
-          </Note>
+        {formError && (
+          <Alert tone="error" role="alert" className="checkout__error">
+            {formError}
+          </Alert>
         )}
-        {!chosen.saved && (
-          <NewAddress kind="shipping" part={part} onChange={change} errors={errors} showAll={isChecked} />
+        {!selected.saved && (
+          <NewAddress
+            kind="shipping"
+            draftAddress={draftAddress}
+            onChange={change}
+            errors={errors}
+            showAll={showsErrors}
+          />
         )}
         <DeliveryBanner state={delivery.state} onRetry={() => void delivery.check()} />
         <div className="checkout__buttons">
@@ -87,7 +93,7 @@ export function ShippingStep({ part, chosen, book, subtotal, onDone }: Props) {
             Continue to Billing
           </Button>
         </div>
-      </ScriptForm>
+      </ClientForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { OrderTotals } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { taxLabel } from '#domain/order-totals.ts'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 
 /** All in rupees. */
 export type TotalsChange = { before: OrderTotals; now: OrderTotals }
@@ -19,7 +19,7 @@ export function TotalsChanged({ change: { before, now }, message, taxPercent }: 
     ['Total', 'totalAmount'],
   ]
   return (
-    <Note kind="error" role="alert" className="checkout__problem">
+    <Alert tone="error" role="alert" className="checkout__error">
       {message}
       <table className="totals-changed num">
         <thead>
@@ -43,6 +43,6 @@ export function TotalsChanged({ change: { before, now }, message, taxPercent }: 
             ))}
         </tbody>
       </table>
-    </Note>
+    </Alert>
   )
 }

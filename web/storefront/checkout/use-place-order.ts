@@ -8,74 +8,74 @@ import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
 import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
-import { type ChosenAddress, chosenAddress, chosenBilling, type Draft } from './checkout-draft.ts'
-import { type OrderRequest, sendOrder } from './order-attempt.ts'
+import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress } from './checkout-draft.ts'
+import { type OrderRequest, submitOrder } from './order-attempt.ts'
 import type { TotalsChange } from './totals-changed.tsx'
-import type { Figures } from './use-totals.ts'
+import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
 /** S2 §8. */
 const TEXTS = { failed: 'Failed to place order', unexpected: 'An error occurred while placing your order' }
 
-type Placing = {
+type PlaceOrderOptions = {
   draft: Draft
-  book: readonly SavedAddress[]
-  figures: Figures
+  savedAddresses: readonly SavedAddress[]
+  pricing: CheckoutPricing
   method: OrderRequest['paymentMethod']
   onPlaced: (order: Order) => void
 }
 
-export type Refusal = { message: string; change: TotalsChange | null; panError: string | undefined }
+export type OrderRejection = { message: string; change: TotalsChange | null; panError: string | undefined }
 
 /** Places the order, once however often it is asked; a refusal changes nothing and says why. */
-export function usePlaceOrder({ draft, book, figures, method, onPlaced }: Placing) {
+export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced }: PlaceOrderOptions) {
   const { lines } = useCart()
   const { revalidate } = useRevalidator()
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [rejection, setRejection] = useState<OrderRejection | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const isRunning = useRef(false)
+  const isSubmitting = useRef(false)
 
   const place = async () => {
-    if (isRunning.current) return
-    const shipping = chosenAddress(draft.shipping, book)
-    const billing = chosenBilling(draft, book)
+    if (isSubmitting.current) return
+    const shipping = selectAddress(draft.shipping, savedAddresses)
+    const billing = selectBillingAddress(draft, savedAddresses)
     if (addressErrors(shipping.address).length > 0 || addressErrors(billing.address).length > 0)
-      return setRefusal({ message: ADDRESS_TEXTS.orderIncomplete, change: null, panError: undefined })
-    isRunning.current = true
+      return setRejection({ message: ADDRESS_TEXTS.orderIncomplete, change: null, panError: undefined })
+    isSubmitting.current = true
     setBusy(true)
-    setRefusal(null)
-    const agreed = rupees(figures.totals)
+    setRejection(null)
+    const agreedTotals = toRupeeTotals(pricing.totals)
     try {
-      const order = await sendOrder({
+      const order = await submitOrder({
         items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-        shippingAddress: wire(shipping, draft.shipping.save),
-        billingAddress: wire(billing, draft.sameBilling ? draft.shipping.save : draft.billing.save),
+        shippingAddress: toAddressInput(shipping, draft.shipping.save),
+        billingAddress: toAddressInput(billing, draft.sameBilling ? draft.shipping.save : draft.billing.save),
         paymentMethod: method,
-        ...agreed,
+        ...agreedTotals,
         specialInstructions: draft.instructions,
-        ...(figures.coupon.code && !figures.coupon.isRefused ? { couponCode: figures.coupon.code } : {}),
+        ...(pricing.coupon.code && !pricing.coupon.isRejected ? { couponCode: pricing.coupon.code } : {}),
         ...(method === 'bank_transfer' ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })
       await confirmCredits(order)
       onPlaced(order)
     } catch (error) {
-      setRefusal(refusalOf(error, agreed))
+      setRejection(toOrderRejection(error, agreedTotals))
       // prices, stock, balance and settings as they are now; not while the session is over
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()
     }
-    isRunning.current = false
+    isSubmitting.current = false
     setBusy(false)
   }
 
-  return { place, isBusy, refusal }
+  return { place, isBusy, rejection }
 }
 
-const wire = ({ saved, address }: ChosenAddress, save: boolean) => {
+const toAddressInput = ({ saved, address }: SelectedAddress, save: boolean) => {
   const { name, street, city, state, postalCode, country, phone } = address
   return { name, street, city, state, postalCode, country, phone, save: !saved && save }
 }
 
-const rupees = (totals: PaiseTotals): OrderTotals => ({
+const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
   subtotal: toRupees(totals.subtotal),
   discount: toRupees(totals.discount),
   shippingCost: toRupees(totals.shippingCost),
@@ -84,11 +84,11 @@ const rupees = (totals: PaiseTotals): OrderTotals => ({
   totalAmount: toRupees(totals.totalAmount),
 })
 
-function refusalOf(error: unknown, before: OrderTotals): Refusal {
-  const plain = { change: null, panError: undefined }
-  if (!(error instanceof ShopError)) return { ...plain, message: TEXTS.unexpected }
+function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
+  const noDetails = { change: null, panError: undefined }
+  if (!(error instanceof ShopError)) return { ...noDetails, message: TEXTS.unexpected }
   // the same key finds out what became of it
-  if (error.code === OFFLINE) return { ...plain, message: `${TEXTS.unexpected}. ${error.message}` }
+  if (error.code === OFFLINE) return { ...noDetails, message: `${TEXTS.unexpected}. ${error.message}` }
   const message = sentenceOf(error, TEXTS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { type Page, publicPage } from '../../page-loader.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { CategoryPicture } from '../shared/category-picture.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { ShelfPicture } from '../shared/shelf-picture.tsx'
 import type { Route } from './+types/page.ts'
 import './collections.css'
 
 /** As high as its frame of 4 by 5, so a quarter wider than that. */
 const SIZES = '(min-width: 1024px) 31vw, 62vw'
 
-const page = publicPage(
-  async ({ api }: Page) => ({ categories: await api.categories.list({ activeOnly: true }) }),
+const page = createPublicLoaders(
+  async ({ api }: PageLoaderArgs) => ({ categories: await api.categories.list({ activeOnly: true }) }),
   { unavailable: 'Failed to fetch categories' },
 )
 export const loader = page.loader
@@ -28,14 +28,20 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function CollectionsPage({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <Main className="wrap collections">
-      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Collections' }]} />
       <h1 className="h1">Collections</h1>
       <ul className="grid grid--4">
-        {categories.map((category, at) => (
+        {categories.map((category, index) => (
           <li key={category._id}>
             <Link className="collection-card" to={paths.category(category.slug)}>
               <span className="collection-card__picture">
-                <ShelfPicture shelf={category} width={480} height={480} sizes={SIZES} eager={at < 4} />
+                <CategoryPicture
+                  category={category}
+                  width={480}
+                  height={480}
+                  sizes={SIZES}
+                  eager={index < 4}
+                />
               </span>
               <span className="h3">{category.name}</span>
               <span className="muted small">{category.description}</span>

@@ -3,16 +3,16 @@ import type { Site, SitePage } from '#contract/site.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
 import { paths } from '../../paths.ts'
-import { hyphened } from '../home/tiles.tsx'
+import { hyphenate } from '../home/tiles.tsx'
 import { BLOG } from '../info/blog.ts'
+import { COMPANY_PAGES } from '../info/company-pages.ts'
 import { GUIDES } from '../info/guides.ts'
-import { HOUSE } from '../info/house.ts'
 import { POLICIES } from '../info/policies.ts'
 
 /** For the server alone: what stands in the site map beside categories and products. */
 export const site: Site = {
   async pages(api) {
-    return [...FIXED, ...articles(), ...(await presets(api))]
+    return [...STATIC_PAGES, ...articlePages(), ...(await presetPages(api))]
   },
   category: (category, subcategory) => paths.category(category, subcategory),
   product: paths.product,
@@ -24,7 +24,7 @@ export const site: Site = {
   ],
 }
 
-const FIXED: SitePage[] = [
+const STATIC_PAGES: SitePage[] = [
   paths.home,
   paths.categories,
   paths.stores,
@@ -37,41 +37,43 @@ const FIXED: SitePage[] = [
   paths.bangleSizer,
 ].map((path) => ({ path }))
 
-const articles = (): SitePage[] => [
-  ...[POLICIES, GUIDES, HOUSE].flatMap((group) => Object.keys(group).map((name) => ({ path: `/${name}` }))),
+const articlePages = (): SitePage[] => [
+  ...[POLICIES, GUIDES, COMPANY_PAGES].flatMap((group) =>
+    Object.keys(group).map((name) => ({ path: `/${name}` })),
+  ),
   ...Object.entries(BLOG).map(([slug, { date }]) => ({ path: paths.blogArticle(slug), changed: date })),
 ]
 
 /** The listings that the home page leads to, where they hold a piece: the others are missing pages. */
-async function presets(api: Api): Promise<SitePage[]> {
+async function presetPages(api: Api): Promise<SitePage[]> {
   const [{ home }, slides, banners] = await Promise.all([
     api.settings.read(),
     api.carousels.list(),
     api.banners.list(),
   ])
-  const linked = [...JSON.stringify({ home, slides, banners }).matchAll(/"path":"(\/[^"]+)"/g)]
-  const wanted = new Set([
+  const linkedPaths = [...JSON.stringify({ home, slides, banners }).matchAll(/"path":"(\/[^"]+)"/g)]
+  const candidatePaths = new Set([
     ...MATERIAL_FILTERS.map((material) => paths.shop(material.toLowerCase())),
-    ...(home.ourCollection?.tiles ?? []).map(({ name }) => paths.collection(hyphened(name))),
+    ...(home.ourCollection?.tiles ?? []).map(({ name }) => paths.collection(hyphenate(name))),
     ...(home.gifting?.tiles ?? []).map(({ name }) => paths.gifts(slugify(name))),
-    ...linked.map(([, path]) => path!),
+    ...linkedPaths.map(([, path]) => path!),
   ])
-  const found = await Promise.all(
-    [...wanted].map(async (path) => {
-      const filter = filterOf(path)
+  const existingPages = await Promise.all(
+    [...candidatePaths].map(async (path) => {
+      const filter = parsePresetPath(path)
       if (!filter) return []
       const { pagination } = await api.products.list({ ...filter, limit: 1 })
       return pagination.total > 0 ? [{ path }] : []
     }),
   )
-  return found.flat()
+  return existingPages.flat()
 }
 
 /** `/shop/gold` is a material, `/collections/…` and `/gifts/…` are tags; any other address is no such listing. */
-function filterOf(path: string): { material: string } | { tag: string } | null {
+function parsePresetPath(path: string): { material: string } | { tag: string } | null {
   const [, kind, name = ''] = /^\/(shop|collections|gifts)\/([^/?#]+)$/.exec(path) ?? []
   if (!kind) return null
-  const material = MATERIAL_FILTERS.find((each) => each.toLowerCase() === name)
+  const material = MATERIAL_FILTERS.find((candidate) => candidate.toLowerCase() === name)
   if (kind === 'shop') return material ? { material } : null
   return { tag: decodeURIComponent(name) }
 }

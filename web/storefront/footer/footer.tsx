@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
-import { PlanLink } from '../shared/plan-link.tsx'
-import type { Frame } from '../shared/use-frame.ts'
+import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
+import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { FOOTER_LINKS } from './footer-links.ts'
 import './footer.css'
 
-export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'settings'>) {
+export function Footer({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
   const shop: [string, string][] = [
     ...categories.slice(0, 4).map(({ name, slug }): [string, string] => [name, paths.category(slug)]),
     ['Custom Jewellery', paths.customJewellery],
@@ -16,7 +16,7 @@ export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'set
     <footer className="footer">
       <div className="wrap">
         <div className="footer__top">
-          <div className="footer__house">
+          <div className="footer__about">
             <Logo name={settings.shopName} />
             <p>{settings.tagline}</p>
             <a className="footer__phone num" href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>
@@ -25,7 +25,7 @@ export function Footer({ categories, settings }: Pick<Frame, 'categories' | 'set
             </a>
           </div>
           <LinkList title="Shop" links={shop}>
-            <PlanLink url={settings.purchasePlanUrl} />
+            <PurchasePlanLink url={settings.purchasePlanUrl} />
           </LinkList>
           <LinkList title="Help" links={FOOTER_LINKS.Help} />
           <LinkList title={settings.shopName} links={FOOTER_LINKS.House} />

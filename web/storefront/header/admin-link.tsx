@@ -8,21 +8,21 @@ import { useSession } from '../../session/use-session.ts'
 /** For staff. A role of one's own may hold no permission of staff, so the shop is asked. */
 export function AdminLink() {
   const { user } = useSession()
-  const [mayEnter, setMayEnter] = useState(false)
+  const [canAccessAdmin, setCanAccessAdmin] = useState(false)
   useEffect(() => {
-    setMayEnter(user?.role === 'admin')
+    setCanAccessAdmin(user?.role === 'admin')
     if (!user || user.role === 'user' || user.role === 'admin') return
-    let isLate = false
+    let isStale = false
     browserApi.auth.profile().then(
-      ({ permissions }) => isLate || setMayEnter(isStaff(permissions)),
+      ({ permissions }) => isStale || setCanAccessAdmin(isStaff(permissions)),
       // Without an answer there is no link. The address of the back office still works.
       () => {},
     )
     return () => {
-      isLate = true
+      isStale = true
     }
   }, [user])
-  if (!mayEnter) return null
+  if (!canAccessAdmin) return null
   return (
     <li>
       <Link to={paths.admin.dashboard}>Admin Dashboard</Link>

@@ -2,24 +2,24 @@ import { useCallback, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Category } from '#contract/categories.ts'
 import { formatRupees } from '#domain/money.ts'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { useClosing } from '../../ui/use-closing.ts'
-import { ShelfPicture } from '../shared/shelf-picture.tsx'
+import { CategoryPicture } from '../shared/category-picture.tsx'
 
 /** The top-level categories; hovering or pressing Down opens what a category holds, Escape closes it. */
 export function CategoryBar({ categories }: { categories: Category[] }) {
-  const [open, setOpen] = useState<string | null>(null)
-  const close = useCallback(() => setOpen(null), [])
-  const ref = useClosing<HTMLElement>(open !== null, close)
-  const timer = useRef(0)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const close = useCallback(() => setOpenId(null), [])
+  const ref = useDismiss<HTMLElement>(openId !== null, close)
+  const hoverTimer = useRef(0)
   const { pathname } = useLocation()
-  const opened = categories.find((category) => category._id === open)
+  const openCategory = categories.find((category) => category._id === openId)
 
   // a pointer on its way across the bar opens nothing
-  const hover = (id: string | null) => {
-    window.clearTimeout(timer.current)
-    timer.current = window.setTimeout(() => setOpen(id), id ? 120 : 180)
+  const scheduleOpen = (id: string | null) => {
+    window.clearTimeout(hoverTimer.current)
+    hoverTimer.current = window.setTimeout(() => setOpenId(id), id ? 120 : 180)
   }
 
   return (
@@ -27,7 +27,7 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
       className="category-bar from-1024"
       aria-label="Categories"
       ref={ref}
-      onPointerLeave={() => hover(null)}
+      onPointerLeave={() => scheduleOpen(null)}
     >
       <ul className="category-bar__list">
         {categories.map((category) => (
@@ -36,11 +36,11 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
               className="category-bar__link"
               to={paths.category(category.slug)}
               aria-current={pathname.startsWith(paths.category(category.slug)) ? 'page' : undefined}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && hover(category._id)}
+              onPointerEnter={(event) => event.pointerType === 'mouse' && scheduleOpen(category._id)}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowDown') return
                 event.preventDefault()
-                setOpen(category._id)
+                setOpenId(category._id)
               }}
             >
               {category.name}
@@ -48,9 +48,9 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
           </li>
         ))}
       </ul>
-      {opened && (
-        <div className="mega-menu" onPointerEnter={() => hover(opened._id)}>
-          <MegaMenu category={opened} />
+      {openCategory && (
+        <div className="mega-menu" onPointerEnter={() => scheduleOpen(openCategory._id)}>
+          <MegaMenu category={openCategory} />
         </div>
       )}
     </nav>
@@ -59,8 +59,8 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
 
 function MegaMenu({ category }: { category: Category }) {
   return (
-    <div className="wrap mega-menu__in">
-      <div className="mega-menu__about">
+    <div className="wrap mega-menu__inner">
+      <div className="mega-menu__intro">
         <p className="h3">{category.name}</p>
         <p className="muted small">{category.description}</p>
         <ButtonLink variant="text" to={paths.category(category.slug)}>
@@ -71,8 +71,8 @@ function MegaMenu({ category }: { category: Category }) {
         {category.subcategories.map((subcategory) => (
           <li key={subcategory._id}>
             <Link to={paths.category(category.slug, subcategory.slug)}>
-              <ShelfPicture
-                shelf={subcategory.image ? subcategory : category}
+              <CategoryPicture
+                category={subcategory.image ? subcategory : category}
                 width={64}
                 height={64}
                 sizes="64px"

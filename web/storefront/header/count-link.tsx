@@ -13,16 +13,16 @@ const CART = { to: paths.cart, name: 'Cart', icon: 'bag' } as const
 const WISHLIST = { to: paths.wishlist, name: 'Wishlist', icon: 'heart' } as const
 
 export const CartLink = () => <CountLink {...CART} count={useCart().count} />
-export const WishlistLink = (looks: Pick<Props, 'className'>) => (
-  <CountLink {...WISHLIST} {...looks} count={useWishlist().items.length} />
+export const WishlistLink = (linkProps: Pick<Props, 'className'>) => (
+  <CountLink {...WISHLIST} {...linkProps} count={useWishlist().items.length} />
 )
 
 /** The same with their word below, for the bar at the bottom of a phone. */
 export const CartTab = () => <CountTab {...CART} count={useCart().count} />
 export const WishlistTab = () => <CountTab {...WISHLIST} count={useWishlist().items.length} />
 
-const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
-const badge = (count: number) => (count > 0 ? <span aria-hidden="true">{badgeCount(count)}</span> : null)
+const itemCountText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
+const countBadge = (count: number) => (count > 0 ? <span aria-hidden="true">{badgeCount(count)}</span> : null)
 
 /** An icon with its count, '99+' above 99 (S1 §2). Its name says the true number. */
 function CountLink({ to, name, icon, count, className }: Props) {
@@ -30,8 +30,8 @@ function CountLink({ to, name, icon, count, className }: Props) {
     <IconLink
       to={to}
       icon={icon}
-      label={`${name}, ${items(count)}`}
-      count={badge(count)}
+      label={`${name}, ${itemCountText(count)}`}
+      count={countBadge(count)}
       {...(className ? { className } : {})}
     />
   )
@@ -43,9 +43,9 @@ function CountTab({ to, name, icon, count }: Props) {
       <Icon name={icon} />
       <span>
         {name}
-        <VisuallyHidden>, {items(count)}</VisuallyHidden>
+        <VisuallyHidden>, {itemCountText(count)}</VisuallyHidden>
       </span>
-      {count > 0 && <span className="count">{badge(count)}</span>}
+      {count > 0 && <span className="count-badge">{countBadge(count)}</span>}
     </Link>
   )
 }

@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { RatesLine } from '../rates/rates-line.tsx'
-import { PlanLink } from '../shared/plan-link.tsx'
-import type { Frame } from '../shared/use-frame.ts'
+import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
+import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { CategoryBar } from './category-bar.tsx'
 import { CartLink, WishlistLink } from './count-link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -13,17 +13,17 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import './header.css'
 
-export function Header({ categories, settings, rates }: Frame) {
+export function Header({ categories, settings, rates }: StorefrontData) {
   return (
     <>
       <div className="utility-bar from-1024 no-print">
-        <div className="wrap utility-bar__in">
+        <div className="wrap utility-bar__inner">
           <RatesLine rates={rates} />
           <ul className="utility-bar__links">
             <li>
               <Link to={paths.stores}>Stores</Link>
             </li>
-            <PlanLink url={settings.purchasePlanUrl} />
+            <PurchasePlanLink url={settings.purchasePlanUrl} />
             <li>
               <Link to={paths.trackOrder}>Track Order</Link>
             </li>
@@ -35,8 +35,8 @@ export function Header({ categories, settings, rates }: Frame) {
           </ul>
         </div>
       </div>
-      <Shrinking>
-        <div className="wrap header__in">
+      <CollapsingHeader>
+        <div className="wrap header__inner">
           <SearchBox className="from-1024" />
           <MobileMenu categories={categories} settings={settings} />
           <Logo className="header__logo" name={settings.shopName} />
@@ -48,14 +48,16 @@ export function Header({ categories, settings, rates }: Frame) {
           </div>
         </div>
         <CategoryBar categories={categories} />
-      </Shrinking>
+      </CollapsingHeader>
     </>
   )
 }
 
-function Shrinking({ children }: { children: ReactNode }) {
-  const isSmall = useScrolled(80)
-  return <header className={isSmall ? 'header header--small no-print' : 'header no-print'}>{children}</header>
+function CollapsingHeader({ children }: { children: ReactNode }) {
+  const isCompact = useScrolled(80)
+  return (
+    <header className={isCompact ? 'header header--compact no-print' : 'header no-print'}>{children}</header>
+  )
 }
 
 /** True once the page was scrolled by more than `distance` pixels. */
@@ -63,10 +65,11 @@ function useScrolled(distance: number): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
     // two thresholds, so that a header that shrinks does not scroll itself back
-    const look = () => setScrolled((was) => window.scrollY > (was ? distance / 2 : distance))
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const onScroll = () =>
+      setScrolled((wasScrolled) => window.scrollY > (wasScrolled ? distance / 2 : distance))
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => window.removeEventListener('scroll', onScroll)
   }, [distance])
   return isScrolled
 }

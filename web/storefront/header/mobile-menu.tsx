@@ -5,14 +5,14 @@ import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
-import { PlanLink } from '../shared/plan-link.tsx'
-import type { Frame } from '../shared/use-frame.ts'
+import { PurchasePlanLink } from '../shared/purchase-plan-link.tsx'
+import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** What the header holds on a wide screen, as a drawer. It closes when the address changes (S1 §2). */
-export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 'settings'>) {
+export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
   const { user } = useSession()
@@ -61,10 +61,10 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
             ))}
           </ul>
         </nav>
-        <ul className="mobile-menu__more">
+        <ul className="mobile-menu__links">
           {user ? (
             <>
-              <li className="mobile-menu__who">
+              <li className="mobile-menu__user">
                 <b>{user.name}</b>
                 <span className="caption">{user.email}</span>
               </li>
@@ -106,7 +106,7 @@ export function MobileMenu({ categories, settings }: Pick<Frame, 'categories' | 
           <li>
             <Link to={paths.trackOrder}>Track Order</Link>
           </li>
-          <PlanLink url={settings.purchasePlanUrl} />
+          <PurchasePlanLink url={settings.purchasePlanUrl} />
           <li>
             <a href={`tel:${settings.phone.replace(/[^\d+]/g, '')}`}>{settings.phone}</a>
           </li>

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosing } from '../../ui/use-closing.ts'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 
@@ -14,7 +14,7 @@ export function ProfileMenu() {
   const { items } = useWishlist()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const ref = useClosing<HTMLDivElement>(isOpen, close)
+  const ref = useDismiss<HTMLDivElement>(isOpen, close)
   const navigate = useNavigate()
 
   if (!user)
@@ -43,7 +43,7 @@ export function ProfileMenu() {
         Profile
       </button>
       <div className="profile-menu__panel" id="profile-menu" hidden={!isOpen}>
-        <p className="profile-menu__who">
+        <p className="profile-menu__user">
           <b>{user.name}</b>
           <span className="caption">{user.email}</span>
         </p>
@@ -61,7 +61,7 @@ export function ProfileMenu() {
         </ul>
         <button
           type="button"
-          className="profile-menu__out"
+          className="profile-menu__sign-out"
           onClick={() => {
             void signOut()
             void navigate(paths.home)

@@ -1,22 +1,24 @@
-import { PERSONAL } from '../../session/personal.ts'
-import { createStored } from '../../session/stored.ts'
+import { createPersistedStore } from '#web/storage/persisted-store.ts'
+import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 
-const MOST = 6
-const NONE: readonly string[] = []
+const MAX_RECENT = 6
+const EMPTY: readonly string[] = []
 
 /** What was searched for in this browser, newest first; it goes when the person signs out. */
-const searches = createStored<readonly string[]>(`${PERSONAL}searches`, NONE, {
+const searchStore = createPersistedStore<readonly string[]>(`${PERSONAL_KEY_PREFIX}searches`, EMPTY, {
   read: (stored) =>
-    Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, MOST) : NONE,
+    Array.isArray(stored)
+      ? stored.filter((search) => typeof search === 'string').slice(0, MAX_RECENT)
+      : EMPTY,
   write: (list) => list,
 })
 
-export const recentSearches = (): readonly string[] => searches.fresh()
+export const getRecentSearches = (): readonly string[] => searchStore.readLatest()
 
 /** The same words, in any case, stand once. */
-export function rememberSearch(q: string): void {
-  const others = searches.fresh().filter((each) => each.toLowerCase() !== q.toLowerCase())
-  searches.set([q, ...others].slice(0, MOST))
+export function addRecentSearch(q: string): void {
+  const others = searchStore.readLatest().filter((search) => search.toLowerCase() !== q.toLowerCase())
+  searchStore.set([q, ...others].slice(0, MAX_RECENT))
 }
 
-export const forgetSearches = (): void => searches.set(NONE)
+export const clearRecentSearches = (): void => searchStore.set(EMPTY)

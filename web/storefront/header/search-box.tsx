@@ -4,7 +4,7 @@ import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { QueryForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts'
+import { addRecentSearch, clearRecentSearches, getRecentSearches } from './recent-searches.ts'
 
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
 type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
@@ -25,12 +25,12 @@ export function SearchBox({
   const suggestions = useSuggestions(isOpen ? text : '')
   const [active, setActive] = useState(-1)
   const listId = useId()
-  const isRecent = text.trim() === ''
-  const options: Option[] = isRecent ? recent.map(searchFor) : suggestions.map(optionOf)
-  const shown = isOpen && options.length > 0
+  const showsRecent = text.trim() === ''
+  const options: Option[] = showsRecent ? recent.map(toSearchOption) : suggestions.map(toSuggestionOption)
+  const isListOpen = isOpen && options.length > 0
 
-  const go = ({ label, path, kind }: Option) => {
-    if (!kind) rememberSearch(label)
+  const selectOption = ({ label, path, kind }: Option) => {
+    if (!kind) addRecentSearch(label)
     setOpen(false)
     void navigate(path)
   }
@@ -40,9 +40,9 @@ export function SearchBox({
       <QueryForm
         action={paths.searchPage}
         onSubmit={() => {
-          const chosen = options[active]
-          if (shown && chosen) go(chosen)
-          else if (text.trim()) go(searchFor(text.trim()))
+          const activeOption = options[active]
+          if (isListOpen && activeOption) selectOption(activeOption)
+          else if (text.trim()) selectOption(toSearchOption(text.trim()))
         }}
       >
         <Icon name="search" />
@@ -54,15 +54,15 @@ export function SearchBox({
           autoComplete="off"
           maxLength={100}
           role="combobox"
-          aria-expanded={shown}
+          aria-expanded={isListOpen}
           aria-controls={listId}
-          aria-activedescendant={shown && active >= 0 ? `${listId}-${active}` : undefined}
+          aria-activedescendant={isListOpen && active >= 0 ? `${listId}-${active}` : undefined}
           // biome-ignore lint/a11y/noAutofocus: only on the search page, whose one purpose it is
           autoFocus={autoFocus}
           value={text}
           onFocus={() => {
-            setRecent(recentSearches())
-            setOpen(isRecent)
+            setRecent(getRecentSearches())
+            setOpen(showsRecent)
           }}
           onChange={(event) => {
             setText(event.target.value)
@@ -72,23 +72,27 @@ export function SearchBox({
           onBlur={() => setOpen(false)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') setOpen(false)
-            if (!shown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+            if (!isListOpen || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
             event.preventDefault()
             const step = event.key === 'ArrowDown' ? 1 : -1
-            setActive((was) => (was + step + options.length + 1) % (options.length + 1))
+            setActive((previous) => (previous + step + options.length + 1) % (options.length + 1))
           }}
         />
       </QueryForm>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only leaves the focus in the field */}
-      <div className="search-box__drop" hidden={!shown} onMouseDown={(event) => event.preventDefault()}>
-        {isRecent && (
+      <div
+        className="search-box__dropdown"
+        hidden={!isListOpen}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {showsRecent && (
           <p className="search-box__recent small">
             Recent searches
             <button
               type="button"
               className="text-link"
               onClick={() => {
-                forgetSearches()
+                clearRecentSearches()
                 setRecent([])
               }}
             >
@@ -96,27 +100,27 @@ export function SearchBox({
             </button>
           </p>
         )}
-        <div id={listId} role="listbox" aria-label={isRecent ? 'Recent searches' : 'Suggestions'}>
-          {options.map((option, at) => (
+        <div id={listId} role="listbox" aria-label={showsRecent ? 'Recent searches' : 'Suggestions'}>
+          {options.map((option, index) => (
             <Link
               className={
-                at === active ? 'search-box__option search-box__option--active' : 'search-box__option'
+                index === active ? 'search-box__option search-box__option--active' : 'search-box__option'
               }
               key={option.path + option.label}
-              id={`${listId}-${at}`}
+              id={`${listId}-${index}`}
               role="option"
-              aria-selected={at === active}
+              aria-selected={index === active}
               tabIndex={-1}
               to={option.path}
               onClick={() => {
-                if (!option.kind) rememberSearch(option.label)
+                if (!option.kind) addRecentSearch(option.label)
                 setOpen(false)
               }}
             >
               {option.imageUrl ? (
                 <img src={option.imageUrl} alt="" width={40} height={40} />
               ) : (
-                <Icon name={isRecent ? 'clock' : 'search'} />
+                <Icon name={showsRecent ? 'clock' : 'search'} />
               )}
               <span>{option.label}</span>
               <span className="caption">{option.kind}</span>
@@ -129,16 +133,16 @@ export function SearchBox({
 }
 
 /** Words to search for have no kind: what is chosen among them is remembered. */
-const searchFor = (words: string): Option => ({ label: words, path: paths.search(words) })
+const toSearchOption = (query: string): Option => ({ label: query, path: paths.search(query) })
 
-const optionOf = ({ label, path, imageUrl, type }: Suggestion): Option => ({
+const toSuggestionOption = ({ label, path, imageUrl, type }: Suggestion): Option => ({
   label,
   path,
   imageUrl,
   ...(type === 'term' ? {} : { kind: type }),
 })
 
-const WAIT_MS = 150
+const DEBOUNCE_MS = 150
 
 function useSuggestions(text: string): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
@@ -148,16 +152,16 @@ function useSuggestions(text: string): Suggestion[] {
       setSuggestions([])
       return
     }
-    let isLate = false
+    let isStale = false
     const timer = setTimeout(() => {
       browserApi.products.suggest({ q }).then(
-        (found) => !isLate && setSuggestions(found),
+        (found) => !isStale && setSuggestions(found),
         // a search without suggestions still searches
-        () => !isLate && setSuggestions([]),
+        () => !isStale && setSuggestions([]),
       )
-    }, WAIT_MS)
+    }, DEBOUNCE_MS)
     return () => {
-      isLate = true
+      isStale = true
       clearTimeout(timer)
     }
   }, [q])

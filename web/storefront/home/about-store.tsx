@@ -2,14 +2,14 @@ import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
-import { type FilledSettings, fillSettings } from './fill-settings.ts'
+import { fillTemplate, type TemplateSettings } from './fill-template.ts'
 
 export function AboutStore({
   content,
   settings,
 }: {
   content: HomeContent['aboutStore']
-  settings: FilledSettings
+  settings: TemplateSettings
 }) {
   if (!content) return null
   return (
@@ -18,14 +18,14 @@ export function AboutStore({
         <div className="about-store__picture">
           <Picture image={content.picture} sizes="(min-width: 640px) 50vw, 100vw" />
         </div>
-        <div className="about-store__words">
+        <div className="about-store__text">
           <h2 className="h1">{content.title}</h2>
           <p className="lead">{content.text}</p>
           <dl className="about-store__facts">
             {content.facts.map(({ value, label }) => (
               <div key={label}>
-                <dt className="caption">{fillSettings(label, settings)}</dt>
-                <dd className="h3 num">{fillSettings(value, settings)}</dd>
+                <dt className="caption">{fillTemplate(label, settings)}</dt>
+                <dd className="h3 num">{fillTemplate(value, settings)}</dd>
               </div>
             ))}
           </dl>

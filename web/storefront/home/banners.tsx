@@ -1,8 +1,8 @@
 import type { Banner } from '#contract/content.ts'
 import type { HomeContent } from '#contract/home.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
 /** The first large banner is the big tile, the small ones fill the grid; none: no section (S1 §2). */
@@ -19,9 +19,9 @@ export function Banners({
   return (
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }}>
           {content.text}
-        </SectionHead>
+        </SectionHeader>
         <div className="banners">
           {large && <BannerTile banner={large} isLarge />}
           {small.map((banner) => (
@@ -41,7 +41,7 @@ function BannerTile({ banner, isLarge = false }: { banner: Banner; isLarge?: boo
         alt=""
         sizes={isLarge ? '(min-width: 1024px) 50vw, 100vw' : '(min-width: 1024px) 25vw, 50vw'}
       />
-      <span className="banner__words">
+      <span className="banner__text">
         <span className={isLarge ? 'h2' : 'h3'}>{banner.title}</span>
         {banner.subtitle && <span className="small muted">{banner.subtitle}</span>}
         {banner.price && <span className="small num banner__price">{banner.price}</span>}

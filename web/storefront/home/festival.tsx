@@ -10,48 +10,50 @@ import { ContentLink } from '../shared/content-link.tsx'
  * put in when it is first seen: for one, a browser reads a style sheet of its own and styles the whole page anew.
  */
 export function Festival({ content }: { content: HomeContent['festival'] }) {
-  const picture = useRef<HTMLDivElement>(null)
+  const videoFrame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [isPaused, setPaused] = useState(false)
-  const [isSeen, setSeen] = useState(false)
-  const [hasPlayer, setPlayer] = useState(false)
+  const [isVisible, setVisible] = useState(false)
+  const [hasPlayer, setHasPlayer] = useState(false)
   useEffect(() => {
-    if (!picture.current) return
+    if (!videoFrame.current) return
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setPaused(true)
-    const observer = new IntersectionObserver((looks) => setSeen(looks.at(-1)?.isIntersecting ?? false))
-    observer.observe(picture.current)
+    const observer = new IntersectionObserver((entries) =>
+      setVisible(entries.at(-1)?.isIntersecting ?? false),
+    )
+    observer.observe(videoFrame.current)
     return () => observer.disconnect()
   }, [])
-  if (isSeen && !hasPlayer) setPlayer(true)
+  if (isVisible && !hasPlayer) setHasPlayer(true)
   useEffect(() => {
-    if (isSeen && !isPaused) void video.current?.play().catch(() => setPaused(true))
+    if (isVisible && !isPaused) void video.current?.play().catch(() => setPaused(true))
     else video.current?.pause()
-  }, [isSeen, isPaused])
+  }, [isVisible, isPaused])
 
   if (!content) return null
-  const { title, text, link, video: film } = content
+  const { title, text, link, video: videoSources } = content
   return (
-    <Reveal as="section" className="film" aria-label={title}>
-      <div className="film__words">
+    <Reveal as="section" className="festival" aria-label={title}>
+      <div className="festival__text">
         <h2 className="h1">{title}</h2>
         <p className="lead">{text}</p>
         <ButtonLink variant="inverse" to={link.path}>
           {link.text}
         </ButtonLink>
       </div>
-      <div className="film__picture" ref={picture}>
+      <div className="festival__video" ref={videoFrame}>
         <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
           {/* a poster of the film itself would be fetched with the first screen, far above it */}
-          <Picture image={film.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
+          <Picture image={videoSources.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
           {hasPlayer && (
             <video ref={video} muted loop playsInline preload="none" width={960} height={540}>
-              <source src={film.webm} type="video/webm" />
-              <source src={film.mp4} type="video/mp4" />
+              <source src={videoSources.webm} type="video/webm" />
+              <source src={videoSources.mp4} type="video/mp4" />
             </video>
           )}
         </ContentLink>
         <IconButton
-          className="film__pause"
+          className="festival__pause"
           icon={isPaused ? 'play' : 'pause'}
           label={isPaused ? 'Play video' : 'Pause video'}
           onClick={() => setPaused(!isPaused)}

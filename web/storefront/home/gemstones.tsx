@@ -13,12 +13,12 @@ export function Gemstones({ content, counts }: Props) {
       <div className="gemstones__picture">
         <Picture image={content.picture} sizes="(min-width: 640px) 50vw, 100vw" />
       </div>
-      <div className="gemstones__words">
+      <div className="gemstones__text">
         <h2 className="h1">{content.title}</h2>
         <p className="lead">{content.text}</p>
         <ul className="gemstones__list">
           {content.stones.map(({ name, material, path }) => {
-            const count = counts.find((stone) => stone.material === material)?.count
+            const count = counts.find((materialCount) => materialCount.material === material)?.count
             return (
               <li key={name}>
                 <Link to={path}>

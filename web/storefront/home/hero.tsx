@@ -9,9 +9,9 @@ export function Hero({ slides }: { slides: Slide[] }) {
   return (
     <Carousel
       label="Featured"
-      slides={slides.map((slide, at) => ({
+      slides={slides.map((slide, index) => ({
         id: slide._id,
-        content: <SlideContent slide={slide} isFirst={at === 0} />,
+        content: <SlideContent slide={slide} isFirst={index === 0} />,
       }))}
     />
   )
@@ -20,17 +20,23 @@ export function Hero({ slides }: { slides: Slide[] }) {
 /** As wide as the window, and on small ones as wide as its height of 360 px makes it (S1 §9). */
 const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
 /** Where 480 px of that are seen at most, the cut for phones is enough. */
-const PHONE = { media: '(max-width: 480px)', sizes: '480px' }
+const PHONE_PICTURE = { media: '(max-width: 480px)', sizes: '480px' }
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   const Title = isFirst ? 'h1' : 'h2'
   return (
     <div className="hero-slide">
       <ContentLink className="hero-slide__picture" to={slide.path} tabIndex={slide.button ? -1 : 0}>
-        <Picture image={slide.image} alt={slide.title} sizes={SIZES} phone={PHONE} priority={isFirst} />
+        <Picture
+          image={slide.image}
+          alt={slide.title}
+          sizes={SIZES}
+          phone={PHONE_PICTURE}
+          priority={isFirst}
+        />
       </ContentLink>
       {slide.line || slide.button ? (
-        <div className={`hero-slide__words ${isDark(slide.image.color) ? 'hero-slide__words--light' : ''}`}>
+        <div className={`hero-slide__text ${isDark(slide.image.color) ? 'hero-slide__text--light' : ''}`}>
           <Title className="hero-title">{slide.title}</Title>
           {slide.line && <p className="lead">{slide.line}</p>}
           {slide.button && <ButtonLink to={slide.path}>{slide.button}</ButtonLink>}
@@ -50,6 +56,6 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
 
 /** Whether words over the picture are to be light: by the dominant colour that the picture was stored with. */
 function isDark(color: string): boolean {
-  const channel = (at: number) => Number.parseInt(color.slice(at, at + 2), 16)
+  const channel = (index: number) => Number.parseInt(color.slice(index, index + 2), 16)
   return /^#[0-9a-f]{6}$/i.test(color) && 0.299 * channel(1) + 0.587 * channel(3) + 0.114 * channel(5) < 128
 }

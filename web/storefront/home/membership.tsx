@@ -9,13 +9,13 @@ type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['
 /** The call to action by session, and for those who are signed in a panel of their own (S1 §2). */
 export function Membership({ membership, welcomeBack }: Props) {
   const { user } = useSession()
-  const named = (text: string) => text.replace('{name}', user?.name || 'valued customer')
+  const withCustomerName = (text: string) => text.replace('{name}', user?.name || 'valued customer')
   return (
     <>
       {membership && (
         <Reveal as="section" className="membership" aria-label="Membership">
-          <div className="wrap membership__in">
-            <h2 className="h1">{named(membership.title)}</h2>
+          <div className="wrap membership__inner">
+            <h2 className="h1">{withCustomerName(membership.title)}</h2>
             <p className="lead">{membership.text}</p>
             {user ? (
               <ButtonLink variant="inverse" to={paths.home}>
@@ -33,7 +33,7 @@ export function Membership({ membership, welcomeBack }: Props) {
         <Reveal as="section" className="section section--tight" aria-label="Welcome back">
           <div className="wrap welcome-back">
             <div>
-              <h2 className="h2">{named(welcomeBack.title)}</h2>
+              <h2 className="h2">{withCustomerName(welcomeBack.title)}</h2>
               <p className="muted">{welcomeBack.text}</p>
             </div>
             <div className="welcome-back__links">

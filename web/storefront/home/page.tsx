@@ -1,14 +1,14 @@
 import type { Api } from '#contract/contract.ts'
 import { GEMSTONES } from '#domain/materials.ts'
-import { type Page, publicPage } from '../../page-loader.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { RatesBand } from '../rates/rates-band.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { pieceOf } from '../shared/piece.ts'
-import { siteData, storeData } from '../shared/store-data.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { toProductCard } from '../shared/product-card-data.ts'
+import { storeJsonLd, websiteJsonLd } from '../shared/store-json-ld.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { AboutStore } from './about-store.tsx'
 import { Banners } from './banners.tsx'
@@ -18,54 +18,54 @@ import { Gemstones } from './gemstones.tsx'
 import { Hero } from './hero.tsx'
 import { Membership } from './membership.tsx'
 import { Premium } from './premium.tsx'
+import { ProductGridSection, ProductPairSection, TextAndProductsSection } from './product-sections.tsx'
 import { Promises } from './promises.tsx'
-import { Duo, Platinum, Shelf } from './shelves.tsx'
 import { ShippingStrip } from './shipping-strip.tsx'
 import { Brides, Collections, Gifts, GoldTiles } from './tiles.tsx'
 import './home.css'
 
-const countOf = (api: Api, material: string) =>
+const countByMaterial = (api: Api, material: string) =>
   api.products.list({ material, limit: 1 }).then(({ pagination }) => ({ material, count: pagination.total }))
 
 /** Logs why a section is missing. */
-const without = (words: string) => (error: unknown) => {
-  console.error(words, error)
+const logAndReturnEmpty = (message: string) => (error: unknown) => {
+  console.error(message, error)
   return []
 }
 
 /** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
-const page = publicPage(async ({ api }: Page) => {
-  const [home, slides, banners, pieces, stones] = await Promise.all([
+const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
+  const [home, slides, banners, products, gemstoneCounts] = await Promise.all([
     api.settings.read().then((settings) => settings.home),
-    api.carousels.list().catch(without('Error fetching data:')),
+    api.carousels.list().catch(logAndReturnEmpty('Error fetching data:')),
     api.banners
       .list()
       .then(({ data }) => data)
-      .catch(without('Promotional banners could not be fetched:')),
-    api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products.map(pieceOf)),
-    Promise.all(GEMSTONES.map((material) => countOf(api, material))),
+      .catch(logAndReturnEmpty('Promotional banners could not be fetched:')),
+    api.products.list({ tag: 'home', limit: 100 }).then(({ products }) => products.map(toProductCard)),
+    Promise.all(GEMSTONES.map((material) => countByMaterial(api, material))),
   ])
-  return { home, slides, banners, pieces, stones }
+  return { home, slides, banners, products, gemstoneCounts }
 })
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const frame = matches[1]?.loaderData
-  if (!loaderData || !frame) return []
+  const layoutData = matches[1]?.loaderData
+  if (!loaderData || !layoutData) return []
   return pageMeta(matches, {
-    title: `${frame.shop.name} | Gold, diamond and gemstone jewellery`,
-    namesShop: true,
-    description: frame.settings.tagline,
+    title: `${layoutData.shop.name} | Gold, diamond and gemstone jewellery`,
+    includesShopName: true,
+    description: layoutData.settings.tagline,
     path: paths.home,
   })
 }
 
 /** The sections of S1 §2, in their order. */
 export default function HomePage({
-  loaderData: { home, slides, banners, pieces, stones },
+  loaderData: { home, slides, banners, products, gemstoneCounts },
 }: Route.ComponentProps) {
-  const { settings, categories, categoriesFailed, rates, shop } = useFrame()
+  const { settings, categories, categoriesFailed, rates, shop } = useStorefrontData()
   return (
     <Main>
       {slides.length > 0 ? (
@@ -73,15 +73,15 @@ export default function HomePage({
       ) : (
         <h1 className="visually-hidden">{settings.shopName}</h1>
       )}
-      <CategoryStrip categories={categories} failed={categoriesFailed} />
+      <CategoryStrip categories={categories} hasFailed={categoriesFailed} />
       <RatesBand rates={rates} />
       <Festival content={home.festival} />
       <Banners content={home.diamondJewellery} banners={banners} />
-      <Shelf content={home.diamondMasterpieces} pieces={pieces} />
-      <Duo content={home.goldCollection} pieces={pieces} />
-      <Shelf content={home.earringCollection} pieces={pieces} />
-      <Gemstones content={home.gemstoneJewelry} counts={stones} />
-      <Platinum content={home.platinumCollection} pieces={pieces} />
+      <ProductGridSection content={home.diamondMasterpieces} products={products} />
+      <ProductPairSection content={home.goldCollection} products={products} />
+      <ProductGridSection content={home.earringCollection} products={products} />
+      <Gemstones content={home.gemstoneJewelry} counts={gemstoneCounts} />
+      <TextAndProductsSection content={home.platinumCollection} products={products} />
       <GoldTiles content={home.goldJewelry} />
       <Collections content={home.ourCollection} />
       <ShippingStrip content={home.oneDayShipping} settings={settings} />
@@ -91,8 +91,8 @@ export default function HomePage({
       <Gifts content={home.gifting} />
       <AboutStore content={home.aboutStore} settings={settings} />
       <Membership membership={home.membership} welcomeBack={home.welcomeBack} />
-      <JsonLd data={storeData(shop, settings)} />
-      <JsonLd data={siteData(shop)} />
+      <JsonLd data={storeJsonLd(shop, settings)} />
+      <JsonLd data={websiteJsonLd(shop)} />
     </Main>
   )
 }

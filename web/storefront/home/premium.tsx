@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
 import { formatDollars } from '#domain/dollars.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
+import { StarRating } from '#web/ui/star-rating.tsx'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Stars } from '../../ui/stars.tsx'
 
 /** Featured samples only, stars by the rating rounded down, prices in dollars: as S1 §2 describes them. */
 export function Premium({ content }: { content: HomeContent['premiumCollection'] }) {
-  const shown = content?.samples.filter(({ featured }) => featured) ?? []
-  if (!content || shown.length === 0) return null
+  const featuredSamples = content?.samples.filter(({ featured }) => featured) ?? []
+  if (!content || featuredSamples.length === 0) return null
   return (
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title}>{content.text}</SectionHead>
+        <SectionHeader title={content.title}>{content.text}</SectionHeader>
         <div className="grid grid--3 premium">
-          {shown.map((sample) => (
-            <Link className="premium__piece" key={sample.id} to={paths.product(sample.id)}>
+          {featuredSamples.map((sample) => (
+            <Link className="premium__product" key={sample.id} to={paths.product(sample.id)}>
               <span className="premium__picture">
                 <Picture
                   image={sample.picture}
@@ -26,10 +26,10 @@ export function Premium({ content }: { content: HomeContent['premiumCollection']
               </span>
               <span className="h3">{sample.name}</span>
               <span className="muted small">{sample.description}</span>
-              <span className="premium__line">
+              <span className="premium__row">
                 <b className="num">{formatDollars(sample.price)}</b>
                 <span className="premium__rating">
-                  <Stars rating={Math.floor(sample.rating)} />
+                  <StarRating rating={Math.floor(sample.rating)} />
                   <span className="caption num">({sample.reviewCount})</span>
                 </span>
               </span>

@@ -2,8 +2,8 @@ import type { HomeContent } from '#contract/home.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 
-type Promise = NonNullable<HomeContent['promises']>[number]
-const ICONS: Record<Promise['icon'], IconName> = {
+type StorePromise = NonNullable<HomeContent['promises']>[number]
+const ICONS: Record<StorePromise['icon'], IconName> = {
   hallmark: 'hallmark',
   exchange: 'exchange',
   certificate: 'shield',

@@ -2,23 +2,23 @@ import type { HomeContent } from '#contract/home.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
-import { type FilledSettings, fillSettings } from './fill-settings.ts'
+import { fillTemplate, type TemplateSettings } from './fill-template.ts'
 
 export function ShippingStrip({
   content,
   settings,
 }: {
   content: HomeContent['oneDayShipping']
-  settings: FilledSettings
+  settings: TemplateSettings
 }) {
   if (!content) return null
   return (
     <Reveal as="section" className="shipping-strip" aria-label={content.title}>
-      <div className="wrap shipping-strip__in">
+      <div className="wrap shipping-strip__inner">
         <Icon name="truck" size="large" />
         <div>
           <h2 className="h2">{content.title}</h2>
-          <p className="muted">{fillSettings(content.text, settings)}</p>
+          <p className="muted">{fillTemplate(content.text, settings)}</p>
         </div>
         <ButtonLink variant="secondary" to={content.link.path}>
           {content.link.text}

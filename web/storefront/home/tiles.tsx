@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { HomeContent, Picture as PictureShape } from '#contract/home.ts'
 import { slugify } from '#domain/slug.ts'
+import { SectionHeader } from '#web/ui/section-header.tsx'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
-import { SectionHead } from '../../ui/section-head.tsx'
 
 type TileProps = { name: string; text: string; picture: PictureShape; to: string; sizes: string }
 
@@ -20,7 +20,7 @@ function SquareTile({ name, text, picture, to, sizes }: TileProps) {
   )
 }
 
-const SIXTH = '(min-width: 1024px) 15vw, 30vw'
+const TILE_SIZES = '(min-width: 1024px) 15vw, 30vw'
 
 /** `/category/{name}` in lower case, spaces to hyphens (S1 §2). */
 export function GoldTiles({ content }: { content: HomeContent['goldJewelry'] }) {
@@ -28,15 +28,15 @@ export function GoldTiles({ content }: { content: HomeContent['goldJewelry'] }) 
   return (
     <Reveal as="section" className="section section--flush" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }} />
-        <div className="six-tiles">
+        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }} />
+        <div className="tile-grid">
           {content.tiles.map((tile) => (
             <SquareTile
               key={tile.name}
               {...tile}
               text={`${tile.category}, ${tile.text}`}
-              to={paths.category(hyphened(tile.name))}
-              sizes={SIXTH}
+              to={paths.category(hyphenate(tile.name))}
+              sizes={TILE_SIZES}
             />
           ))}
         </div>
@@ -50,10 +50,10 @@ export function Gifts({ content }: { content: HomeContent['gifting'] }) {
   return (
     <Reveal as="section" className="section" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title}>{content.text}</SectionHead>
-        <div className="six-tiles">
+        <SectionHeader title={content.title}>{content.text}</SectionHeader>
+        <div className="tile-grid">
           {content.tiles.map((tile) => (
-            <SquareTile key={tile.name} {...tile} to={paths.gifts(slugify(tile.name))} sizes={SIXTH} />
+            <SquareTile key={tile.name} {...tile} to={paths.gifts(slugify(tile.name))} sizes={TILE_SIZES} />
           ))}
         </div>
       </div>
@@ -62,17 +62,17 @@ export function Gifts({ content }: { content: HomeContent['gifting'] }) {
 }
 
 /** Apostrophes and spaces become hyphens: `bride-s-trousseau` (S1 §2). */
-export const hyphened = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
+export const hyphenate = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
 
 export function Collections({ content }: { content: HomeContent['ourCollection'] }) {
   if (!content) return null
   return (
     <Reveal as="section" className="section section--flush" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title} />
+        <SectionHeader title={content.title} />
         <div className="grid grid--3 tall-tiles">
           {content.tiles.map((tile) => (
-            <Link className="tall-tile" key={tile.name} to={paths.collection(hyphened(tile.name))}>
+            <Link className="tall-tile" key={tile.name} to={paths.collection(hyphenate(tile.name))}>
               <span className="tall-tile__picture">
                 <Picture image={tile.picture} alt="" sizes="(min-width: 640px) 33vw, 100vw" />
               </span>
@@ -91,9 +91,9 @@ export function Brides({ content }: { content: HomeContent['bridesOfIndia'] }) {
   return (
     <Reveal as="section" className="section band" aria-label={content.title}>
       <div className="wrap">
-        <SectionHead title={content.title} link={{ label: content.link.text, to: content.link.path }}>
+        <SectionHeader title={content.title} link={{ label: content.link.text, to: content.link.path }}>
           {content.text}
-        </SectionHead>
+        </SectionHeader>
         <div className="brides">
           {content.tiles.map((tile) => (
             <Link className="tall-tile tall-tile--bride" key={tile.name} to={tile.path}>

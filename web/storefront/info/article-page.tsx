@@ -1,36 +1,36 @@
 import { data } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
-import { type Page, publicPage } from '../../page-loader.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { classes } from '../../ui/classes.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Table } from '../../ui/table.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { postData } from '../shared/structured-data.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { blogPostJsonLd } from '../shared/structured-data.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/article-page.ts'
-import { type Article, pictureOf } from './articles.ts'
+import { type Article, toPictureSource } from './articles.ts'
 import { BLOG } from './blog.ts'
-import { ContactHouse } from './contact-house.tsx'
+import { COMPANY_PAGES } from './company-pages.ts'
+import { ContactDetails } from './contact-details.tsx'
 import { EnquiryForm } from './enquiry-form.tsx'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { GUIDES } from './guides.ts'
-import { HOUSE } from './house.ts'
 import { POLICIES } from './policies.ts'
-import { withFigures } from './with-figures.ts'
 import './info.css'
 
 const ARTICLES: Record<string, Article & { date?: string }> = {
   ...POLICIES,
   ...GUIDES,
-  ...HOUSE,
-  'custom-jewelry': HOUSE['custom-jewellery'],
+  ...COMPANY_PAGES,
+  'custom-jewelry': COMPANY_PAGES['custom-jewellery'],
   ...Object.fromEntries(Object.entries(BLOG).map(([slug, article]) => [`blog/${slug}`, article])),
 }
 
-const page = publicPage(async ({ url }: Page) => {
+const page = createPublicLoaders(async ({ url }: PageLoaderArgs) => {
   const name = url.pathname.replace(/^\/|\/$/g, '')
   if (!Object.hasOwn(ARTICLES, name)) throw data({ message: 'Page not found' }, { status: 404 })
   return { name }
@@ -44,22 +44,22 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: article.title,
     description: article.lead,
-    path: addressOf(loaderData.name),
+    path: canonicalPath(loaderData.name),
     type: article.date ? 'article' : 'website',
   })
 }
 
 /** Both spellings of the custom page are one. */
-const addressOf = (name: string): string =>
+const canonicalPath = (name: string): string =>
   `/${name}` === paths.customJewelry ? paths.customJewellery : `/${name}`
 
 /** Words, with a picture, a table or a form where the article has one. */
 export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
-  const { settings, shop } = useFrame()
-  const { title, lead, picture, sections, form, date } = withFigures(ARTICLES[name]!, settings)
+  const { settings, shop } = useStorefrontData()
+  const { title, lead, picture, sections, form, date } = fillPlaceholders(ARTICLES[name]!, settings)
   return (
     <Main className="wrap info">
-      <PageCrumbs
+      <PageBreadcrumbs
         items={[
           { label: 'Home', to: paths.home },
           ...(date ? [{ label: 'Blog', to: paths.blog }] : []),
@@ -73,14 +73,14 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
       </header>
       {form === 'contact' ? (
         <div className="contact">
-          <ContactHouse />
+          <ContactDetails />
           <EnquiryForm kind="contact" />
         </div>
       ) : (
-        <div className={classes(picture && 'info__pictured')}>
+        <div className={classes(picture && 'info__with-picture')}>
           {picture && (
             <div className="info__picture">
-              <Picture image={pictureOf(picture)} sizes="(min-width: 1024px) 27rem, 100vw" eager />
+              <Picture image={toPictureSource(picture)} sizes="(min-width: 1024px) 27rem, 100vw" eager />
             </div>
           )}
           <div className={classes('info__prose', !picture && 'info__prose--wide')}>
@@ -91,7 +91,7 @@ export default function ArticlePage({ loaderData: { name } }: Route.ComponentPro
           </div>
         </div>
       )}
-      {date && <JsonLd data={postData(shop, { title, lead, date, path: addressOf(name) })} />}
+      {date && <JsonLd data={blogPostJsonLd(shop, { title, lead, date, path: canonicalPath(name) })} />}
     </Main>
   )
 }
@@ -117,8 +117,8 @@ function Section({ heading, paragraphs = [], table }: Article['sections'][number
           <tbody>
             {table.rows.map((row) => (
               <tr key={row[0]}>
-                {row.map((cell, at) => (
-                  <td key={table.head[at]} className="num">
+                {row.map((cell, index) => (
+                  <td key={table.head[index]} className="num">
                     {cell}
                   </td>
                 ))}

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Article, pictureOf } from './articles.ts'
+import { type Article, toPictureSource } from './articles.ts'
 import { BLOG } from './blog.ts'
+import { COMPANY_PAGES } from './company-pages.ts'
 import { GUIDES } from './guides.ts'
-import { HOUSE } from './house.ts'
 import { POLICIES } from './policies.ts'
 
 test('the picture of every page of words is there in each of its sizes', () => {
-  const articles: Article[] = [BLOG, GUIDES, HOUSE, POLICIES].flatMap((pages) =>
+  const articles: Article[] = [BLOG, GUIDES, COMPANY_PAGES, POLICIES].flatMap((pages) =>
     Object.values<Article>(pages),
   )
-  const pictures = articles.flatMap(({ picture }) => (picture ? [pictureOf(picture)] : []))
+  const pictures = articles.flatMap(({ picture }) => (picture ? [toPictureSource(picture)] : []))
   expect(pictures.length).toBeGreaterThan(8)
   const files = pictures.flatMap(({ url, widths }) => [
     url,

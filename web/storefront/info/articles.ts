@@ -21,9 +21,15 @@ export type Article = {
 type ArticlePicture = { name: string; alt: string; widths?: readonly number[] }
 
 /** As seed/make-images.ts cuts what is rendered large enough. */
-const WIDTHS = [320, 480, 750, 960]
+const DEFAULT_WIDTHS = [320, 480, 750, 960]
 
-export function pictureOf({ name, alt, widths = WIDTHS }: ArticlePicture) {
-  const side = widths.at(-1)!
-  return { url: `/images/${name}.webp`, alt, width: side, height: side, widths } satisfies PictureSource
+export function toPictureSource({ name, alt, widths = DEFAULT_WIDTHS }: ArticlePicture) {
+  const largestWidth = widths.at(-1)!
+  return {
+    url: `/images/${name}.webp`,
+    alt,
+    width: largestWidth,
+    height: largestWidth,
+    widths,
+  } satisfies PictureSource
 }

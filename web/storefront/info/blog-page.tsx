@@ -3,10 +3,10 @@ import { formatDate } from '#domain/india-time.ts'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/blog-page.ts'
-import { pictureOf } from './articles.ts'
+import { toPictureSource } from './articles.ts'
 import { BLOG } from './blog.ts'
 import './info.css'
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function BlogPage() {
   return (
     <Main className="wrap info">
-      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
       <header className="info__head">
         <h1 className="h1">Blog</h1>
         <p className="lead">From the workshop.</p>
@@ -29,7 +29,7 @@ export default function BlogPage() {
         {Object.entries(BLOG).map(([slug, { title, lead, date, picture }]) => (
           <li key={slug}>
             {picture && (
-              <Picture image={pictureOf(picture)} alt="" sizes="(min-width: 768px) 168px, 22vw" eager />
+              <Picture image={toPictureSource(picture)} alt="" sizes="(min-width: 768px) 168px, 22vw" eager />
             )}
             <div>
               <p className="caption">{formatDate(`${date}T06:00:00Z`)}</p>

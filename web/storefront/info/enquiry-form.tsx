@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { isEmail } from '#domain/email.ts'
 import { ShopError } from '#domain/errors.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField, TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 
-type Kind = 'contact' | 'custom' | 'appointment' | 'scheme'
+type EnquiryKind = 'contact' | 'custom' | 'appointment' | 'scheme'
 
-const WORDS: Record<Kind, { message: string; button: string }> = {
+const LABELS: Record<EnquiryKind, { message: string; button: string }> = {
   contact: { message: 'Message', button: 'Send Message' },
   custom: { message: 'Your idea', button: 'Book Consultation' },
   appointment: { message: 'Store, day and what you would like to see', button: 'Ask for this appointment' },
@@ -18,35 +18,35 @@ const WORDS: Record<Kind, { message: string; button: string }> = {
 const EMPTY = { name: '', email: '', phone: '', message: '' }
 
 /** Reaches the staff. A failed sending keeps what was typed. */
-export function EnquiryForm({ kind }: { kind: Kind }) {
-  const [typed, setTyped] = useState(EMPTY)
+export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
+  const [values, setValues] = useState(EMPTY)
   const [showsErrors, setShowsErrors] = useState(false)
-  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; message: string } | null>(null)
+  const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const errors = {
-    name: typed.name.trim() ? undefined : 'Name is required',
-    email: isEmail(typed.email) ? undefined : typed.email.trim() ? 'Email is invalid' : 'Email is required',
-    message: typed.message.trim() ? undefined : 'Message is required',
+    name: values.name.trim() ? undefined : 'Name is required',
+    email: isEmail(values.email) ? undefined : values.email.trim() ? 'Email is invalid' : 'Email is required',
+    message: values.message.trim() ? undefined : 'Message is required',
     phone: undefined,
   }
-  const field = (name: keyof typeof EMPTY) => ({
+  const fieldProps = (name: keyof typeof EMPTY) => ({
     name,
-    value: typed[name],
+    value: values[name],
     error: showsErrors ? errors[name] : undefined,
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
   const send = async () => {
     setShowsErrors(true)
     if (Object.values(errors).some(Boolean)) return requestAnimationFrame(() => focusFirstError(form.current))
     setBusy(true)
     try {
-      const { message } = await browserApi.enquiries.send({ kind, ...typed })
-      setAnswer({ kind: 'success', message })
-      setTyped(EMPTY)
+      const { message } = await browserApi.enquiries.send({ kind, ...values })
+      setResult({ kind: 'success', message })
+      setValues(EMPTY)
       setShowsErrors(false)
     } catch (error) {
-      setAnswer({
+      setResult({
         kind: 'error',
         message:
           error instanceof ShopError ? error.message : 'Your message could not be sent. Please try again.',
@@ -55,7 +55,7 @@ export function EnquiryForm({ kind }: { kind: Kind }) {
     setBusy(false)
   }
   return (
-    <ScriptForm
+    <ClientForm
       className="enquiry-form"
       ref={form}
       noValidate
@@ -63,19 +63,26 @@ export function EnquiryForm({ kind }: { kind: Kind }) {
         if (!isBusy) void send()
       }}
     >
-      <TextField label="Name" autoComplete="name" maxLength={100} {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
-      <TextField label="Phone" type="tel" autoComplete="tel" maxLength={30} optional {...field('phone')} />
-      <TextAreaField label={WORDS[kind].message} rows={5} maxLength={4000} {...field('message')} />
+      <TextField label="Name" autoComplete="name" maxLength={100} {...fieldProps('name')} />
+      <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...fieldProps('email')} />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={30}
+        optional
+        {...fieldProps('phone')}
+      />
+      <TextAreaField label={LABELS[kind].message} rows={5} maxLength={4000} {...fieldProps('message')} />
       {/* where one looks after pressing */}
-      {answer && (
-        <Note kind={answer.kind} role="status">
-          {answer.message}
-        </Note>
+      {result && (
+        <Alert tone={result.kind} role="status">
+          {result.message}
+        </Alert>
       )}
       <Button type="submit" busy={isBusy} busyLabel="Sending...">
-        {WORDS[kind].button}
+        {LABELS[kind].button}
       </Button>
-    </ScriptForm>
+    </ClientForm>
   )
 }

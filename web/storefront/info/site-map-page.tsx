@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { FOOTER_LINKS } from '../footer/footer-links.ts'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/site-map-page.ts'
 import './info.css'
 
@@ -16,10 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function SiteMapPage() {
-  const { categories } = useFrame()
+  const { categories } = useStorefrontData()
   return (
     <Main className="wrap info">
-      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Site Map' }]} />
       <header className="info__head">
         <h1 className="h1">Site Map</h1>
       </header>

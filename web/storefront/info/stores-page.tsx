@@ -2,13 +2,13 @@ import { paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
 import { StoreMap } from '../maps/store-map.tsx'
 import { JsonLd } from '../shared/json-ld.tsx'
-import { PageCrumbs } from '../shared/page-crumbs.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
 import { pageMeta } from '../shared/page-meta.ts'
-import { branchesData } from '../shared/store-data.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { storeListJsonLd } from '../shared/store-json-ld.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/stores-page.ts'
-import { PhoneLink } from './contact-house.tsx'
-import { placeOfLink } from './place-of-link.ts'
+import { PhoneLink } from './contact-details.tsx'
+import { parseMapLink } from './parse-map-link.ts'
 import './info.css'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,10 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function StoresPage() {
-  const { settings, shop } = useFrame()
+  const { settings, shop } = useStorefrontData()
   return (
     <Main className="wrap info">
-      <PageCrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
+      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Our Stores' }]} />
       <header className="info__head">
         <h1 className="h1">Our Stores</h1>
         <p className="lead">
@@ -43,18 +43,18 @@ export default function StoresPage() {
                 View on Map
               </a>
             </p>
-            <MapOf store={store} />
+            <StoreLocationMap store={store} />
           </li>
         ))}
       </ul>
-      <JsonLd data={branchesData(shop, settings.stores)} />
+      <JsonLd data={storeListJsonLd(shop, settings.stores)} />
     </Main>
   )
 }
 
 /** Where the link tells the place. */
-function MapOf({ store: { name, mapLink } }: { store: { name: string; mapLink: string } }) {
-  const { maps } = useFrame().settings
-  const place = placeOfLink(mapLink)
+function StoreLocationMap({ store: { name, mapLink } }: { store: { name: string; mapLink: string } }) {
+  const { maps } = useStorefrontData().settings
+  const place = parseMapLink(mapLink)
   return maps && place && <StoreMap settings={maps} name={name} place={place} />
 }

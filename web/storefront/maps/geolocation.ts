@@ -8,16 +8,16 @@ export const LOCATION_TEXTS = {
 } as const
 
 /** S2 §9: ten seconds, and a position of the last five minutes will do. */
-const OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
+const POSITION_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
 /** Where the person is. What goes wrong is told in a sentence: `failed`, or that the browser cannot do it at all. */
-export function currentPlace(failed: string): Promise<Place> {
+export function locateUser(fallbackMessage: string): Promise<Place> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new LocationError(LOCATION_TEXTS.unsupported))
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-      () => reject(new LocationError(failed)),
-      OPTIONS,
+      () => reject(new LocationError(fallbackMessage)),
+      POSITION_OPTIONS,
     )
   })
 }
@@ -25,5 +25,5 @@ export function currentPlace(failed: string): Promise<Place> {
 class LocationError extends Error {}
 
 /** The sentence for the person. */
-export const locationProblem = (error: unknown, failed: string): string =>
-  error instanceof LocationError ? error.message : failed
+export const locationErrorMessage = (error: unknown, fallbackMessage: string): string =>
+  error instanceof LocationError ? error.message : fallbackMessage

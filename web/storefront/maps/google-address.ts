@@ -1,11 +1,11 @@
 import { stateNamed } from '#domain/postal-codes.ts'
-import type { Component } from './google-types.ts'
-import { joined } from './joined.ts'
-import type { FoundAddress } from './maps.ts'
+import type { GoogleAddressComponent } from './google-types.ts'
+import { joinAddressParts } from './join-address-parts.ts'
+import type { GeocodedAddress } from './map-provider.ts'
 
 /** Null where the components lie outside of India. */
-export function addressOfGoogle(components: readonly Component[]): FoundAddress | null {
-  const named = (...types: string[]): string | undefined => {
+export function parseGoogleAddress(components: readonly GoogleAddressComponent[]): GeocodedAddress | null {
+  const componentText = (...types: string[]): string | undefined => {
     for (const type of types) {
       const found = components.find((component) => component.types.includes(type))
       if (found) return found.longText ?? found.long_name ?? undefined
@@ -14,18 +14,23 @@ export function addressOfGoogle(components: readonly Component[]): FoundAddress 
   const country = components.find(({ types }) => types.includes('country'))
   if ((country?.shortText ?? country?.short_name) !== 'IN') return null
 
-  const road = [named('street_number'), named('route')].filter(Boolean).join(' ')
-  const street = joined(
-    named('subpremise'),
-    named('premise', 'point_of_interest'),
+  const road = [componentText('street_number'), componentText('route')].filter(Boolean).join(' ')
+  const street = joinAddressParts(
+    componentText('subpremise'),
+    componentText('premise', 'point_of_interest'),
     road,
-    named('neighborhood'),
-    named('sublocality_level_2'),
-    named('sublocality_level_1', 'sublocality'),
+    componentText('neighborhood'),
+    componentText('sublocality_level_2'),
+    componentText('sublocality_level_1', 'sublocality'),
   )
-  const city = named('locality', 'postal_town', 'administrative_area_level_3', 'administrative_area_level_2')
-  const state = stateNamed(named('administrative_area_level_1') ?? '')
-  const postalCode = named('postal_code')
+  const city = componentText(
+    'locality',
+    'postal_town',
+    'administrative_area_level_3',
+    'administrative_area_level_2',
+  )
+  const state = stateNamed(componentText('administrative_area_level_1') ?? '')
+  const postalCode = componentText('postal_code')
   return {
     ...(street ? { street } : {}),
     ...(city ? { city } : {}),

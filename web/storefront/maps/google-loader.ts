@@ -1,9 +1,9 @@
 import type { GoogleApi } from './google-types.ts'
-import { MapsError } from './maps.ts'
+import { MapError } from './map-provider.ts'
 
 /** S2 §8, §9. */
-export const GOOGLE_FAILED = 'Failed to load Google Maps. Please check your API key.'
-const TRIES = 3
+export const GOOGLE_LOAD_ERROR = 'Failed to load Google Maps. Please check your API key.'
+const MAX_ATTEMPTS = 3
 
 type GoogleWindow = Window & {
   google?: { maps?: GoogleApi }
@@ -14,12 +14,12 @@ type GoogleWindow = Window & {
 }
 
 let loading: Promise<GoogleApi> | null = null
-let isRefused = false
-const refusalListeners = new Set<() => void>()
+let isKeyRejected = false
+const keyRejectedListeners = new Set<() => void>()
 
 /** Google's script, once a page, in three tries. It fails with the sentence of the spec, and can be tried again. */
-export function loadGoogle(key: string): Promise<GoogleApi> {
-  if (isRefused) return Promise.reject(new MapsError(GOOGLE_FAILED))
+export function loadGoogleMaps(key: string): Promise<GoogleApi> {
+  if (isKeyRejected) return Promise.reject(new MapError(GOOGLE_LOAD_ERROR))
   loading ??= load(key).catch((error: unknown) => {
     loading = null
     throw error
@@ -28,24 +28,24 @@ export function loadGoogle(key: string): Promise<GoogleApi> {
 }
 
 /** Tells when Google refuses the key, now or later. Answers how to stop listening. */
-export function onRefusedKey(listener: () => void): () => void {
-  refusalListeners.add(listener)
-  return () => refusalListeners.delete(listener)
+export function onKeyRejected(listener: () => void): () => void {
+  keyRejectedListeners.add(listener)
+  return () => keyRejectedListeners.delete(listener)
 }
 
 async function load(key: string): Promise<GoogleApi> {
-  const here = window as GoogleWindow
-  here.gm_authFailure = () => {
-    isRefused = true
-    for (const listener of refusalListeners) listener()
+  const googleWindow = window as GoogleWindow
+  googleWindow.gm_authFailure = () => {
+    isKeyRejected = true
+    for (const listener of keyRejectedListeners) listener()
   }
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    if (await addScript(here, key)) return here.google!.maps!
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    if (await addScript(googleWindow, key)) return googleWindow.google!.maps!
   }
-  throw new MapsError(GOOGLE_FAILED)
+  throw new MapError(GOOGLE_LOAD_ERROR)
 }
 
-function addScript(here: GoogleWindow, key: string): Promise<boolean> {
+function addScript(googleWindow: GoogleWindow, key: string): Promise<boolean> {
   const query = new URLSearchParams({
     key,
     v: 'weekly',
@@ -58,7 +58,7 @@ function addScript(here: GoogleWindow, key: string): Promise<boolean> {
   script.src = `https://maps.googleapis.com/maps/api/js?${query}`
   script.async = true
   return new Promise((resolve) => {
-    here.onGoogleMaps = () => resolve(true)
+    googleWindow.onGoogleMaps = () => resolve(true)
     script.onerror = () => {
       script.remove()
       resolve(false)

@@ -1,61 +1,64 @@
 import type { Place } from '#domain/delivery.ts'
-import { addressOfGoogle } from './google-address.ts'
-import { GOOGLE_FAILED, loadGoogle, onRefusedKey } from './google-loader.ts'
+import { parseGoogleAddress } from './google-address.ts'
+import { GOOGLE_LOAD_ERROR, loadGoogleMaps, onKeyRejected } from './google-loader.ts'
 import type { LatLng } from './google-types.ts'
-import type { DrawOptions, Maps, MapView } from './maps.ts'
+import type { DrawOptions, MapProvider, MapView } from './map-provider.ts'
 
 /** Google's map, its Places and its Geocoder, by the key of the shop's owner. */
-export function googleMaps(key: string): Maps {
+export function googleMaps(key: string): MapProvider {
   /** One session of typing is billed as one: it begins with the first letter and ends with the choice. */
-  let session: object | null = null
+  let sessionToken: object | null = null
 
   return {
     async suggest(text, signal) {
       const { AutocompleteSuggestion, AutocompleteSessionToken } = await (
-        await loadGoogle(key)
+        await loadGoogleMaps(key)
       ).importLibrary('places')
-      session ??= new AutocompleteSessionToken()
+      sessionToken ??= new AutocompleteSessionToken()
       const { suggestions } = await AutocompleteSuggestion.fetchAutocompleteSuggestions({
         input: text,
         includedRegionCodes: ['in'],
         language: 'en',
         region: 'in',
-        sessionToken: session,
+        sessionToken,
       })
       signal.throwIfAborted()
-      return suggestions.flatMap(({ placePrediction: found }) => {
-        if (!found) return []
+      return suggestions.flatMap(({ placePrediction: prediction }) => {
+        if (!prediction) return []
         const address = async () => {
-          const place = found.toPlace()
+          const place = prediction.toPlace()
           await place.fetchFields({ fields: ['addressComponents'] })
-          session = null
-          return addressOfGoogle(place.addressComponents ?? []) ?? {}
+          sessionToken = null
+          return parseGoogleAddress(place.addressComponents ?? []) ?? {}
         }
-        const [title, detail] = [found.mainText?.text ?? '', found.secondaryText?.text ?? '']
-        return [{ id: found.placeId, title, detail, address }]
+        const [title, detail] = [prediction.mainText?.text ?? '', prediction.secondaryText?.text ?? '']
+        return [{ id: prediction.placeId, title, detail, address }]
       })
     },
 
-    async addressAt(place, signal) {
-      const { Geocoder } = await (await loadGoogle(key)).importLibrary('geocoding')
-      const { results } = await new Geocoder().geocode({ location: latLngOf(place) })
+    async reverseGeocode(place, signal) {
+      const { Geocoder } = await (await loadGoogleMaps(key)).importLibrary('geocoding')
+      const { results } = await new Geocoder().geocode({ location: toLatLng(place) })
       signal.throwIfAborted()
-      return results[0] ? addressOfGoogle(results[0].address_components) : null
+      return results[0] ? parseGoogleAddress(results[0].address_components) : null
     },
 
     draw: (options) => draw(key, options),
   }
 }
 
-async function draw(key: string, { element, place, zoom, onMove, onTrouble }: DrawOptions): Promise<MapView> {
-  const stopListening = onRefusedKey(() => onTrouble(GOOGLE_FAILED))
-  const google = await loadGoogle(key)
+async function draw(
+  key: string,
+  { element, place, zoom, onMove, onError: onTrouble }: DrawOptions,
+): Promise<MapView> {
+  const stopListening = onKeyRejected(() => onTrouble(GOOGLE_LOAD_ERROR))
+  const googleApi = await loadGoogleMaps(key)
   const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
-    google.importLibrary('maps'),
-    google.importLibrary('marker'),
+    googleApi.importLibrary('maps'),
+    googleApi.importLibrary('marker'),
   ])
   const map = new GoogleMap(element, {
-    center: latLngOf(place),
+    center: toLatLng(place),
     zoom,
     gestureHandling: 'greedy',
     clickableIcons: false,
@@ -63,21 +66,21 @@ async function draw(key: string, { element, place, zoom, onMove, onTrouble }: Dr
     disableDefaultUI: true,
     keyboardShortcuts: false,
   })
-  const marker = new Marker({ map, position: latLngOf(place), draggable: onMove !== null })
+  const marker = new Marker({ map, position: toLatLng(place), draggable: onMove !== null })
   marker.addListener('dragend', () => {
-    const at = marker.getPosition()
-    if (at) onMove?.({ latitude: at.lat(), longitude: at.lng() })
+    const position = marker.getPosition()
+    if (position) onMove?.({ latitude: position.lat(), longitude: position.lng() })
   })
   map.addListener('click', ({ latLng }) => {
     if (!latLng || !onMove) return
-    const at = { latitude: latLng.lat(), longitude: latLng.lng() }
-    marker.setPosition(latLngOf(at))
-    onMove(at)
+    const position = { latitude: latLng.lat(), longitude: latLng.lng() }
+    marker.setPosition(toLatLng(position))
+    onMove(position)
   })
   return {
-    moveTo(next) {
-      marker.setPosition(latLngOf(next))
-      map.panTo(latLngOf(next))
+    moveTo(nextPlace) {
+      marker.setPosition(toLatLng(nextPlace))
+      map.panTo(toLatLng(nextPlace))
     },
     zoom: () => map.getZoom() ?? zoom,
     zoomBy: (levels) => map.setZoom((map.getZoom() ?? zoom) + levels),
@@ -88,4 +91,4 @@ async function draw(key: string, { element, place, zoom, onMove, onTrouble }: Dr
   }
 }
 
-const latLngOf = ({ latitude, longitude }: Place): LatLng => ({ lat: latitude, lng: longitude })
+const toLatLng = ({ latitude, longitude }: Place): LatLng => ({ lat: latitude, lng: longitude })

@@ -3,7 +3,7 @@ export type LatLng = { lat: number; lng: number }
 type Point = { lat: () => number; lng: () => number }
 
 /** The geocoder says `long_name`, the places say `longText`. */
-export type Component = {
+export type GoogleAddressComponent = {
   types: string[]
   long_name?: string
   short_name?: string
@@ -16,8 +16,8 @@ type Prediction = {
   mainText: { text: string } | null
   secondaryText: { text: string } | null
   toPlace: () => {
-    addressComponents?: Component[]
-    fetchFields: (ask: { fields: string[] }) => Promise<unknown>
+    addressComponents?: GoogleAddressComponent[]
+    fetchFields: (request: { fields: string[] }) => Promise<unknown>
   }
 }
 
@@ -40,14 +40,16 @@ export type Libraries = {
   marker: { Marker: new (options: object) => GoogleMarker }
   geocoding: {
     Geocoder: new () => {
-      geocode: (ask: { location: LatLng }) => Promise<{ results: { address_components: Component[] }[] }>
+      geocode: (request: {
+        location: LatLng
+      }) => Promise<{ results: { address_components: GoogleAddressComponent[] }[] }>
     }
   }
   places: {
     AutocompleteSessionToken: new () => object
     AutocompleteSuggestion: {
       fetchAutocompleteSuggestions: (
-        ask: object,
+        request: object,
       ) => Promise<{ suggestions: { placePrediction: Prediction | null }[] }>
     }
   }

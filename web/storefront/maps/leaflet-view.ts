@@ -1,6 +1,6 @@
 import type { LeafletMouseEvent } from 'leaflet'
 import type { Place } from '#domain/delivery.ts'
-import { type DrawOptions, MAP_TEXTS, type MapView } from './maps.ts'
+import { type DrawOptions, MAP_TEXTS, type MapView } from './map-provider.ts'
 import './leaflet.css'
 
 /**
@@ -8,10 +8,10 @@ import './leaflet.css'
  * credit are drawn by the dialog instead, and the keyboard is the dialog's as well.
  */
 export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): Promise<MapView> {
-  const { element, place, zoom, onMove, onTrouble, tilesUrl } = options
+  const { element, place, zoom, onMove, onError: onTrouble, tilesUrl } = options
   const leaflet = await loadLeaflet()
   const map = leaflet.map(element, {
-    center: pointOf(place),
+    center: toLatLng(place),
     zoom,
     zoomControl: false,
     attributionControl: false,
@@ -21,36 +21,42 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
     dragging: onMove !== null || matchMedia('(pointer: fine)').matches,
   })
   const tiles = leaflet.tileLayer(tilesUrl, { maxZoom: 19 }).addTo(map)
-  let hasPicture = false
+  let hasLoadedTile = false
   tiles.on('tileload', () => {
-    hasPicture = true
+    hasLoadedTile = true
   })
   tiles.on('tileerror', () => {
-    if (!hasPicture) onTrouble(MAP_TEXTS.noMap)
+    if (!hasLoadedTile) onTrouble(MAP_TEXTS.loadFailed)
   })
 
   const marker = leaflet
-    .marker(pointOf(place), {
+    .marker(toLatLng(place), {
       draggable: onMove !== null,
       interactive: onMove !== null,
       keyboard: false,
       autoPan: true,
-      icon: leaflet.divIcon({ html: pin(), className: 'map-pin', iconSize: [40, 48], iconAnchor: [20, 46] }),
+      icon: leaflet.divIcon({
+        html: createPinElement(),
+        className: 'map-pin',
+        iconSize: [40, 48],
+        iconAnchor: [20, 46],
+      }),
     })
     .addTo(map)
   if (onMove) {
-    marker.on('dragend', () => onMove(placeOf(marker.getLatLng())))
+    marker.on('dragend', () => onMove(toPlace(marker.getLatLng())))
     map.on('click', ({ latlng }: LeafletMouseEvent) => {
       marker.setLatLng(latlng)
-      onMove(placeOf(latlng))
+      onMove(toPlace(latlng))
     })
   }
 
   return {
-    moveTo(next) {
-      marker.setLatLng(pointOf(next))
-      if (map.getBounds().contains(pointOf(next))) map.panInside(pointOf(next), { padding: [60, 60] })
-      else map.setView(pointOf(next))
+    moveTo(nextPlace) {
+      marker.setLatLng(toLatLng(nextPlace))
+      if (map.getBounds().contains(toLatLng(nextPlace)))
+        map.panInside(toLatLng(nextPlace), { padding: [60, 60] })
+      else map.setView(toLatLng(nextPlace))
     },
     zoom: () => map.getZoom(),
     zoomBy: (levels) => map.setZoom(map.getZoom() + levels),
@@ -58,30 +64,30 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
   }
 }
 
-const pointOf = ({ latitude, longitude }: Place): [number, number] => [latitude, longitude]
-const placeOf = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng })
+const toLatLng = ({ latitude, longitude }: Place): [number, number] => [latitude, longitude]
+const toPlace = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng })
 
 /** A drop with an eye, drawn by hand: markup in a string would not pass the policy. */
-function pin(): HTMLElement {
-  const make = (name: string, attributes: Record<string, string>) => {
+function createPinElement(): HTMLElement {
+  const createSvgElement = (name: string, attributes: Record<string, string>) => {
     const shape = document.createElementNS('http://www.w3.org/2000/svg', name)
     for (const [key, value] of Object.entries(attributes)) shape.setAttribute(key, value)
     return shape
   }
-  const svg = make('svg', { viewBox: '0 0 40 48', 'aria-hidden': 'true' })
+  const svg = createSvgElement('svg', { viewBox: '0 0 40 48', 'aria-hidden': 'true' })
   svg.append(
-    make('path', { d: 'M20 46S36 31 36 18a16 16 0 1 0-32 0c0 13 16 28 16 28Z' }),
-    make('circle', { cx: '20', cy: '18', r: '6' }),
+    createSvgElement('path', { d: 'M20 46S36 31 36 18a16 16 0 1 0-32 0c0 13 16 28 16 28Z' }),
+    createSvgElement('circle', { cx: '20', cy: '18', r: '6' }),
   )
-  const box = document.createElement('div')
-  box.append(svg)
-  return box
+  const container = document.createElement('div')
+  container.append(svg)
+  return container
 }
 
 type TrustedTypes = {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string | null }) => unknown
 }
-let isLetIn = false
+let isPolicyCreated = false
 
 /**
  * While it loads, Leaflet asks whether the browser draws SVG by writing this one literal into an element of nowhere.
@@ -89,8 +95,8 @@ let isLetIn = false
  */
 function loadLeaflet() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-  if (trustedTypes && !isLetIn)
+  if (trustedTypes && !isPolicyCreated)
     trustedTypes.createPolicy('default', { createHTML: (html) => (html === '<svg/>' ? html : null) })
-  isLetIn = true
+  isPolicyCreated = true
   return import('leaflet')
 }

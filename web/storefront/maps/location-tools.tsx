@@ -1,35 +1,44 @@
 import { useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { useFrame } from '../shared/use-frame.ts'
-import { currentPlace, LOCATION_TEXTS, locationProblem } from './geolocation.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { LOCATION_TEXTS, locateUser, locationErrorMessage } from './geolocation.ts'
+import { loadMapProvider } from './load-map-provider.ts'
 import { MapDialog } from './map-dialog.tsx'
-import type { FoundAddress } from './maps.ts'
-import { mapsOf } from './providers.ts'
-import './maps.css'
+import type { GeocodedAddress } from './map-provider.ts'
+import './map-provider.css'
 
 /** Two ways around typing; typing always works as well. */
-export function LocationTools({ onFound }: { onFound: (address: FoundAddress) => void }) {
-  const { maps } = useFrame().settings
-  return maps && <Tools settings={maps} onFound={onFound} />
+export function LocationTools({ onFound }: { onFound: (address: GeocodedAddress) => void }) {
+  const { maps } = useStorefrontData().settings
+  return maps && <LocationButtons settings={maps} onFound={onFound} />
 }
 
-function Tools({ settings, onFound }: { settings: MapsSettings; onFound: (address: FoundAddress) => void }) {
+function LocationButtons({
+  settings,
+  onFound,
+}: {
+  settings: MapsSettings
+  onFound: (address: GeocodedAddress) => void
+}) {
   const [isBusy, setBusy] = useState(false)
   const [isPicking, setPicking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [locationError, setLocationError] = useState<string | null>(null)
 
   const locate = async () => {
     setBusy(true)
-    setProblem(null)
+    setLocationError(null)
     try {
-      const place = await currentPlace(LOCATION_TEXTS.form)
-      const address = await (await mapsOf(settings)).addressAt(place, new AbortController().signal)
+      const place = await locateUser(LOCATION_TEXTS.form)
+      const address = await (await loadMapProvider(settings)).reverseGeocode(
+        place,
+        new AbortController().signal,
+      )
       if (address) onFound(address)
-      else setProblem(LOCATION_TEXTS.form)
+      else setLocationError(LOCATION_TEXTS.form)
     } catch (error) {
-      setProblem(locationProblem(error, LOCATION_TEXTS.form))
+      setLocationError(locationErrorMessage(error, LOCATION_TEXTS.form))
     }
     setBusy(false)
   }
@@ -44,10 +53,10 @@ function Tools({ settings, onFound }: { settings: MapsSettings; onFound: (addres
           Pick on Map
         </Button>
       </div>
-      {problem && (
-        <Note kind="warning" role="alert">
-          {problem}
-        </Note>
+      {locationError && (
+        <Alert tone="warning" role="alert">
+          {locationError}
+        </Alert>
       )}
       <MapDialog
         open={isPicking}
@@ -55,7 +64,7 @@ function Tools({ settings, onFound }: { settings: MapsSettings; onFound: (addres
         onClose={() => setPicking(false)}
         onUse={(address) => {
           setPicking(false)
-          setProblem(null)
+          setLocationError(null)
           onFound(address)
         }}
       />

@@ -1,48 +1,48 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
 import type { Place } from '#domain/delivery.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Note } from '../../ui/note.tsx'
-import { currentPlace, LOCATION_TEXTS, locationProblem } from './geolocation.ts'
-import { joined } from './joined.ts'
+import { LOCATION_TEXTS, locateUser, locationErrorMessage } from './geolocation.ts'
+import { joinAddressParts } from './join-address-parts.ts'
 import { MapFrame } from './map-frame.tsx'
-import { type FoundAddress, MAP_TEXTS } from './maps.ts'
-import { movedByKey } from './marker-keys.ts'
-import { useAddressAt } from './use-address-at.ts'
+import { type GeocodedAddress, MAP_TEXTS } from './map-provider.ts'
+import { moveMarkerByKey } from './marker-keys.ts'
 import { useMap } from './use-map.ts'
+import { useReverseGeocode } from './use-reverse-geocode.ts'
 
 type Props = {
   open: boolean
   settings: MapsSettings
   onClose: () => void
-  onUse: (address: FoundAddress) => void
+  onUse: (address: GeocodedAddress) => void
 }
 
 /** A marker to drag, to tap into place or to move with the arrow keys, and the address where it stands. */
 export function MapDialog({ open, settings, onClose, onUse }: Props) {
   const [place, setPlace] = useState<Place>(settings.centre)
   const [isLocating, setLocating] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [locationError, setLocationError] = useState<string | null>(null)
   const map = useMap(settings, place, setPlace)
-  const found = useAddressAt(settings, place, open)
+  const geocoded = useReverseGeocode(settings, place, open)
 
-  const go = (next: Place) => {
-    setPlace(next)
-    map.moveTo(next)
+  const moveMarker = (nextPlace: Place) => {
+    setPlace(nextPlace)
+    map.moveTo(nextPlace)
   }
   const locate = async () => {
     setLocating(true)
-    setProblem(null)
-    await currentPlace(LOCATION_TEXTS.map).then(go, (error: unknown) =>
-      setProblem(locationProblem(error, LOCATION_TEXTS.map)),
+    setLocationError(null)
+    await locateUser(LOCATION_TEXTS.map).then(moveMarker, (error: unknown) =>
+      setLocationError(locationErrorMessage(error, LOCATION_TEXTS.map)),
     )
     setLocating(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = movedByKey(place, event.key, { zoom: map.zoom(), shift: event.shiftKey })
-    if (next) go(next)
+    const nextPlace = moveMarkerByKey(place, event.key, { zoom: map.zoom(), shift: event.shiftKey })
+    if (nextPlace) moveMarker(nextPlace)
     else if (event.key === '+' || event.key === '-') map.zoomBy(event.key === '+' ? 1 : -1)
     else return
     event.preventDefault()
@@ -67,8 +67,8 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
             Use Current Location
           </Button>
           <Button
-            disabled={found.kind !== 'found'}
-            onClick={() => found.kind === 'found' && onUse(found.address)}
+            disabled={geocoded.kind !== 'found'}
+            onClick={() => geocoded.kind === 'found' && onUse(geocoded.address)}
           >
             Use This Location
           </Button>
@@ -91,22 +91,22 @@ export function MapDialog({ open, settings, onClose, onUse }: Props) {
           <div className="map-frame__canvas" ref={map.ref} />
         </div>
       </MapFrame>
-      {problem && (
-        <Note kind="warning" role="alert">
-          {problem}
-        </Note>
+      {locationError && (
+        <Alert tone="warning" role="alert">
+          {locationError}
+        </Alert>
       )}
       <p className="map-dialog__address" role="status">
         <Icon name="pin" />
-        {found.kind === 'looking'
+        {geocoded.kind === 'looking'
           ? 'Looking up the address…'
-          : found.kind === 'none'
+          : geocoded.kind === 'none'
             ? MAP_TEXTS.unavailable
-            : lineOf(found.address)}
+            : formatAddress(geocoded.address)}
       </p>
     </Dialog>
   )
 }
 
-const lineOf = ({ street, city, state, postalCode }: FoundAddress): string =>
-  [joined(street, city, state), postalCode].filter(Boolean).join(' ')
+const formatAddress = ({ street, city, state, postalCode }: GeocodedAddress): string =>
+  [joinAddressParts(street, city, state), postalCode].filter(Boolean).join(' ')

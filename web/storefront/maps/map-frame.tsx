@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { IconButton } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
-import { creditOf } from './providers.ts'
+import { mapAttribution } from './load-map-provider.ts'
 import type { useMap } from './use-map.ts'
-import './maps.css'
+import './map-provider.css'
 
 type MapFrameProps = { map: ReturnType<typeof useMap>; settings: MapsSettings; children: ReactNode }
 
@@ -13,11 +13,11 @@ export function MapFrame({ map, settings, children }: MapFrameProps) {
   return (
     <div className="map-frame">
       {children}
-      {map.trouble && (
-        <div className="map-frame__trouble">
-          <Note kind="warning" role="alert">
-            {map.trouble}
-          </Note>
+      {map.error && (
+        <div className="map-frame__error">
+          <Alert tone="warning" role="alert">
+            {map.error}
+          </Alert>
         </div>
       )}
       <div className="map-frame__zoom">
@@ -26,9 +26,9 @@ export function MapFrame({ map, settings, children }: MapFrameProps) {
       </div>
       {/* Google writes its own credit into the picture */}
       {settings.provider !== 'google' && (
-        <p className="map-frame__credit">
+        <p className="map-frame__attribution">
           <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-            {creditOf(settings)}
+            {mapAttribution(settings)}
           </a>
         </p>
       )}

@@ -12,10 +12,10 @@ const LARGE_STEP_PX = 64
 /** A map of the world at level 0. */
 const WORLD_PX = 256
 /** Web Mercator ends here. */
-const MOST_LATITUDE = 85
+const MAX_LATITUDE = 85
 
 /** Where an arrow key takes the marker, as far on the screen at every zoom; Shift makes it a big step. Null: another key. */
-export function movedByKey(
+export function moveMarkerByKey(
   place: Place,
   key: string,
   { zoom, shift }: { zoom: number; shift: boolean },
@@ -23,10 +23,10 @@ export function movedByKey(
   const step = STEPS[key]
   if (!step) return null
   const degrees = ((shift ? LARGE_STEP_PX : STEP_PX) * 360) / (WORLD_PX * 2 ** zoom)
-  const shrink = Math.cos((place.latitude * Math.PI) / 180)
-  const latitude = place.latitude - step[1] * degrees * shrink
+  const latitudeScale = Math.cos((place.latitude * Math.PI) / 180)
+  const latitude = place.latitude - step[1] * degrees * latitudeScale
   return {
-    latitude: Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, latitude)),
+    latitude: Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)),
     longitude: place.longitude + step[0] * degrees,
   }
 }

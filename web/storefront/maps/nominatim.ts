@@ -1,17 +1,17 @@
 import { stateNamed } from '#domain/postal-codes.ts'
-import { joined } from './joined.ts'
-import type { FoundAddress } from './maps.ts'
+import { joinAddressParts } from './join-address-parts.ts'
+import type { GeocodedAddress } from './map-provider.ts'
 
 /** As Nominatim answers `/reverse` in `jsonv2`; `error` where nothing is near. */
-export type NominatimAnswer = { address?: Record<string, string>; error?: string }
+export type NominatimResponse = { address?: Record<string, string>; error?: string }
 
-export function addressOfNominatim({ address }: NominatimAnswer): FoundAddress | null {
+export function parseNominatimAddress({ address }: NominatimResponse): GeocodedAddress | null {
   if (address?.country_code !== 'in') return null
-  const road = joined(
+  const road = joinAddressParts(
     address.amenity ?? address.building,
     [address.house_number, address.road].filter(Boolean).join(' '),
   )
-  const street = joined(road, address.neighbourhood, address.suburb ?? address.quarter)
+  const street = joinAddressParts(road, address.neighbourhood, address.suburb ?? address.quarter)
   const city = address.city ?? address.town ?? address.municipality ?? address.village ?? address.county
   const state = stateNamed(address.state ?? address.territory ?? '')
   return {

@@ -1,6 +1,6 @@
 import { stateNamed } from '#domain/postal-codes.ts'
-import { joined } from './joined.ts'
-import type { FoundAddress, Suggestion } from './maps.ts'
+import { joinAddressParts } from './join-address-parts.ts'
+import type { AddressSuggestion, GeocodedAddress } from './map-provider.ts'
 
 type Field =
   | 'name'
@@ -15,10 +15,10 @@ type Field =
 type Properties = { [F in Field]?: string } & { countrycode?: string; osm_type?: string; osm_id?: number }
 
 /** GeoJSON, as Photon answers. */
-export type PhotonAnswer = { features?: { properties?: Properties }[] }
+export type PhotonResponse = { features?: { properties?: Properties }[] }
 
 /** In India only, and each line of words once. */
-export function suggestionsOfPhoton({ features = [] }: PhotonAnswer): Suggestion[] {
+export function parsePhotonSuggestions({ features = [] }: PhotonResponse): AddressSuggestion[] {
   const suggestions = features
     .map(({ properties = {} }) => properties)
     .filter(({ countrycode }) => countrycode === 'IN')
@@ -31,23 +31,23 @@ export function suggestionsOfPhoton({ features = [] }: PhotonAnswer): Suggestion
   })
 }
 
-function toSuggestion(properties: Properties): Suggestion {
+function toSuggestion(properties: Properties): AddressSuggestion {
   const { name, street, housenumber, locality, district, city, county, postcode } = properties
   const road = [housenumber, street].filter(Boolean).join(' ')
-  const title = joined(name, road)
-  const around = joined(locality, district)
+  const title = joinAddressParts(name, road)
+  const neighbourhood = joinAddressParts(locality, district)
   const state = stateNamed(properties.state ?? '')
-  const town = city ?? county
-  const address: FoundAddress = {
-    street: joined(name, road, locality, district),
-    ...(town ? { city: town } : {}),
+  const cityName = city ?? county
+  const address: GeocodedAddress = {
+    street: joinAddressParts(name, road, locality, district),
+    ...(cityName ? { city: cityName } : {}),
     ...(state ? { state } : {}),
     ...(postcode ? { postalCode: postcode } : {}),
   }
   return {
     id: `${properties.osm_type}${properties.osm_id}`,
     title,
-    detail: [joined(around, town), postcode].filter(Boolean).join(' '),
+    detail: [joinAddressParts(neighbourhood, cityName), postcode].filter(Boolean).join(' '),
     address: () => Promise.resolve(address),
   }
 }

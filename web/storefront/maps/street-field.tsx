@@ -2,26 +2,26 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useState } f
 import { announce } from '../../ui/announcer.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useFrame } from '../shared/use-frame.ts'
-import { streetPart, withHouse } from './house.ts'
-import { type FoundAddress, SUGGEST_FROM, type Suggestion } from './maps.ts'
-import { creditOf } from './providers.ts'
-import { useSuggestions } from './use-suggestions.ts'
-import './maps.css'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { streetQuery, withHouseNumber } from './house-number.ts'
+import { mapAttribution } from './load-map-provider.ts'
+import { type AddressSuggestion, type GeocodedAddress, MIN_SUGGEST_LENGTH } from './map-provider.ts'
+import { useAddressSuggestions } from './use-address-suggestions.ts'
+import './map-provider.css'
 
 type Props = {
   value: string
-  onValue: (street: string) => void
+  onValueChange: (street: string) => void
   /** A suggestion was chosen: what it tells of the whole address. */
-  onFound: (address: FoundAddress) => void
+  onFound: (address: GeocodedAddress) => void
 } & Pick<ComponentProps<typeof TextField>, 'name' | 'autoComplete' | 'error' | 'onBlur' | 'className'>
 
 /** A combobox by the pattern of WAI-ARIA: the list is read while the focus stays in the field. */
-export function StreetField({ value, onValue, onFound, onBlur, ...field }: Props) {
-  const { settings } = useFrame()
+export function StreetField({ value, onValueChange, onFound, onBlur, ...field }: Props) {
+  const { settings } = useStorefrontData()
   /** What was typed since the list was last put away. */
-  const [typed, setTyped] = useState('')
-  const suggestions = useSuggestions(streetPart(typed, SUGGEST_FROM), settings.maps)
+  const [searchText, setSearchText] = useState('')
+  const suggestions = useAddressSuggestions(streetQuery(searchText, MIN_SUGGEST_LENGTH), settings.maps)
   const [active, setActive] = useState(-1)
   const id = useId()
   const isOpen = suggestions.length > 0
@@ -30,11 +30,11 @@ export function StreetField({ value, onValue, onFound, onBlur, ...field }: Props
     if (suggestions.length > 0) announce(`${suggestions.length} suggestions, use the arrow keys`)
   }, [suggestions])
 
-  const choose = (suggestion: Suggestion) => {
-    setTyped('')
+  const choose = (suggestion: AddressSuggestion) => {
+    setSearchText('')
     suggestion.address().then(
-      (found) => onFound({ ...found, street: withHouse(value, found.street ?? suggestion.title) }),
-      () => onValue(withHouse(value, suggestion.title)),
+      (found) => onFound({ ...found, street: withHouseNumber(value, found.street ?? suggestion.title) }),
+      () => onValueChange(withHouseNumber(value, suggestion.title)),
     )
   }
 
@@ -47,7 +47,7 @@ export function StreetField({ value, onValue, onFound, onBlur, ...field }: Props
     const chosen = suggestions[active]
     if (next !== undefined) setActive(next)
     else if (event.key === 'Enter' && chosen) choose(chosen)
-    else if (event.key === 'Escape') setTyped('')
+    else if (event.key === 'Escape') setSearchText('')
     else return
     event.preventDefault()
     // a dialog around the field is not meant by this Escape
@@ -67,25 +67,25 @@ export function StreetField({ value, onValue, onFound, onBlur, ...field }: Props
         aria-controls={`${id}-list`}
         aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
         onChange={(event) => {
-          onValue(event.target.value)
-          setTyped(event.target.value)
+          onValueChange(event.target.value)
+          setSearchText(event.target.value)
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          setTyped('')
+          setSearchText('')
           onBlur?.(event)
         }}
       />
       <div className="street-field__panel" hidden={!isOpen}>
         <div className="street-field__list" id={`${id}-list`} role="listbox" aria-label="Suggestions">
-          {suggestions.map((suggestion, at) => (
+          {suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
             <div
               key={suggestion.id}
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === active}
+              aria-selected={index === active}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
@@ -97,7 +97,7 @@ export function StreetField({ value, onValue, onFound, onBlur, ...field }: Props
             </div>
           ))}
         </div>
-        {settings.maps && <p className="street-field__credit">{creditOf(settings.maps)}</p>}
+        {settings.maps && <p className="street-field__attribution">{mapAttribution(settings.maps)}</p>}
       </div>
     </div>
   )

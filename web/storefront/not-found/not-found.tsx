@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SearchBox } from '../header/search-box.tsx'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import './not-found.css'
 
 /** What is not there, with a search and a way on. */
 export function NotFound({ message = 'Page not found' }: { message?: string | undefined }) {
-  const { settings, categories, missingPicture: picture } = useFrame()
+  const { settings, categories, missingPicture: picture } = useStorefrontData()
   const navigate = useNavigate()
   return (
     <Main className="wrap not-found">
@@ -17,13 +17,13 @@ export function NotFound({ message = 'Page not found' }: { message?: string | un
       <div className="not-found__picture">
         {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />}
       </div>
-      <div className="not-found__words">
+      <div className="not-found__text">
         <h1 className="h1">{message}</h1>
         <p className="lead">
           It may have been sold and taken down, or the address is not quite right. Look for it here:
         </p>
         <SearchBox />
-        <ul className="not-found__ways">
+        <ul className="not-found__links">
           {categories.slice(0, 4).map(({ _id, slug, name }) => (
             <li key={_id}>
               <Link to={paths.category(slug)}>{name}</Link>

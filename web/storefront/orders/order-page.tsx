@@ -3,10 +3,10 @@ import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { isLive, statusLabel, trackingTone } from '#domain/order-status.ts'
+import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { browserApi } from '../../api.ts'
-import { PriceExplained } from '../../documents/price-explained.tsx'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
@@ -16,39 +16,39 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { PayByTransfer } from '../shared/bank-account.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { BankTransferInstructions } from '../shared/bank-account.tsx'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/order-page.ts'
-import { OrderFigures } from './order-figures.tsx'
-import { Progress } from './progress.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderSidebar } from './order-sidebar.tsx'
 import { Returns } from './returns.tsx'
-import '../shared/summary.css'
+import '../shared/order-summary.css'
 import './orders.css'
 
-export const clientLoader = personalPage(
-  async ({ api, params }: Page<'id'>) => ({ order: await api.orders.one({ id: params.id }) }),
+export const clientLoader = createAuthenticatedLoader(
+  async ({ api, params }: PageLoaderArgs<'id'>) => ({ order: await api.orders.one({ id: params.id }) }),
   { unavailable: 'Could not fetch order details' },
 )
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Order Tracking')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Order Tracking')
 export const HydrateFallback = () => <PageSkeleton />
 
-export default function OrderPage({ loaderData: { order } }: Route.ComponentProps) {
+export default function OrderTrackingPage({ loaderData: { order } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const cancel = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Cancel this order?',
       message: `Order ${order.orderNumber} will not be made. Credits that it used come back to you.`,
       confirmLabel: 'Cancel order',
       cancelLabel: 'Keep it',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     try {
       const { message } = await browserApi.orders.cancel({ id: order._id })
       showToast({ title: message })
     } catch (error) {
       showToast({
         title: error instanceof ShopError ? error.message : 'Could not cancel the order',
-        failed: true,
+        isError: true,
       })
     }
     await revalidate()
@@ -66,11 +66,11 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
         </div>
         <StatusBadge status={order.status} tone={trackingTone(order.status)} />
       </div>
-      <Progress order={order} />
-      <PayByTransfer order={order} />
-      <div className="tracking__in">
+      <OrderProgress order={order} />
+      <BankTransferInstructions order={order} />
+      <div className="tracking__inner">
         <div>
-          <section className="tracking__block">
+          <section className="tracking__section">
             <h2 className="h3">Order Updates</h2>
             <ol className="timeline">
               {order.statusHistory.toReversed().map((entry) => (
@@ -86,7 +86,7 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
               ))}
             </ol>
           </section>
-          <section className="tracking__block">
+          <section className="tracking__section">
             <h2 className="h3">Items</h2>
             <ul className="tracking__items">
               {order.items.map((item) => (
@@ -104,27 +104,27 @@ export default function OrderPage({ loaderData: { order } }: Route.ComponentProp
                       Quantity {item.quantity}
                       {item.returned > 0 && `, ${item.returned} returned`}
                     </span>
-                    <PriceExplained item={item} />
+                    <PriceBreakupText item={item} />
                   </span>
                   <b className="num">{formatRupees(item.subtotal)}</b>
                 </li>
               ))}
             </ul>
           </section>
-          <Returns order={order} onAsked={() => void revalidate()} />
+          <Returns order={order} onRequested={() => void revalidate()} />
         </div>
         <aside className="summary" aria-label="Order Summary">
-          <OrderFigures order={order} />
+          <OrderSidebar order={order} />
           <section>
             <h3>Invoice</h3>
             <TaxDocuments
               order={order}
-              none={
+              emptyText={
                 isLive(order.status)
                   ? 'Your tax invoice is here as soon as the order is dispatched.'
                   : 'No invoice was written for this order.'
               }
-              onWritten={() => void revalidate()}
+              onIssued={() => void revalidate()}
             />
           </section>
           {order.status === 'pending' && (

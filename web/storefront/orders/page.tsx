@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,29 +12,29 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../../ui/table.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './orders.css'
 
-export const clientLoader = personalPage(async ({ api }: Page) => api.orders.mine(), {
+export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => api.orders.mine(), {
   unavailable: 'An error occurred while fetching orders',
   failed: 'Could not fetch orders',
 })
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Orders')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'My Orders')
 export const HydrateFallback = () => <PageSkeleton />
 
 export default function OrdersPage({ loaderData: { orders } }: Route.ComponentProps) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const [isNewestFirst, setNewestFirst] = useState(true)
-  const wanted = search.trim().toLowerCase()
-  const found = orders.filter(
+  const query = search.trim().toLowerCase()
+  const matchingOrders = orders.filter(
     (order) =>
       (!status || order.status === status) &&
-      (!wanted || `${order.orderNumber} ${order.firstItem.name}`.toLowerCase().includes(wanted)),
+      (!query || `${order.orderNumber} ${order.firstItem.name}`.toLowerCase().includes(query)),
   )
-  const shown = isNewestFirst ? found : found.toReversed()
-  const isFiltered = wanted !== '' || status !== ''
+  const visibleOrders = isNewestFirst ? matchingOrders : matchingOrders.toReversed()
+  const isFiltered = query !== '' || status !== ''
   return (
     <Main className="wrap orders">
       <h1 className="h1">My Orders</h1>
@@ -67,7 +67,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
           </Button>
         </div>
       )}
-      {shown.length === 0 ? (
+      {visibleOrders.length === 0 ? (
         <EmptyState
           title="No orders found"
           {...(isFiltered ? {} : { action: <ButtonLink to={paths.categories}>Start Shopping</ButtonLink> })}
@@ -92,12 +92,12 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             </tr>
           </thead>
           <tbody>
-            {shown.map((order) => (
+            {visibleOrders.map((order) => (
               <tr key={order._id}>
                 <td data-label="Order ID">
                   <span>
                     <b className="num">{order.orderNumber}</b>
-                    <span className="caption orders__pieces">
+                    <span className="caption orders__items">
                       {order.firstItem.name}
                       {order.itemCount > 1 && ` and ${order.itemCount - 1} more`}
                     </span>

@@ -2,74 +2,77 @@ import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
 import { REASON_LABELS, RETURN_REASONS, type ReturnWish, WISH_LABELS } from '#domain/returns.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextAreaField } from '../../ui/field.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
-import { QuantityStepper } from '../../ui/quantity.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 type Props = {
   order: Order
   /** What the days still allow. */
-  wishes: readonly ReturnWish[]
+  resolutions: readonly ReturnWish[]
   open: boolean
   onClose: () => void
-  onAsked: () => void
+  onRequested: () => void
 }
-type Typed = { pieces: Record<string, number>; wish: ReturnWish | ''; reason: string; note: string }
-type Problems = Partial<Record<'pieces' | 'wish' | 'reason', string>>
+type FormValues = { pieces: Record<string, number>; wish: ReturnWish | ''; reason: string; note: string }
+type FormErrors = Partial<Record<'pieces' | 'wish' | 'reason', string>>
 
-const check = ({ pieces, wish, reason }: Typed): Problems => ({
-  ...(Object.keys(pieces).length === 0 ? { pieces: 'Choose what you want to return' } : {}),
+const validate = ({ pieces: items, wish, reason }: FormValues): FormErrors => ({
+  ...(Object.keys(items).length === 0 ? { pieces: 'Choose what you want to return' } : {}),
   ...(wish ? {} : { wish: 'Choose what you want for it' }),
   ...(reason ? {} : { reason: 'Choose a reason' }),
 })
 
 /** Which pieces, what for, and why. What was typed stays through a refusal, and when the form is closed. */
-export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
-  const pieces = order.items.filter(({ quantity, returned }) => quantity > returned)
-  const only = pieces.length === 1 && pieces[0]
-  const [typed, setTyped] = useState<Typed>({
-    pieces: only ? { [only._id]: only.quantity - only.returned } : {},
-    wish: wishes.length === 1 ? wishes[0]! : '',
+export function ReturnForm({ order, resolutions, open, onClose, onRequested }: Props) {
+  const items = order.items.filter(({ quantity, returned }) => quantity > returned)
+  const onlyItem = items.length === 1 && items[0]
+  const [values, setValues] = useState<FormValues>({
+    pieces: onlyItem ? { [onlyItem._id]: onlyItem.quantity - onlyItem.returned } : {},
+    wish: resolutions.length === 1 ? resolutions[0]! : '',
     reason: '',
     note: '',
   })
-  const [problems, setProblems] = useState<Problems>({})
-  const [failure, setFailure] = useState<string | null>(null)
+  const [errors, setErrors] = useState<FormErrors>({})
+  const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const frame = useRef<HTMLDivElement>(null)
+  const formElement = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const first = Object.keys(problems)[0]
-    if (first) frame.current?.querySelector<HTMLElement>(`[data-part="${first}"] :is(input, select)`)?.focus()
-  }, [problems])
-  const change = (more: Partial<Typed>) => setTyped((before) => ({ ...before, ...more }))
+    const firstError = Object.keys(errors)[0]
+    if (firstError)
+      formElement.current
+        ?.querySelector<HTMLElement>(`[data-field="${firstError}"] :is(input, select)`)
+        ?.focus()
+  }, [errors])
+  const change = (changes: Partial<FormValues>) => setValues((previous) => ({ ...previous, ...changes }))
 
   const send = async () => {
-    const found = check(typed)
-    setProblems(found)
-    const { wish, reason, note } = typed
-    if (isBusy || Object.keys(found).length > 0 || !wish) return
+    const newErrors = validate(values)
+    setErrors(newErrors)
+    const { wish, reason, note } = values
+    if (isBusy || Object.keys(newErrors).length > 0 || !wish) return
     setBusy(true)
-    setFailure(null)
+    setFormError(null)
     try {
       const { message } = await browserApi.returns.request({
         id: order._id,
-        items: Object.entries(typed.pieces).map(([item, quantity]) => ({ item, quantity })),
+        items: Object.entries(values.pieces).map(([item, quantity]) => ({ item, quantity })),
         wish,
         note,
         reason: reason as keyof typeof REASON_LABELS,
       })
       showToast({ title: message })
       onClose()
-      onAsked()
+      onRequested()
     } catch (error) {
-      setFailure(error instanceof ShopError ? error.message : 'Could not send your request')
+      setFormError(error instanceof ShopError ? error.message : 'Could not send your request')
     }
     setBusy(false)
   }
@@ -95,38 +98,40 @@ export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
         </>
       }
     >
-      <div ref={frame} className="return-form">
-        <ErrorBanner message={failure} />
-        <div data-part="pieces">
-          <ChoiceGroup legend="Which pieces?" error={problems.pieces}>
-            {pieces.map((item) => (
-              <PieceChoice
+      <div ref={formElement} className="return-form">
+        <ErrorBanner message={formError} />
+        <div data-field="pieces">
+          <ChoiceGroup legend="Which pieces?" error={errors.pieces}>
+            {items.map((item) => (
+              <ItemChoice
                 key={item._id}
                 item={item}
-                chosen={typed.pieces[item._id] ?? 0}
-                onChange={(quantity) => change({ pieces: withPiece(typed.pieces, item._id, quantity) })}
+                selectedQuantity={values.pieces[item._id] ?? 0}
+                onChange={(quantity) =>
+                  change({ pieces: setItemQuantity(values.pieces, item._id, quantity) })
+                }
               />
             ))}
           </ChoiceGroup>
         </div>
-        <div data-part="wish">
-          <ChoiceGroup legend="What would you like?" error={problems.wish}>
-            {wishes.map((wish) => (
+        <div data-field="wish">
+          <ChoiceGroup legend="What would you like?" error={errors.wish}>
+            {resolutions.map((wish) => (
               <Radio
                 key={wish}
                 name="wish"
                 label={WISH_LABELS[wish]}
-                checked={typed.wish === wish}
+                checked={values.wish === wish}
                 onChange={() => change({ wish })}
               />
             ))}
           </ChoiceGroup>
         </div>
-        <div data-part="reason">
+        <div data-field="reason">
           <SelectField
             label="Why?"
-            value={typed.reason}
-            error={problems.reason}
+            value={values.reason}
+            error={errors.reason}
             onChange={(event) => change({ reason: event.target.value })}
           >
             <option value="">Choose a reason</option>
@@ -141,7 +146,7 @@ export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
           label="Tell us more"
           optional
           maxLength={1000}
-          value={typed.note}
+          value={values.note}
           onChange={(event) => change({ note: event.target.value })}
         />
         <ReturnRules />
@@ -150,24 +155,33 @@ export function ReturnForm({ order, wishes, open, onClose, onAsked }: Props) {
   )
 }
 
-function withPiece(pieces: Typed['pieces'], id: string, quantity: number): Typed['pieces'] {
-  const { [id]: _, ...others } = pieces
-  return quantity > 0 ? { ...others, [id]: quantity } : others
+function setItemQuantity(items: FormValues['pieces'], id: string, quantity: number): FormValues['pieces'] {
+  const { [id]: _, ...otherItems } = items
+  return quantity > 0 ? { ...otherItems, [id]: quantity } : otherItems
 }
 
-type PieceProps = { item: Order['items'][number]; chosen: number; onChange: (quantity: number) => void }
+type ItemChoiceProps = {
+  item: Order['items'][number]
+  selectedQuantity: number
+  onChange: (quantity: number) => void
+}
 
-function PieceChoice({ item, chosen, onChange }: PieceProps) {
-  const left = item.quantity - item.returned
+function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
+  const returnable = item.quantity - item.returned
   return (
-    <div className="return-form__piece">
+    <div className="return-form__item">
       <Checkbox
         label={item.name}
-        checked={chosen > 0}
-        onChange={(event) => onChange(event.target.checked ? left : 0)}
+        checked={selectedQuantity > 0}
+        onChange={(event) => onChange(event.target.checked ? returnable : 0)}
       />
-      {left > 1 && chosen > 0 && (
-        <QuantityStepper label={`Pieces of ${item.name}`} value={chosen} max={left} onChange={onChange} />
+      {returnable > 1 && selectedQuantity > 0 && (
+        <QuantityStepper
+          label={`Pieces of ${item.name}`}
+          value={selectedQuantity}
+          max={returnable}
+          onChange={onChange}
+        />
       )}
     </div>
   )

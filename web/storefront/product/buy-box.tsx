@@ -1,29 +1,29 @@
 import { useState } from 'react'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { StarRating } from '#web/ui/star-rating.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Price, SaveBadge } from '../../ui/price.tsx'
-import { QuantityStepper } from '../../ui/quantity.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { DiscountBadge, Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { attributeOf, materialTag, type WholePiece } from '../shared/piece.ts'
-import { useFrame } from '../shared/use-frame.ts'
-import { HeartButton } from '../wishlist/heart-button.tsx'
+import { getAttribute, materialLabel, type ProductPageData } from '../shared/product-card-data.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { DeliveryCheck } from './delivery-check.tsx'
 import { PriceBreakup } from './price-breakup.tsx'
-import { trustLines } from './trust-lines.ts'
+import { trustBadges } from './trust-badges.ts'
 
 /** Everything that decides: price and what it is made of, delivery, quantity, and the button. */
-export function BuyBox({ product }: { product: WholePiece }) {
-  const { settings } = useFrame()
+export function BuyBox({ product }: { product: ProductPageData }) {
+  const { settings } = useStorefrontData()
   const [quantity, setQuantity] = useState(1)
   const stock = product.inventoryQuantity
   return (
     <section className="buy-box" aria-label="Buy">
-      <p className="small muted">{[materialTag(product), product.brand].filter(Boolean).join(', ')}</p>
+      <p className="small muted">{[materialLabel(product), product.brand].filter(Boolean).join(', ')}</p>
       <h1 className="h1">{product.name}</h1>
       <div className="buy-box__rating">
         {product.ratings.count > 0 && (
           <>
-            <Stars rating={product.ratings.average} />
+            <StarRating rating={product.ratings.average} />
             <span className="small">
               {product.ratings.average}, {product.ratings.count} reviews
             </span>
@@ -33,7 +33,7 @@ export function BuyBox({ product }: { product: WholePiece }) {
       </div>
       <div className="buy-box__price">
         <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
-        <SaveBadge price={product.price} compareAt={product.compareAtPrice} />
+        <DiscountBadge price={product.price} compareAt={product.compareAtPrice} />
         <span className="caption">
           {product.price === null
             ? 'Call us for today’s price.'
@@ -44,12 +44,12 @@ export function BuyBox({ product }: { product: WholePiece }) {
       </div>
       {product.priceBreakup && product.metalInfo && (
         <PriceBreakup
-          parts={product.priceBreakup}
+          breakup={product.priceBreakup}
           metal={product.metalInfo}
-          making={product.priceInfo?.makingCharges ?? 0}
+          makingCharges={product.priceInfo?.makingCharges ?? 0}
           taxPercent={settings.taxPercent}
           lockMinutes={settings.rateLockMinutes}
-          stones={attributeOf(product, 'stones') ?? ''}
+          stones={getAttribute(product, 'stones') ?? ''}
         />
       )}
       <DeliveryCheck price={product.price} />
@@ -62,11 +62,11 @@ export function BuyBox({ product }: { product: WholePiece }) {
           disabled={stock === 0}
         />
         <AddToCartButton product={product} quantity={quantity} size="large" />
-        <HeartButton className="buy-box__heart" product={product} />
+        <WishlistButton className="buy-box__wishlist" product={product} />
       </div>
-      <StockLine stock={stock} city={settings.deliveryCity} />
-      <TrustLines
-        lines={trustLines({ hallmark: attributeOf(product, 'hallmark'), price: product.price }, settings)}
+      <StockStatus stock={stock} city={settings.deliveryCity} />
+      <TrustBadges
+        badges={trustBadges({ hallmark: getAttribute(product, 'hallmark'), price: product.price }, settings)}
       />
       <div className="price-bar below-1024 no-print">
         <div>
@@ -81,20 +81,20 @@ export function BuyBox({ product }: { product: WholePiece }) {
   )
 }
 
-function StockLine({ stock, city }: { stock: number; city: string }) {
-  const words = stock === 0 ? 'Sold out' : `${stock <= 10 ? `${stock} in` : 'In'} stock in ${city}`
+function StockStatus({ stock, city }: { stock: number; city: string }) {
+  const text = stock === 0 ? 'Sold out' : `${stock <= 10 ? `${stock} in` : 'In'} stock in ${city}`
   return (
-    <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--none' : ''}`}>
+    <p className={`buy-box__stock small ${stock === 0 ? 'buy-box__stock--sold-out' : ''}`}>
       <i aria-hidden="true" />
-      {words}
+      {text}
     </p>
   )
 }
 
-function TrustLines({ lines }: { lines: ReturnType<typeof trustLines> }) {
+function TrustBadges({ badges }: { badges: ReturnType<typeof trustBadges> }) {
   return (
-    <ul className="trust-lines">
-      {lines.map(({ icon, title, detail }) => (
+    <ul className="trust-badges">
+      {badges.map(({ icon, title, detail }) => (
         <li key={title}>
           <Icon name={icon} size="large" />
           <span>

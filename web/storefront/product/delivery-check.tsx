@@ -5,25 +5,25 @@ import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type State = 'idle' | 'checking' | 'failed' | Delivery
+type DeliveryCheckState = 'idle' | 'checking' | 'failed' | Delivery
 
 export function DeliveryCheck({ price }: { price: number | null }) {
   const [postalCode, setPostalCode] = useState('')
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<DeliveryCheckState>('idle')
   const check = async () => {
     if (postalCode.length !== 6) return
     setState('checking')
     setState(
       await browserApi.delivery
         .availability({ postalCode, ...(price === null ? {} : { subtotal: price }) })
-        .catch((): State => 'failed'),
+        .catch((): DeliveryCheckState => 'failed'),
     )
   }
   return (
-    <ScriptForm
+    <ClientForm
       className="delivery-check"
       onSubmit={() => {
         void check()
@@ -44,18 +44,18 @@ export function DeliveryCheck({ price }: { price: number | null }) {
       <Button type="submit" variant="secondary" busy={state === 'checking'} busyLabel="Checking">
         Check
       </Button>
-      <p className="delivery-check__answer" role="status">
-        {state === 'failed' && <span className="delivery-check__no">{DELIVERY_TEXTS.failed}</span>}
+      <p className="delivery-check__result" role="status">
+        {state === 'failed' && <span className="delivery-check__unavailable">{DELIVERY_TEXTS.failed}</span>}
         {typeof state === 'object' &&
           (state.available ? (
-            <span className="delivery-check__yes">
+            <span className="delivery-check__available">
               <Icon name="check" size="small" />
               {`Delivers to ${state.area ?? postalCode}, ${state.distanceKm} km away. ${state.charge === 0 ? 'Free' : formatRupees(state.charge)}, ${state.estimate}.`}
             </span>
           ) : (
-            <span className="delivery-check__no">{state.message}</span>
+            <span className="delivery-check__unavailable">{state.message}</span>
           ))}
       </p>
-    </ScriptForm>
+    </ClientForm>
   )
 }

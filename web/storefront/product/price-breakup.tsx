@@ -3,21 +3,21 @@ import { RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { SinceText } from '../shared/since-text.tsx'
+import { RelativeTime } from '../shared/relative-time.tsx'
 
 type Props = {
-  parts: NonNullable<Product['priceBreakup']>
+  breakup: NonNullable<Product['priceBreakup']>
   metal: NonNullable<Product['metalInfo']>
   /** Percent, where the type says so. */
-  making: number
+  makingCharges: number
   taxPercent: number
   lockMinutes: number
   stones: string
 }
 
 /** What a live price is made of, open from the start: it is why people come. */
-export function PriceBreakup({ parts, metal, making, taxPercent, lockMinutes, stones }: Props) {
-  const tax = toRupees(percentOf(fromRupees(parts.total), taxPercent))
+export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMinutes, stones }: Props) {
+  const tax = toRupees(percentOf(fromRupees(breakup.total), taxPercent))
   return (
     <details className="price-breakup" open>
       <summary>
@@ -28,19 +28,19 @@ export function PriceBreakup({ parts, metal, making, taxPercent, lockMinutes, st
         <tbody>
           <Row
             name="Metal value"
-            how={`${formatWeight(metal.weightGrams)} × ${formatRupees(parts.ratePerGram)}`}
-            rupees={parts.metalValue}
+            detail={`${formatWeight(metal.weightGrams)} × ${formatRupees(breakup.ratePerGram)}`}
+            rupees={breakup.metalValue}
           />
           <Row
             name="Making charges"
-            how={parts.makingChargesType === 'percentage' ? `${making}% of metal value` : 'Flat'}
-            rupees={parts.makingCharges}
+            detail={breakup.makingChargesType === 'percentage' ? `${makingCharges}% of metal value` : 'Flat'}
+            rupees={breakup.makingCharges}
           />
-          {parts.stoneValue > 0 && <Row name="Stones" how={stones} rupees={parts.stoneValue} />}
-          <Row name="Price" rupees={parts.total} className="price-breakup__total" />
+          {breakup.stoneValue > 0 && <Row name="Stones" detail={stones} rupees={breakup.stoneValue} />}
+          <Row name="Price" rupees={breakup.total} className="price-breakup__total" />
           <Row
             name="GST"
-            how={`${taxPercent}%, added at checkout`}
+            detail={`${taxPercent}%, added at checkout`}
             rupees={tax}
             className="price-breakup__tax"
           />
@@ -49,9 +49,9 @@ export function PriceBreakup({ parts, metal, making, taxPercent, lockMinutes, st
       <p className="price-breakup__rate caption">
         <Icon name="clock" size="small" />
         <span>
-          <SinceText
-            prefix={`${RATE_LABELS[metal.type]} ${formatRupees(parts.ratePerGram)}/g,`}
-            moment={parts.rateEffectiveDate}
+          <RelativeTime
+            prefix={`${RATE_LABELS[metal.type]} ${formatRupees(breakup.ratePerGram)}/g,`}
+            timestamp={breakup.rateEffectiveDate}
           />
           . Locked for {lockMinutes} minutes when you add to cart.
         </span>
@@ -62,19 +62,19 @@ export function PriceBreakup({ parts, metal, making, taxPercent, lockMinutes, st
 
 function Row({
   name,
-  how = '',
+  detail = '',
   rupees,
   className,
 }: {
   name: string
-  how?: string
+  detail?: string
   rupees: number
   className?: string
 }) {
   return (
     <tr className={className}>
       <th scope="row">{name}</th>
-      <td className="caption">{how}</td>
+      <td className="caption">{detail}</td>
       <td className="num">{formatRupees(rupees)}</td>
     </tr>
   )

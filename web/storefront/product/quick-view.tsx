@@ -6,21 +6,21 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Price } from '../../ui/price.tsx'
 import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
-import { inOrder, materialTag, type Piece } from '../shared/piece.ts'
+import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
 import './quick-view.css'
 
 /** A look at a piece without leaving the list. */
-export function QuickViewButton({ product }: { product: Piece }) {
+export function QuickViewButton({ product }: { product: ProductCardData }) {
   const [isOpen, setOpen] = useState(false)
-  const [picture] = inOrder(product)
+  const [firstImage] = sortImages(product)
   return (
     <>
       <IconButton icon="eye" label={`Quick view: ${product.name}`} onClick={() => setOpen(true)} />
       <Dialog title={product.name} open={isOpen} onClose={() => setOpen(false)} size="wide">
         <div className="quick-view">
-          {picture && <Picture image={picture} sizes="(min-width: 768px) 400px, 90vw" />}
-          <div className="quick-view__words">
-            <p className="caption">{materialTag(product)}</p>
+          {firstImage && <Picture image={firstImage} sizes="(min-width: 768px) 400px, 90vw" />}
+          <div className="quick-view__text">
+            <p className="caption">{materialLabel(product)}</p>
             <Price price={product.price} compareAt={product.compareAtPrice} size="large" />
             {product.weight !== null && (
               <p className="muted num">{formatWeight(product.weight, product.weightUnit)}</p>

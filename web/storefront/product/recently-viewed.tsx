@@ -1,36 +1,36 @@
 import { useEffect, useState } from 'react'
 import type { ProductCard as Product } from '#contract/products.ts'
+import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { ProductCard } from '../shared/product-card.tsx'
-import { productsNow } from '../shared/products-now.ts'
-import { useFrame } from '../shared/use-frame.ts'
-import { viewed } from './viewed.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { recentlyViewedStore } from './recently-viewed-store.ts'
 
 /** The pieces that this browser looked at before, at the prices of now. Nothing where there are none. */
 export function RecentlyViewed({ productId }: { productId: string }) {
-  const { rates } = useFrame()
-  const [pieces, setPieces] = useState<Product[]>([])
+  const { rates } = useStorefrontData()
+  const [products, setProducts] = useState<Product[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
   useEffect(() => {
-    let isOld = false
-    const ids = viewed.before(productId)
-    viewed.add(productId)
-    void now(ids).then((found) => {
-      if (!isOld) setPieces(found)
+    let isStale = false
+    const ids = recentlyViewedStore.before(productId)
+    recentlyViewedStore.add(productId)
+    void fetchInOrder(ids).then((loaded) => {
+      if (!isStale) setProducts(loaded)
     })
     return () => {
-      isOld = true
+      isStale = true
     }
   }, [productId, rates?.effectiveDate])
 
-  if (pieces.length === 0) return null
+  if (products.length === 0) return null
   return (
     <section className="section no-print" aria-labelledby="viewed">
       <h2 className="h2 product__related-title" id="viewed">
         Recently viewed
       </h2>
       <div className="grid grid--4">
-        {pieces.map((piece) => (
-          <ProductCard key={piece._id} product={piece} />
+        {products.map((product) => (
+          <ProductCard key={product._id} product={product} />
         ))}
       </div>
     </section>
@@ -38,8 +38,8 @@ export function RecentlyViewed({ productId }: { productId: string }) {
 }
 
 /** In the order of the ids. */
-async function now(ids: string[]): Promise<Product[]> {
+async function fetchInOrder(ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const found = (await productsNow(ids)) ?? []
-  return ids.flatMap((id) => found.find(({ _id }) => _id === id) ?? [])
+  const loaded = (await fetchProductsByIds(ids)) ?? []
+  return ids.flatMap((id) => loaded.find(({ _id }) => _id === id) ?? [])
 }

@@ -5,28 +5,28 @@ import { normalizeEmail } from '#domain/email.ts'
 import { sentenceOf } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, keepFocus, SelectField, TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/edit-page.ts'
 import { PendingContactForm } from './pending-contact.tsx'
 import { loadProfileToEdit } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfileToEdit
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Edit Profile')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Edit Profile')
 export const HydrateFallback = () => <PageSkeleton />
 
-const SHOWN_MS = 3000
+const SUCCESS_MESSAGE_MS = 3000
 
 /** S2 §8. */
 const TEXTS = {
@@ -34,8 +34,10 @@ const TEXTS = {
   unexpected: 'Failed to update your profile. Please try again.',
 }
 
-export default function EditProfilePage({ loaderData: { profile: loaded, demoCode } }: Route.ComponentProps) {
-  const [profile, setProfile] = useState(loaded)
+export default function EditProfilePage({
+  loaderData: { profile: initialProfile, demoCode },
+}: Route.ComponentProps) {
+  const [profile, setProfile] = useState(initialProfile)
   const [form, setForm] = useState({
     name: profile.name,
     email: profile.email,
@@ -46,23 +48,23 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
     postalCode: profile.address?.postalCode ?? '',
   })
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [currentPassword, setCurrentPassword] = useState('')
-  const [savedMessage, setSaved] = useState<string | null>(null)
+  const [savedMessage, setSavedMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const ref = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!savedMessage) return
-    const timer = setTimeout(() => setSaved(null), SHOWN_MS)
+    const timer = setTimeout(() => setSavedMessage(null), SUCCESS_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [savedMessage])
 
   const { name, email, phone, ...address } = form
-  const changesContact = hasNewContact({ email, phone }, profile)
+  const isContactChanged = hasContactChanged({ email, phone }, profile)
   const errors = profileErrors({ name, email, phone, address })
-  if (changesContact && !currentPassword)
+  if (isContactChanged && !currentPassword)
     errors.push({ path: 'currentPassword', message: CONTACT_TEXTS.passwordNeeded })
-  const field = (key: keyof typeof form, path: string = key) => ({
+  const fieldProps = (key: keyof typeof form, path: string = key) => ({
     name: key,
     value: form[key],
     error: touched.has(key) ? errors.find((error) => error.path === path)?.message : undefined,
@@ -71,38 +73,38 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
   })
 
   /** What counts now. A new email or phone is not in it before its code was entered. */
-  const take = (saved: Profile, message: string) => {
-    setProfile(saved)
-    setForm((typed) => ({ ...typed, email: saved.email, phone: saved.phone }))
+  const applySavedProfile = (savedProfile: Profile, message: string) => {
+    setProfile(savedProfile)
+    setForm((values) => ({ ...values, email: savedProfile.email, phone: savedProfile.phone }))
     session.update({
-      id: saved._id,
-      _id: saved._id,
-      name: saved.name,
-      email: saved.email,
-      phone: saved.phone,
-      role: saved.role,
+      id: savedProfile._id,
+      _id: savedProfile._id,
+      name: savedProfile.name,
+      email: savedProfile.email,
+      phone: savedProfile.phone,
+      role: savedProfile.role,
     })
-    setSaved(message)
+    setSavedMessage(message)
   }
 
   const save = async () => {
     setTouched(new Set([...Object.keys(form), 'currentPassword']))
-    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(ref.current))
+    if (errors.length > 0) return requestAnimationFrame(() => focusFirstError(formRef.current))
     setBusy(true)
-    setProblem(null)
+    setFormError(null)
     try {
       const isEmpty = Object.values(address).every((value) => !value.trim())
-      const saved = await browserApi.auth.updateProfile({
+      const savedProfile = await browserApi.auth.updateProfile({
         name,
         email,
         phone,
         address: isEmpty ? null : { ...address, country: 'India' },
-        ...(changesContact ? { currentPassword } : {}),
+        ...(isContactChanged ? { currentPassword } : {}),
       })
-      take(saved, 'Your profile has been updated successfully')
+      applySavedProfile(savedProfile, 'Your profile has been updated successfully')
       setCurrentPassword('')
     } catch (error) {
-      setProblem(sentenceOf(error, TEXTS))
+      setFormError(sentenceOf(error, TEXTS))
     }
     setBusy(false)
   }
@@ -111,21 +113,21 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Edit Profile' }]} />
       <h1 className="h1">Edit Profile</h1>
-      <ScriptForm
+      <ClientForm
         className="profile__form profile__form--pairs"
-        ref={ref}
+        ref={formRef}
         noValidate
         onSubmit={() => {
           void save()
         }}
       >
-        <TextField label="Full name" autoComplete="name" {...field('name')} />
+        <TextField label="Full name" autoComplete="name" {...fieldProps('name')} />
         <TextField
           className="profile__half"
           label="Email"
           type="email"
           autoComplete="email"
-          {...field('email')}
+          {...fieldProps('email')}
         />
         <TextField
           className="profile__half"
@@ -133,24 +135,24 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
           type="tel"
           autoComplete="tel"
           optional
-          {...field('phone')}
+          {...fieldProps('phone')}
         />
         <TextField
           label="Street address"
           autoComplete="street-address"
-          {...field('street', 'address.street')}
+          {...fieldProps('street', 'address.street')}
         />
         <TextField
           className="profile__half"
           label="City"
           autoComplete="address-level2"
-          {...field('city', 'address.city')}
+          {...fieldProps('city', 'address.city')}
         />
         <SelectField
           className="profile__half"
           label="State"
           autoComplete="address-level1"
-          {...field('state', 'address.state')}
+          {...fieldProps('state', 'address.state')}
         >
           <option value="">Choose a state</option>
           {INDIAN_STATES.map((state) => (
@@ -162,10 +164,10 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
           label="Postal code"
           inputMode="numeric"
           autoComplete="postal-code"
-          {...field('postalCode', 'address.postalCode')}
+          {...fieldProps('postalCode', 'address.postalCode')}
         />
         <TextField className="profile__half" label="Country" value="India" readOnly />
-        {changesContact && (
+        {isContactChanged && (
           <PasswordField
             label="Current password"
             autoComplete="current-password"
@@ -179,23 +181,23 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
             onChange={(event) => setCurrentPassword(event.target.value)}
           />
         )}
-        <ErrorBanner message={problem} />
+        <ErrorBanner message={formError} />
         {savedMessage && (
-          <Note kind="success" role="status">
+          <Alert tone="success" role="status">
             {savedMessage}
-          </Note>
+          </Alert>
         )}
         <Button type="submit" onMouseDown={keepFocus} busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
-      </ScriptForm>
+      </ClientForm>
       {profile.pendingContacts?.map((pending) => (
         <PendingContactForm
           key={`${pending.field} ${pending.value}`}
           pending={pending}
           email={profile.email}
           demoCode={demoCode}
-          onChanged={take}
+          onChanged={applySavedProfile}
         />
       ))}
     </Main>
@@ -203,6 +205,6 @@ export default function EditProfilePage({ loaderData: { profile: loaded, demoCod
 }
 
 /** The server asks for the password by the same comparison. */
-const hasNewContact = (typed: Pick<Profile, 'email' | 'phone'>, saved: Profile): boolean =>
-  normalizeEmail(typed.email) !== normalizeEmail(saved.email) ||
-  (typed.phone.trim() ? normalizePhone(typed.phone) : '') !== saved.phone
+const hasContactChanged = (values: Pick<Profile, 'email' | 'phone'>, savedProfile: Profile): boolean =>
+  normalizeEmail(values.email) !== normalizeEmail(savedProfile.email) ||
+  (values.phone.trim() ? normalizePhone(values.phone) : '') !== savedProfile.phone

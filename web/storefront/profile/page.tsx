@@ -3,22 +3,22 @@ import type { Profile } from '#contract/auth.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { signOut } from '../../session/sign-out.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AddressBook } from '../addresses/address-book.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { loadProfile } from './profile-loader.ts'
 import { Referrals } from './referrals.tsx'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'My Profile')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'My Profile')
 export const HydrateFallback = () => <PageSkeleton />
 
 const TABS = [
@@ -33,9 +33,9 @@ export default function ProfilePage({
 }: Route.ComponentProps) {
   return (
     <Main className="wrap profile">
-      <Head profile={profile} />
-      <div className="profile__in">
-        <Menu tab={tab} />
+      <ProfileHeader profile={profile} />
+      <div className="profile__inner">
+        <ProfileNav tab={tab} />
         {referrals ? (
           <Referrals dashboard={referrals} />
         ) : tab === 'addresses' ? (
@@ -43,7 +43,7 @@ export default function ProfilePage({
         ) : tab === 'orders' ? (
           <section>
             <h2 className="h2">Order History</h2>
-            <p className="muted profile__line">Every order with its course and its invoice.</p>
+            <p className="muted profile__text">Every order with its course and its invoice.</p>
             <ButtonLink to={paths.orders}>My Orders</ButtonLink>
           </section>
         ) : (
@@ -54,7 +54,7 @@ export default function ProfilePage({
   )
 }
 
-function Head({ profile: { name, email, referralCredits } }: { profile: Profile }) {
+function ProfileHeader({ profile: { name, email, referralCredits } }: { profile: Profile }) {
   return (
     <header className="profile__head">
       <span className="profile__initial" aria-hidden="true">
@@ -73,10 +73,10 @@ function Head({ profile: { name, email, referralCredits } }: { profile: Profile 
   )
 }
 
-function Menu({ tab }: { tab: string }) {
+function ProfileNav({ tab }: { tab: string }) {
   const navigate = useNavigate()
   return (
-    <nav className="profile__menu" aria-label="Account" ref={showCurrent}>
+    <nav className="profile__menu" aria-label="Account" ref={scrollToCurrent}>
       {TABS.map(([name, label]) => (
         <Link
           key={name}
@@ -103,7 +103,7 @@ function Menu({ tab }: { tab: string }) {
 }
 
 /** On a narrow screen the menu is a strip to swipe: it begins where one is. */
-function showCurrent(menu: HTMLElement | null): void {
+function scrollToCurrent(menu: HTMLElement | null): void {
   const current = menu?.querySelector<HTMLElement>('[aria-current]')
   if (menu && current) menu.scrollLeft = current.offsetLeft - menu.offsetLeft - current.offsetWidth / 2
 }
@@ -118,8 +118,8 @@ function AccountInformation({ profile }: { profile: Profile }) {
           Edit
         </ButtonLink>
       </div>
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           ['Full name', name],
           ['Email', email],
           ['Phone', phone ? formatPhone(phone) : 'None yet'],

@@ -2,51 +2,51 @@ import { useState } from 'react'
 import { sentenceOf } from '#domain/errors.ts'
 import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
+import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
-import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/password-page.ts'
-import { PROFILE_FAILURES } from './profile-loader.ts'
+import { PROFILE_ERRORS } from './profile-loader.ts'
 import { SessionList } from './session-list.tsx'
 import { SignOutEverywhere } from './sign-out-everywhere.tsx'
 import './profile.css'
 
-export const clientLoader = personalPage(async ({ api }: Page) => {
+export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [profile, sessions] = await Promise.all([
     api.auth.profile(),
     api.auth.sessions().then(
-      (answer) => answer.sessions,
+      (response) => response.sessions,
       () => null,
     ),
   ])
   return { profile, sessions }
-}, PROFILE_FAILURES)
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Change Password')
+}, PROFILE_ERRORS)
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Change Password')
 export const HydrateFallback = () => <PageSkeleton />
 
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 
 export default function PasswordPage({ loaderData: { profile, sessions } }: Route.ComponentProps) {
-  const { customerPasswordLength } = useFrame().settings
+  const { customerPasswordLength } = useStorefrontData().settings
   const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
   const passwordLength = isStaff
     ? Math.max(STAFF_PASSWORD_LENGTH, customerPasswordLength)
     : customerPasswordLength
   const [form, setForm] = useState(EMPTY)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [isSaved, setSaved] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const field = (name: keyof typeof EMPTY) => ({
+  const fieldProps = (name: keyof typeof EMPTY) => ({
     required: true,
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
@@ -54,16 +54,16 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
   const save = async () => {
     setSaved(false)
     const { currentPassword, newPassword, repeated } = form
-    const fault = newPassword === repeated ? null : REGISTRATION_TEXTS.mismatch
-    setProblem(fault)
-    if (fault) return
+    const validationError = newPassword === repeated ? null : REGISTRATION_TEXTS.mismatch
+    setFormError(validationError)
+    if (validationError) return
     setBusy(true)
     try {
       await browserApi.auth.changePassword({ currentPassword, newPassword })
       setForm(EMPTY)
       setSaved(true)
     } catch (error) {
-      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -71,30 +71,30 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Change Password' }]} />
       <h1 className="h1">Change Password</h1>
-      <ScriptForm
+      <ClientForm
         className="profile__form"
         onSubmit={() => {
           void save()
         }}
       >
-        <ErrorBanner message={problem} />
+        <ErrorBanner message={formError} />
         {isSaved && (
-          <Note kind="success" role="status">
+          <Alert tone="success" role="status">
             Your password is changed. Other devices are signed out.
-          </Note>
+          </Alert>
         )}
-        <PasswordField label="Current password" {...field('currentPassword')} />
+        <PasswordField label="Current password" {...fieldProps('currentPassword')} />
         <PasswordField
           label="New password"
           autoComplete="new-password"
           hint={`At least ${passwordLength} characters`}
-          {...field('newPassword')}
+          {...fieldProps('newPassword')}
         />
-        <PasswordField label="Confirm new password" autoComplete="new-password" {...field('repeated')} />
+        <PasswordField label="Confirm new password" autoComplete="new-password" {...fieldProps('repeated')} />
         <Button type="submit" busy={isBusy} busyLabel="Saving...">
           Save Changes
         </Button>
-      </ScriptForm>
+      </ClientForm>
       <SessionList sessions={sessions} />
       <SignOutEverywhere />
     </Main>

@@ -1,30 +1,30 @@
 import { formatRupees } from '#domain/money.ts'
+import { DescriptionList } from '#web/ui/description-list.tsx'
 import { paths } from '../../paths.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Facts } from '../../ui/facts.tsx'
 import { Main } from '../../ui/main.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/payment-page.ts'
 import { loadProfile } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Payment Methods')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Payment Methods')
 export const HydrateFallback = () => <PageSkeleton />
 
 /** What the shop takes; nothing is stored, so there is nothing to manage. */
 export default function PaymentPage() {
-  const { settings } = useFrame()
+  const { settings } = useStorefrontData()
   const limit = formatRupees(settings.cashLimit)
   return (
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Payment Methods' }]} />
       <h1 className="h1">Payment Methods</h1>
-      <p className="lead profile__line">We keep no card and no bank details of yours.</p>
-      <Facts
-        facts={[
+      <p className="lead profile__text">We keep no card and no bank details of yours.</p>
+      <DescriptionList
+        items={[
           ['Cash on Delivery', `For orders below ${limit}, all cash orders of a day together`],
           ['Bank transfer / UPI', `For orders from ${limit}, with your PAN, as the law asks`],
           ['Referral credits', 'Up to the subtotal of an order, in the payment step'],

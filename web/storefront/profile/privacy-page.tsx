@@ -2,28 +2,28 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ShopError, sentenceOf } from '#domain/errors.ts'
 import { indiaDay } from '#domain/india-time.ts'
+import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { session } from '../../session/session.ts'
-import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { ScriptForm } from '../../ui/form.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { Main } from '../../ui/main.tsx'
-import { ErrorBanner, Note } from '../../ui/note.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/privacy-page.ts'
 import { loadProfile } from './profile-loader.ts'
 import './profile.css'
 
 export const clientLoader = loadProfile
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Privacy')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Privacy')
 export const HydrateFallback = () => <PageSkeleton />
 
 /** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
@@ -32,7 +32,7 @@ export default function PrivacyPage({ loaderData: { profile } }: Route.Component
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Privacy' }]} />
       <h1 className="h1">Privacy</h1>
-      <p className="lead profile__line">
+      <p className="lead profile__text">
         What we keep on you is yours to see and to erase. How we use it is in our{' '}
         <TextLink to={paths.privacyPolicy}>privacy policy</TextLink>.
       </p>
@@ -43,21 +43,21 @@ export default function PrivacyPage({ loaderData: { profile } }: Route.Component
 }
 
 function DownloadMyData() {
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     setBusy(true)
-    setProblem(null)
+    setFormError(null)
     try {
-      save(await browserApi.auth.exportProfile(), `my-data-${indiaDay(new Date())}.json`)
+      downloadJson(await browserApi.auth.exportProfile(), `my-data-${indiaDay(new Date())}.json`)
       showToast({ title: 'Your data is in your downloads' })
     } catch (error) {
-      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
   return (
-    <section className="profile__apart" aria-labelledby="my-data">
+    <section className="profile__section" aria-labelledby="my-data">
       <div className="profile__form">
         <h2 className="h3" id="my-data">
           Download my data
@@ -66,7 +66,7 @@ function DownloadMyData() {
           Account, addresses, orders, cart, wishlist, credits, the messages we sent you and the log of your
           sign-ins, as a JSON file.
         </p>
-        <ErrorBanner message={problem} />
+        <ErrorBanner message={formError} />
         <div>
           <Button
             variant="secondary"
@@ -86,58 +86,61 @@ function DownloadMyData() {
 function EraseMyAccount({ email }: { email: string }) {
   const [password, setPassword] = useState('')
   const [isUnderstood, setUnderstood] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [formError, setFormError] = useState<FormError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const erase = async () => {
-    if (!isUnderstood) return setProblem({ at: 'understood', message: NOT_UNDERSTOOD })
-    const isSure = await confirm({
+  const eraseAccount = async () => {
+    if (!isUnderstood) return setFormError({ field: 'understood', message: NOT_UNDERSTOOD })
+    const isConfirmed = await confirm({
       title: 'Erase your account?',
       message: `The account ${email} and everything in it is erased at once. Nobody can bring it back.`,
       confirmLabel: 'Erase my account',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     setBusy(true)
-    setProblem(null)
+    setFormError(null)
     try {
       const { message } = await browserApi.auth.eraseProfile({ password })
       await navigate(paths.home, { replace: true })
       session.end()
       showToast({ title: message })
     } catch (error) {
-      const isPassword = error instanceof ShopError && error.errors?.[0]?.path === 'password'
-      setProblem({ at: isPassword ? 'password' : 'form', message: sentenceOf(error, ACCOUNT_TEXTS) })
+      const isPasswordError = error instanceof ShopError && error.errors?.[0]?.path === 'password'
+      setFormError({
+        field: isPasswordError ? 'password' : 'form',
+        message: sentenceOf(error, ACCOUNT_TEXTS),
+      })
       setBusy(false)
     }
   }
-  const told = (at: Problem['at']) => (problem?.at === at ? problem.message : undefined)
+  const errorFor = (field: FormError['field']) => (formError?.field === field ? formError.message : undefined)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) void erase()
+    if (!isBusy) void eraseAccount()
   }
   return (
-    <section className="profile__apart" aria-labelledby="erase">
-      <ScriptForm className="profile__form" onSubmit={onSubmit}>
+    <section className="profile__section" aria-labelledby="erase">
+      <ClientForm className="profile__form" onSubmit={onSubmit}>
         <h2 className="h3" id="erase">
           Erase my account
         </h2>
-        <Note kind="warning">
+        <Alert tone="warning">
           Account, addresses, cart, wishlist, referral credits, messages, and the enquiries that you sent
           while signed in are erased. Orders stay in our books without your name, as tax law requires: you
           cannot track or return them here any more.
-        </Note>
-        <ErrorBanner message={told('form')} />
+        </Alert>
+        <ErrorBanner message={errorFor('form')} />
         <PasswordField
           label="Your password"
           required
           value={password}
-          error={told('password')}
+          error={errorFor('password')}
           onChange={(event) => setPassword(event.target.value)}
         />
         <Checkbox
           label="I understand that this cannot be undone"
           checked={isUnderstood}
-          error={told('understood')}
+          error={errorFor('understood')}
           onChange={(event) => setUnderstood(event.target.checked)}
         />
         <div>
@@ -145,21 +148,23 @@ function EraseMyAccount({ email }: { email: string }) {
             Erase my account
           </Button>
         </div>
-      </ScriptForm>
+      </ClientForm>
     </section>
   )
 }
 
-type Problem = { at: 'form' | 'password' | 'understood'; message: string }
+type FormError = { field: 'form' | 'password' | 'understood'; message: string }
 
 const NOT_UNDERSTOOD = 'Please confirm that you understand that this cannot be undone.'
 
 /** Hands the browser a file that was made here. */
-function save(data: unknown, name: string): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+function downloadJson(data: unknown, name: string): void {
+  const objectUrl = URL.createObjectURL(
+    new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+  )
   const link = document.createElement('a')
-  link.href = address
+  link.href = objectUrl
   link.download = name
   link.click()
-  URL.revokeObjectURL(address)
+  URL.revokeObjectURL(objectUrl)
 }

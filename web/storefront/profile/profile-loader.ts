@@ -1,32 +1,32 @@
 import { OFFLINE, ShopError } from '#domain/errors.ts'
-import { type Page, personalPage } from '../../page-loader.ts'
+import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 
 const TABS = ['account', 'addresses', 'referrals', 'orders'] as const
 
 /** S2 §8. */
-export const PROFILE_FAILURES = {
+export const PROFILE_ERRORS = {
   unavailable: 'Failed to load profile data. Please try again later.',
   failed: 'Failed to fetch profile data',
 }
 
 /** The account, and what the chosen tab shows; a list that cannot be had takes nothing else with it. */
-export const loadProfile = personalPage(async ({ api, url }: Page) => {
+export const loadProfile = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
   const [profile, referrals, addresses] = await Promise.all([
     api.auth.profile(),
-    tab === 'referrals' ? api.referrals.dashboard().catch(referralProblem) : null,
+    tab === 'referrals' ? api.referrals.dashboard().catch(toReferralError) : null,
     tab === 'addresses'
       ? api.addresses.list().then(
-          (answer) => answer.addresses,
+          (response) => response.addresses,
           () => null,
         )
       : null,
   ])
   return { profile, referrals, addresses, tab }
-}, PROFILE_FAILURES)
+}, PROFILE_ERRORS)
 
-export const loadProfileToEdit = personalPage(
-  async ({ api }: Page) => {
+export const loadProfileToEdit = createAuthenticatedLoader(
+  async ({ api }: PageLoaderArgs) => {
     const [profile, settings] = await Promise.all([
       api.auth.profile(),
       // Only for the note with the code of a demo: the page does without.
@@ -38,7 +38,7 @@ export const loadProfileToEdit = personalPage(
 )
 
 /** S2 §8. */
-const referralProblem = (error: unknown) => ({
+const toReferralError = (error: unknown) => ({
   problem:
     error instanceof ShopError && error.code !== OFFLINE
       ? 'Failed to fetch referral data'

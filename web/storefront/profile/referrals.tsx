@@ -2,11 +2,11 @@ import { useRevalidator } from 'react-router'
 import type { ReferralDashboard } from '#contract/referrals.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { Table } from '../../ui/table.tsx'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { ShareLink } from './share-link.tsx'
 
 type Props = { dashboard: ReferralDashboard | { problem: string } }
@@ -22,14 +22,14 @@ export function Referrals({ dashboard }: Props) {
         </button>
       </ErrorBanner>
     )
-  return <Shown {...dashboard} />
+  return <ReferralDetails {...dashboard} />
 }
 
-function Shown(dashboard: ReferralDashboard) {
-  const { shopName } = useFrame().settings
+function ReferralDetails(dashboard: ReferralDashboard) {
+  const { shopName } = useStorefrontData().settings
   const { referralCode, referralLink, referralCredits, directReferralsCount, directReferrals, settings } =
     dashboard
-  const words = `Shop with me at ${shopName}: ${referralLink}`
+  const shareText = `Shop with me at ${shopName}: ${referralLink}`
   return (
     <section className="referrals">
       <h2 className="h2">My Referrals</h2>
@@ -51,7 +51,7 @@ function Shown(dashboard: ReferralDashboard) {
       <p className="referrals__share">
         <a
           className="text-link"
-          href={`https://wa.me/?text=${encodeURIComponent(words)}`}
+          href={`https://wa.me/?text=${encodeURIComponent(shareText)}`}
           target="_blank"
           rel="noreferrer"
         >

@@ -3,21 +3,21 @@ import { useRevalidator } from 'react-router'
 import type { SessionSummary } from '#contract/auth.ts'
 import { sentenceOf } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
-import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBanner } from '../../ui/note.tsx'
 import { showToast } from '../../ui/toast.ts'
 
 /** `sessions` is null when the list could not be loaded. */
 export function SessionList({ sessions }: { sessions: SessionSummary[] | null }) {
   const { revalidate, state } = useRevalidator()
   return (
-    <section className="profile__apart" aria-labelledby="sessions">
+    <section className="profile__section" aria-labelledby="sessions">
       <h2 className="h3" id="sessions">
         Where you are signed in
       </h2>
-      <p className="muted profile__line">
+      <p className="muted profile__text">
         End a session that you do not recognise, then change your password. The place is the network of the
         sign-in.
       </p>
@@ -48,18 +48,18 @@ export function SessionList({ sessions }: { sessions: SessionSummary[] | null })
 
 function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: () => void }) {
   const { _id, device, place, createdAt, lastUsedAt, isCurrent } = session
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
-  const end = async () => {
+  const endSession = async () => {
     setBusy(true)
-    setProblem(null)
+    setErrorText(null)
     try {
       const { message } = await browserApi.auth.endSession({ id: _id })
       showToast({ title: message })
       onEnded()
     } catch (error) {
-      setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      setErrorText(sentenceOf(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }
@@ -75,7 +75,7 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
           {isCurrent ? 'This device' : `Last used ${formatDateTime(lastUsedAt)}`}, signed in{' '}
           {formatDateTime(createdAt)}
         </p>
-        {problem && <ErrorBanner message={problem} />}
+        {errorText && <ErrorBanner message={errorText} />}
       </div>
       {!isCurrent && (
         <Button
@@ -84,7 +84,7 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
           aria-label={`End the session on ${device}, last used ${formatDateTime(lastUsedAt)}`}
           busy={isBusy}
           busyLabel="Ending..."
-          onClick={() => void end()}
+          onClick={() => void endSession()}
         >
           End session
         </Button>

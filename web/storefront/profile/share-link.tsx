@@ -4,17 +4,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
 /** S2 §9. */
-const COPIED_MS = 2000
-const CODE_PX = 200
+const COPIED_MESSAGE_MS = 2000
+const QR_CODE_SIZE_PX = 200
 
 /** The link to give away: to copy, or as a code to hold under a friend’s phone. */
 export function ShareLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
-  const [showsCode, setShowsCode] = useState(false)
+  const [showsQrCode, setShowsQrCode] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (!isCopied) return
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    const timer = setTimeout(() => setCopied(false), COPIED_MESSAGE_MS)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
@@ -43,13 +43,13 @@ export function ShareLink({ link }: { link: string }) {
         <Button
           variant="secondary"
           icon="qr"
-          aria-expanded={showsCode}
-          onClick={() => setShowsCode(!showsCode)}
+          aria-expanded={showsQrCode}
+          onClick={() => setShowsQrCode(!showsQrCode)}
         >
           QR code
         </Button>
       </div>
-      {showsCode && <QrCode text={link} />}
+      {showsQrCode && <QrCode text={link} />}
     </>
   )
 }
@@ -58,16 +58,18 @@ export function ShareLink({ link }: { link: string }) {
 function QrCode({ text }: { text: string }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {
-    let isLate = false
+    let isStale = false
     void import('qrcode')
-      .then(({ toDataURL }) => toDataURL(text, { width: CODE_PX, errorCorrectionLevel: 'H', margin: 2 }))
-      .then((url) => !isLate && setImage(url))
+      .then(({ toDataURL }) =>
+        toDataURL(text, { width: QR_CODE_SIZE_PX, errorCorrectionLevel: 'H', margin: 2 }),
+      )
+      .then((url) => !isStale && setImage(url))
     return () => {
-      isLate = true
+      isStale = true
     }
   }, [text])
   return image ? (
-    <img src={image} alt={`QR code of ${text}`} width={CODE_PX} height={CODE_PX} />
+    <img src={image} alt={`QR code of ${text}`} width={QR_CODE_SIZE_PX} height={QR_CODE_SIZE_PX} />
   ) : (
     <p className="small">Drawing…</p>
   )

@@ -3,33 +3,33 @@ import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { SinceText } from '../shared/since-text.tsx'
-import { useFrame } from '../shared/use-frame.ts'
-import { shownRates } from './rates-line.tsx'
+import { RelativeTime } from '../shared/relative-time.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { withIndicativeRates } from './rates-line.tsx'
 import './rates-band.css'
 
 /** The four rates of the day between two gold hairlines. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
-  const { settings } = useFrame()
-  const shown = shownRates(rates)
+  const { settings } = useStorefrontData()
+  const displayed = withIndicativeRates(rates)
   const columns = [
-    ['Gold 24K', shown.rate24K],
-    ['Gold 22K', shown.rate22K],
-    ['Gold 18K', shown.rate18K],
-    ['Silver', shown.rateSilver],
+    ['Gold 24K', displayed.rate24K],
+    ['Gold 22K', displayed.rate22K],
+    ['Gold 18K', displayed.rate18K],
+    ['Silver', displayed.rateSilver],
   ] as const
   return (
     <section className="rates-band" id="rates" aria-label="Metal rates today">
-      <div className="wrap rates-band__in">
+      <div className="wrap rates-band__inner">
         <div>
           <h2 className="h3">Rates today</h2>
           <p className="caption">
-            {shown.isExpired && shown.effectiveDate ? (
-              `Rates of ${formatDate(shown.effectiveDate)}. They are being updated: until then some prices are on request.`
-            ) : shown.effectiveDate ? (
-              <SinceText
+            {displayed.isExpired && displayed.effectiveDate ? (
+              `Rates of ${formatDate(displayed.effectiveDate)}. They are being updated: until then some prices are on request.`
+            ) : displayed.effectiveDate ? (
+              <RelativeTime
                 prefix={`${settings.deliveryCity}, per gram. Updated`}
-                moment={shown.effectiveDate}
+                timestamp={displayed.effectiveDate}
               />
             ) : (
               'Failed to load current gold rates. These are indicative only.'

@@ -1,7 +1,7 @@
 import type { CurrentRates } from '#contract/rates.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { formatRupees, toRupees } from '#domain/money.ts'
-import { SinceText } from '../shared/since-text.tsx'
+import { RelativeTime } from '../shared/relative-time.tsx'
 
 /** Shown, marked as indicative, while the shop has no rate (S1 §8). Nothing is sold by them. */
 const INDICATIVE: Omit<CurrentRates, 'effectiveDate'> = {
@@ -11,25 +11,25 @@ const INDICATIVE: Omit<CurrentRates, 'effectiveDate'> = {
   rateSilver: toRupees(INDICATIVE_RATES.silver),
 }
 
-export const shownRates = (rates: CurrentRates | null) =>
+export const withIndicativeRates = (rates: CurrentRates | null) =>
   rates ?? { ...INDICATIVE, effectiveDate: null, isExpired: false }
 
 /** The rates at the very top of every page. */
 export function RatesLine({ rates }: { rates: CurrentRates | null }) {
-  const shown = shownRates(rates)
+  const displayed = withIndicativeRates(rates)
   return (
     <p className="rates-line">
       <span>
-        Gold 22K <b className="num">{formatRupees(shown.rate22K)}</b>/g
+        Gold 22K <b className="num">{formatRupees(displayed.rate22K)}</b>/g
       </span>
       <span>
-        Gold 24K <b className="num">{formatRupees(shown.rate24K)}</b>/g
+        Gold 24K <b className="num">{formatRupees(displayed.rate24K)}</b>/g
       </span>
       <span>
-        {shown.isExpired ? (
+        {displayed.isExpired ? (
           'Rates are being updated'
-        ) : shown.effectiveDate ? (
-          <SinceText prefix="Updated" moment={shown.effectiveDate} />
+        ) : displayed.effectiveDate ? (
+          <RelativeTime prefix="Updated" timestamp={displayed.effectiveDate} />
         ) : (
           'Indicative rates'
         )}

@@ -13,13 +13,13 @@ const RATES: CurrentRates = {
 
 let page: EventTarget & { visibilityState: string }
 let window: EventTarget
-let shown: CurrentRates | null
-let answer: CurrentRates | null
-const ask = vi.fn(async () => {
-  if (!answer) throw new Error('away')
-  return answer
+let displayedRates: CurrentRates | null
+let response: CurrentRates | null
+const fetchRates = vi.fn(async () => {
+  if (!response) throw new Error('away')
+  return response
 })
-const onNew = vi.fn()
+const onChange = vi.fn()
 let stop: () => void
 
 beforeEach(() => {
@@ -28,10 +28,10 @@ beforeEach(() => {
   window = new EventTarget()
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', window)
-  ask.mockClear()
-  onNew.mockClear()
-  shown = answer = RATES
-  stop = watchRates({ shown: () => shown, ask, onNew })
+  fetchRates.mockClear()
+  onChange.mockClear()
+  displayedRates = response = RATES
+  stop = watchRates({ displayedRates: () => displayedRates, fetchRates, onChange })
 })
 afterEach(() => {
   stop()
@@ -39,15 +39,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const show = (state: 'visible' | 'hidden') => {
+const setVisibility = (state: 'visible' | 'hidden') => {
   page.visibilityState = state
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
 test('each minute while somebody looks; nothing happens while the rates are the same', async () => {
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
-  expect(ask).toHaveBeenCalledTimes(5)
-  expect(onNew).not.toHaveBeenCalled()
+  expect(fetchRates).toHaveBeenCalledTimes(5)
+  expect(onChange).not.toHaveBeenCalled()
 })
 
 test.each([
@@ -57,58 +57,58 @@ test.each([
   ['rateSilver', 86],
   ['effectiveDate', '2026-11-21T09:00:00.000Z'],
 ] as const)('a new %s is told', async (field, value) => {
-  answer = { ...RATES, [field]: value }
+  response = { ...RATES, [field]: value }
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(onNew).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test('rates that could not be loaded at the start are told as soon as they are there', async () => {
-  shown = null
+  displayedRates = null
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(onNew).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test('every 30 minutes while nobody looks', async () => {
-  show('hidden')
+  setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(29 * MINUTE)
-  expect(ask).not.toHaveBeenCalled()
+  expect(fetchRates).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(ask).toHaveBeenCalledOnce()
+  expect(fetchRates).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(30 * MINUTE)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchRates).toHaveBeenCalledTimes(2)
 })
 
 test('at once when somebody comes back, however many events say so', async () => {
-  show('hidden')
+  setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
-  show('visible')
+  setVisibility('visible')
   window.dispatchEvent(new Event('focus'))
-  expect(ask).toHaveBeenCalledOnce()
+  expect(fetchRates).toHaveBeenCalledOnce()
   await vi.advanceTimersByTimeAsync(10_000)
   window.dispatchEvent(new Event('online'))
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchRates).toHaveBeenCalledTimes(2)
 })
 
 test('a shop that is away changes nothing', async () => {
-  answer = null
+  response = null
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
-  expect(onNew).not.toHaveBeenCalled()
-  answer = { ...RATES, rate22K: 6600 }
+  expect(onChange).not.toHaveBeenCalled()
+  response = { ...RATES, rate22K: 6600 }
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(onNew).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test('does not ask again while it waits, and never once it was stopped', async () => {
   let reply = (_: CurrentRates) => {}
-  ask.mockImplementationOnce(() => new Promise((resolve) => (reply = resolve)))
+  fetchRates.mockImplementationOnce(() => new Promise((resolve) => (reply = resolve)))
   await vi.advanceTimersByTimeAsync(4 * MINUTE)
-  expect(ask).toHaveBeenCalledOnce()
+  expect(fetchRates).toHaveBeenCalledOnce()
   reply(RATES)
   await vi.advanceTimersByTimeAsync(MINUTE)
-  expect(ask).toHaveBeenCalledTimes(2)
+  expect(fetchRates).toHaveBeenCalledTimes(2)
   stop()
   await vi.advanceTimersByTimeAsync(60 * MINUTE)
   window.dispatchEvent(new Event('focus'))
-  show('visible')
-  expect(ask).toHaveBeenCalledTimes(2)
+  setVisibility('visible')
+  expect(fetchRates).toHaveBeenCalledTimes(2)
 })

@@ -1,43 +1,43 @@
 import type { CurrentRates } from '#contract/rates.ts'
 import { RATES_RELOAD_MS, RATES_WATCH_MS } from '#domain/metal-rates.ts'
 
-type Watch = {
+type WatchRatesOptions = {
   /** The rates that the page shows; null: indicative ones. */
-  shown: () => CurrentRates | null
-  ask: () => Promise<CurrentRates>
-  onNew: () => void
+  displayedRates: () => CurrentRates | null
+  fetchRates: () => Promise<CurrentRates>
+  onChange: () => void
 }
 
 /** Coming back fires several events at once: they ask together. */
-const SETTLE_MS = 5000
+const MIN_FETCH_INTERVAL_MS = 5000
 
 /**
  * Asks whether the rates are new: each minute while somebody looks, at once when they come back or the network does,
  * each half hour otherwise (docs/decisions/0015-open-pages-follow-the-rate.md). Answers how to stop.
  */
-export function watchRates({ shown, ask, onNew }: Watch): () => void {
-  let askedAt = Date.now()
-  let isAsking = false
+export function watchRates({ displayedRates, fetchRates, onChange }: WatchRatesOptions): () => void {
+  let lastFetchedAt = Date.now()
+  let isFetching = false
 
-  async function look(): Promise<void> {
-    if (isAsking) return
-    isAsking = true
-    askedAt = Date.now()
+  async function poll(): Promise<void> {
+    if (isFetching) return
+    isFetching = true
+    lastFetchedAt = Date.now()
     try {
-      const rates = await ask()
-      if (!isSame(rates, shown())) onNew()
+      const rates = await fetchRates()
+      if (!isEqual(rates, displayedRates())) onChange()
     } catch {
       // what is shown stays, with the time that it is from
     } finally {
-      isAsking = false
+      isFetching = false
     }
   }
 
-  const isSeen = () => document.visibilityState === 'visible'
-  const isDue = () => Date.now() - askedAt >= (isSeen() ? RATES_WATCH_MS : RATES_RELOAD_MS)
-  const timer = setInterval(() => isDue() && void look(), RATES_WATCH_MS)
+  const isPageVisible = () => document.visibilityState === 'visible'
+  const isDue = () => Date.now() - lastFetchedAt >= (isPageVisible() ? RATES_WATCH_MS : RATES_RELOAD_MS)
+  const timer = setInterval(() => isDue() && void poll(), RATES_WATCH_MS)
   const onReturn = () => {
-    if (isSeen() && Date.now() - askedAt >= SETTLE_MS) void look()
+    if (isPageVisible() && Date.now() - lastFetchedAt >= MIN_FETCH_INTERVAL_MS) void poll()
   }
   document.addEventListener('visibilitychange', onReturn)
   window.addEventListener('focus', onReturn)
@@ -50,7 +50,7 @@ export function watchRates({ shown, ask, onNew }: Watch): () => void {
   }
 }
 
-const FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver', 'effectiveDate', 'isExpired'] as const
+const COMPARED_FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver', 'effectiveDate', 'isExpired'] as const
 
-const isSame = (rates: CurrentRates, shown: CurrentRates | null): boolean =>
-  shown !== null && FIELDS.every((field) => rates[field] === shown[field])
+const isEqual = (rates: CurrentRates, displayedRates: CurrentRates | null): boolean =>
+  displayedRates !== null && COMPARED_FIELDS.every((field) => rates[field] === displayedRates[field])

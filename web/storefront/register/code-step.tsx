@@ -1,19 +1,19 @@
 import { useId, useState } from 'react'
 import { CODE_LIFE_MINUTES, MOST_CODE_TRIES } from '#domain/registration.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
-import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx'
-import { Resend } from './resend.tsx'
+import { ClientForm } from '../../ui/form.tsx'
+import { CodeInput, EMPTY_DIGITS } from './code-input.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 type Props = {
   email: string
   demoCode: string | null
-  problem: string | null
+  formError: string | null
   /** How often the code was wrong, since it was sent. */
-  wrongTries: number
+  failedAttempts: number
   /** What became of another code that was asked for. */
-  resent: string | null
+  resendMessage: string | null
   /** When another one may be asked for. */
   resendAt: number
   isBusy: boolean
@@ -22,61 +22,61 @@ type Props = {
   onBack: () => void
 }
 
-export function CodeStep({ email, demoCode, problem, wrongTries, resent, ...props }: Props) {
+export function CodeStep({ email, demoCode, formError, failedAttempts, resendMessage, ...props }: Props) {
   const { resendAt, isBusy, onVerify, onResend, onBack } = props
-  const [digits, setDigits] = useState(NO_DIGITS)
-  const problemId = useId()
-  const isWhole = digits.every(Boolean)
+  const [digits, setDigits] = useState(EMPTY_DIGITS)
+  const formErrorId = useId()
+  const isComplete = digits.every(Boolean)
   return (
     <>
       <h1 className="h1">Enter your code</h1>
-      <p className="sign-in__lead">
+      <p className="sign-in__intro">
         We sent 4 digits to {email}. They are good for {CODE_LIFE_MINUTES} minutes.
       </p>
-      <ScriptForm
+      <ClientForm
         onSubmit={() => {
-          if (isWhole && !isBusy) void onVerify(digits.join(''))
+          if (isComplete && !isBusy) void onVerify(digits.join(''))
         }}
       >
-        {demoCode && <Note kind="info">Demo store: the code is {demoCode}</Note>}
-        {problem && (
-          <div id={problemId}>
-            <Note kind="error" role="alert">
-              {problem}
-              {wrongTries >= MOST_CODE_TRIES && (
+        {demoCode && <Alert tone="info">Demo store: the code is {demoCode}</Alert>}
+        {formError && (
+          <div id={formErrorId}>
+            <Alert tone="error" role="alert">
+              {formError}
+              {failedAttempts >= MOST_CODE_TRIES && (
                 <>
                   <br />
                   This code is used up after {MOST_CODE_TRIES} tries. Please ask for another one.
                 </>
               )}
-            </Note>
+            </Alert>
           </div>
         )}
-        <CodeBoxes
+        <CodeInput
           digits={digits}
           onChange={setDigits}
-          round={wrongTries}
-          describedBy={problem ? problemId : undefined}
+          focusKey={failedAttempts}
+          describedBy={formError ? formErrorId : undefined}
         />
         <p className="small" role="status">
-          {resent}
+          {resendMessage}
         </p>
-        <Button type="submit" size="large" wide disabled={!isWhole} busy={isBusy} busyLabel="Verifying...">
+        <Button type="submit" size="large" wide disabled={!isComplete} busy={isBusy} busyLabel="Verifying...">
           Verify & Create Account
         </Button>
-        <div className="sign-in__line">
+        <div className="sign-in__row">
           <Button variant="text" onClick={onBack}>
             Back
           </Button>
-          <Resend
+          <ResendCode
             allowedAt={resendAt}
             onResend={async () => {
               await onResend()
-              setDigits(NO_DIGITS)
+              setDigits(EMPTY_DIGITS)
             }}
           />
         </div>
-      </ScriptForm>
+      </ClientForm>
     </>
   )
 }

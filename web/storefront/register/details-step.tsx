@@ -1,97 +1,101 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { Alert } from '#web/ui/alert.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { Registration } from './registration-form.ts'
+import type { RegistrationFormValues } from './registration-form.ts'
 import { PRIVACY_SUMMARY, type TermsSettings, termsSummary } from './terms.ts'
 
 type Props = {
-  form: Registration
+  form: RegistrationFormValues
   /** The fewest characters that the owner allows. */
-  passwordLength: number
+  minPasswordLength: number
   settings: TermsSettings
-  onChange: (form: Registration) => void
+  onChange: (form: RegistrationFormValues) => void
   onSubmit: () => Promise<void>
-  problem: string | null
+  formError: string | null
   isBusy: boolean
   /** The code of the friend who invited. */
-  invitation: string | null
-  onRemoveInvitation: () => void
+  referralCode: string | null
+  onRemoveReferralCode: () => void
 }
 
 export function DetailsStep({
   form,
-  passwordLength,
+  minPasswordLength,
   settings,
   onChange,
   onSubmit,
-  problem,
+  formError,
   isBusy,
   ...props
 }: Props) {
-  const [reading, setReading] = useState<'terms' | 'privacy' | null>(null)
+  const [openDocument, setOpenDocument] = useState<'terms' | 'privacy' | null>(null)
   const [params] = useSearchParams()
-  const text = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
+  const fieldProps = (field: 'name' | 'email' | 'phone' | 'password' | 'confirmPassword') => ({
     name: field,
     value: form[field],
     required: true,
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...form, [field]: event.target.value }),
   })
-  const shown = reading === 'terms' ? termsSummary(settings) : PRIVACY_SUMMARY
+  const documentSummary = openDocument === 'terms' ? termsSummary(settings) : PRIVACY_SUMMARY
   return (
     <>
       <h1 className="h1">Create your account</h1>
-      <p className="sign-in__lead">
+      <p className="sign-in__intro">
         Have one already? <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
       </p>
-      <ScriptForm
+      <ClientForm
         onSubmit={() => {
           void onSubmit()
         }}
       >
-        {problem && (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
+        {formError && (
+          <Alert tone="error" role="alert">
+            {formError}
+          </Alert>
         )}
-        {props.invitation && (
-          <Note kind="success">
-            You were invited with the code <b>{props.invitation}</b>.{' '}
-            <button type="button" className="text-link" onClick={props.onRemoveInvitation}>
+        {props.referralCode && (
+          <Alert tone="success">
+            You were invited with the code <b>{props.referralCode}</b>.{' '}
+            <button type="button" className="text-link" onClick={props.onRemoveReferralCode}>
               Remove
             </button>
-          </Note>
+          </Alert>
         )}
-        <TextField label="Full name" autoComplete="name" maxLength={100} {...text('name')} />
+        <TextField label="Full name" autoComplete="name" maxLength={100} {...fieldProps('name')} />
         <TextField
           label="Email address"
           type="email"
           autoComplete="email"
           maxLength={254}
-          {...text('email')}
+          {...fieldProps('email')}
         />
         <TextField
           label="Phone number"
           type="tel"
           autoComplete="tel"
           placeholder="+91 98765 43210"
-          {...text('phone')}
+          {...fieldProps('phone')}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
-          hint={`At least ${passwordLength} characters`}
-          {...text('password')}
+          hint={`At least ${minPasswordLength} characters`}
+          {...fieldProps('password')}
         />
-        <PasswordField label="Confirm password" autoComplete="new-password" {...text('confirmPassword')} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...fieldProps('confirmPassword')}
+        />
         <div>
           <Checkbox
             label="I accept the Terms and Privacy Policy"
@@ -100,11 +104,11 @@ export function DetailsStep({
           />
           <p className="small muted">
             Read the{' '}
-            <button type="button" className="text-link" onClick={() => setReading('terms')}>
+            <button type="button" className="text-link" onClick={() => setOpenDocument('terms')}>
               Terms of Service
             </button>{' '}
             and the{' '}
-            <button type="button" className="text-link" onClick={() => setReading('privacy')}>
+            <button type="button" className="text-link" onClick={() => setOpenDocument('privacy')}>
               Privacy Policy
             </button>
             .
@@ -113,14 +117,14 @@ export function DetailsStep({
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending the code...">
           Continue
         </Button>
-      </ScriptForm>
+      </ClientForm>
       <Dialog
-        title={shown.title}
-        open={reading !== null}
-        onClose={() => setReading(null)}
-        footer={<Button onClick={() => setReading(null)}>I Understand</Button>}
+        title={documentSummary.title}
+        open={openDocument !== null}
+        onClose={() => setOpenDocument(null)}
+        footer={<Button onClick={() => setOpenDocument(null)}>I Understand</Button>}
       >
-        {shown.paragraphs.map((paragraph) => (
+        {documentSummary.paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </Dialog>

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { sentenceOf } from '#domain/errors.ts'
 import { REGISTRATION_TEXTS, registrationFault } from '#domain/registration.ts'
+import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { browserApi } from '../../api.ts'
-import { type Page, publicPage } from '../../page-loader.ts'
-import { useGoOn } from '../../session/go-on.ts'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { session } from '../../session/session.ts'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { CodeStep } from './code-step.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { forgetInvitation, invitationCode } from './invitation.ts'
-import { EMPTY_REGISTRATION, REGISTER_TEXTS, type Registration } from './registration-form.ts'
-import { useCode } from './use-code.ts'
+import { EMPTY_REGISTRATION, REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
+import { clearReferralCode, resolveReferralCode } from './stored-referral-code.ts'
+import { useVerificationCode } from './use-verification-code.ts'
 
-const page = publicPage(async ({ api }: Page) => {
+const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
   const { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit } = await api.settings.read()
   return {
     demoCode,
@@ -27,58 +27,58 @@ const page = publicPage(async ({ api }: Page) => {
 export const loader = page.loader
 export const clientLoader = page.clientLoader
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Create an account')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Create an account')
 
 /** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
 export default function RegisterPage({
   loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {
-  const [form, setForm] = useState<Registration>(EMPTY_REGISTRATION)
+  const [form, setForm] = useState<RegistrationFormValues>(EMPTY_REGISTRATION)
   const [step, setStep] = useState<1 | 2>(1)
-  const [problem, setProblem] = useState<string | null>(
+  const [formError, setFormError] = useState<string | null>(
     canSendCodes ? null : REGISTRATION_TEXTS.cannotSendCodes,
   )
   const [isBusy, setBusy] = useState(false)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
-  const code = useCode(form)
-  const [invitation, setInvitation] = useState<string | null>(null)
-  const codeOfLink = url.searchParams.get('ref')
-  useEffect(() => setInvitation(invitationCode(codeOfLink, Date.now())), [codeOfLink])
-  useGoOn(url)
+  const verification = useVerificationCode(form)
+  const [referralCode, setReferralCode] = useState<string | null>(null)
+  const codeFromLink = url.searchParams.get('ref')
+  useEffect(() => setReferralCode(resolveReferralCode(codeFromLink, Date.now())), [codeFromLink])
+  useRedirectIfSignedIn(url)
 
-  const toCode = async () => {
-    const fault = registrationFault(form, customerPasswordLength)
-    setProblem(fault)
-    if (fault) return
+  const requestCode = async () => {
+    const validationError = registrationFault(form, customerPasswordLength)
+    setFormError(validationError)
+    if (validationError) return
     setBusy(true)
-    const refusal = await code.send()
-    setProblem(refusal)
-    if (refusal === null) setStep(2)
+    const sendError = await verification.send()
+    setFormError(sendError)
+    if (sendError === null) setStep(2)
     setBusy(false)
   }
 
-  const create = async (typed: string) => {
+  const createAccount = async (enteredCode: string) => {
     setBusy(true)
-    setProblem(null)
+    setFormError(null)
     try {
       const { name, email, phone, password } = form
-      const referral = invitation ? { referralCode: invitation } : {}
-      const answer = await browserApi.auth.register({
+      const referralInput = referralCode ? { referralCode } : {}
+      const response = await browserApi.auth.register({
         name,
         email,
         phone,
         password,
-        code: typed,
-        ...referral,
+        code: enteredCode,
+        ...referralInput,
       })
-      forgetInvitation()
-      session.start(answer)
+      clearReferralCode()
+      session.start(response)
     } catch (error) {
-      const sentence = sentenceOf(error, REGISTER_TEXTS)
-      setProblem(sentence)
+      const message = sentenceOf(error, REGISTER_TEXTS)
+      setFormError(message)
       // a wrong code is typed again, everything else is mended where it was typed
-      if (sentence === REGISTER_TEXTS.wrongCode) code.wasWrong()
+      if (message === REGISTER_TEXTS.wrongCode) verification.recordWrongCode()
       else setStep(1)
       setBusy(false)
     }
@@ -87,34 +87,34 @@ export default function RegisterPage({
   return step === 1 ? (
     <DetailsStep
       form={form}
-      passwordLength={customerPasswordLength}
+      minPasswordLength={customerPasswordLength}
       settings={{ returnDays, cashLimit }}
       onChange={setForm}
-      onSubmit={toCode}
-      problem={problem}
+      onSubmit={requestCode}
+      formError={formError}
       isBusy={isBusy}
-      invitation={invitation}
-      onRemoveInvitation={() => {
-        forgetInvitation()
-        setInvitation(null)
+      referralCode={referralCode}
+      onRemoveReferralCode={() => {
+        clearReferralCode()
+        setReferralCode(null)
       }}
     />
   ) : (
     <CodeStep
       email={form.email}
       demoCode={demoCode}
-      problem={problem}
-      wrongTries={code.wrongTries}
-      resent={code.told}
-      resendAt={code.resendAt}
+      formError={formError}
+      failedAttempts={verification.failedAttempts}
+      resendMessage={verification.resendMessage}
+      resendAt={verification.resendAt}
       isBusy={isBusy}
-      onVerify={create}
+      onVerify={createAccount}
       onResend={async () => {
-        setProblem(null)
-        await code.resend()
+        setFormError(null)
+        await verification.resend()
       }}
       onBack={() => {
-        setProblem(null)
+        setFormError(null)
         setStep(1)
       }}
     />

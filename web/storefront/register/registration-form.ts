@@ -1,7 +1,7 @@
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 
 /** S1 §3. */
-export type Registration = {
+export type RegistrationFormValues = {
   name: string
   email: string
   phone: string
@@ -10,7 +10,7 @@ export type Registration = {
   acceptTerms: boolean
 }
 
-export const EMPTY_REGISTRATION: Registration = {
+export const EMPTY_REGISTRATION: RegistrationFormValues = {
   name: '',
   email: '',
   phone: '',

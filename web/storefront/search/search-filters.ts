@@ -26,18 +26,18 @@ export type SearchFilters = {
 }
 
 /** What the address says; what it says wrongly is read as not said. */
-export function searchOf(url: URL): SearchFilters {
+export function parseSearchFilters(url: URL): SearchFilters {
   const value = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100)
-  const whole = (name: string) => (/^\d{1,8}$/.test(value(name)) ? Number(value(name)) : null)
+  const integer = (name: string) => (/^\d{1,8}$/.test(value(name)) ? Number(value(name)) : null)
   const sort = value('sort')
   return {
     q: value('q').trim(),
-    page: Math.max(1, whole('page') ?? 1),
-    limit: PAGE_SIZES.find((size) => size === whole('limit')) ?? 12,
+    page: Math.max(1, integer('page') ?? 1),
+    limit: PAGE_SIZES.find((size) => size === integer('limit')) ?? 12,
     category: value('category'),
     brand: value('brand').slice(0, 80),
-    minPrice: whole('minPrice'),
-    maxPrice: whole('maxPrice'),
+    minPrice: integer('minPrice'),
+    maxPrice: integer('maxPrice'),
     sortBy: Object.hasOwn(SEARCH_SORTS, sort) ? (sort as SortName) : 'relevance',
     view: value('view') === 'list' ? 'list' : 'grid',
   }

@@ -2,8 +2,8 @@ import type { Order } from '#contract/orders.ts'
 import { bankAccountLines } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { Note } from '../../ui/note.tsx'
-import { type Frame, useFrame } from './use-frame.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { type StorefrontData, useStorefrontData } from './use-storefront-data.ts'
 import './bank-account.css'
 
 type Row = readonly [label: string, value: string]
@@ -13,7 +13,7 @@ export function BankAccount({
   bank,
   rows = [],
 }: {
-  bank: Frame['settings']['bankAccount']
+  bank: StorefrontData['settings']['bankAccount']
   rows?: readonly Row[]
 }) {
   return (
@@ -29,8 +29,8 @@ export function BankAccount({
 }
 
 /** For an order that waits for its bank transfer: how much, where to, and until when. Nothing for any other. */
-export function PayByTransfer({ order }: { order: Order }) {
-  const { bankAccount, phone } = useFrame().settings
+export function BankTransferInstructions({ order }: { order: Order }) {
+  const { bankAccount, phone } = useStorefrontData().settings
   const { method, status, payBy } = order.payment
   if (method !== 'bank_transfer' || status !== 'pending' || order.status !== 'pending') return null
   const hasAccount = bankAccountLines(bankAccount).length > 0
@@ -40,9 +40,9 @@ export function PayByTransfer({ order }: { order: Order }) {
         Pay by bank transfer or UPI
       </h2>
       {payBy && (
-        <Note kind="info">
+        <Alert tone="info">
           Pay by <b>{formatDateTime(payBy)}</b>. After that the order is cancelled.
-        </Note>
+        </Alert>
       )}
       {hasAccount ? (
         <BankAccount

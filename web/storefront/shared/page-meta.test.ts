@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageMeta, unlistedMeta } from './page-meta.ts'
+import { noIndexMeta, pageMeta } from './page-meta.ts'
 
 const shop = { name: 'Kanaka', origin: 'https://kanaka.example', sharePicture: '/images/share.jpg' }
 const matches = [{ loaderData: undefined }, undefined, { loaderData: { shop } }]
@@ -27,12 +27,12 @@ describe('a public page', () => {
   })
 
   test('from page 2 on has a title, a description and an address of that page', () => {
-    expect(head(pageMeta(matches, { ...rings, page: { number: 2, of: 5 } }))).toMatchObject({
+    expect(head(pageMeta(matches, { ...rings, page: { number: 2, total: 5 } }))).toMatchObject({
       title: 'Rings, page 2 | Kanaka',
       description: 'Page 2 of 5. Set by hand.',
       canonical: 'https://kanaka.example/category/rings?page=2',
     })
-    expect(head(pageMeta(matches, { ...rings, page: { number: 1, of: 5 } })).canonical).toBe(
+    expect(head(pageMeta(matches, { ...rings, page: { number: 1, total: 5 } })).canonical).toBe(
       'https://kanaka.example/category/rings',
     )
   })
@@ -56,9 +56,9 @@ describe('a public page', () => {
 
   test('without a picture of its own shows the shop’s, and none where there is none', () => {
     expect(head(pageMeta(matches, rings))['og:image']).toBe('https://kanaka.example/images/share.jpg')
-    const bare = [{ loaderData: { shop: { ...shop, sharePicture: '' } } }]
-    expect(head(pageMeta(bare, rings))).not.toHaveProperty('og:image')
-    expect(head(pageMeta(bare, rings))['twitter:card']).toBe('summary')
+    const withoutPicture = [{ loaderData: { shop: { ...shop, sharePicture: '' } } }]
+    expect(head(pageMeta(withoutPicture, rings))).not.toHaveProperty('og:image')
+    expect(head(pageMeta(withoutPicture, rings))['twitter:card']).toBe('summary')
   })
 
   test('keeps a foreign picture at its own address', () => {
@@ -80,7 +80,7 @@ describe('a public page', () => {
 })
 
 test('a personal page is kept by no search engine and has no address to share', () => {
-  expect(unlistedMeta(matches, 'Cart')).toEqual([
+  expect(noIndexMeta(matches, 'Cart')).toEqual([
     { title: 'Cart | Kanaka' },
     { name: 'robots', content: 'noindex, follow' },
   ])

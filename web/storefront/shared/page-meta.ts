@@ -1,16 +1,16 @@
 import type { MetaDescriptor } from 'react-router'
-import { largestFile, type PictureSource } from '../../ui/picture.tsx'
-import type { ShopHead } from './shop-head.ts'
+import { largestImageUrl, type PictureSource } from '../../ui/picture.tsx'
+import type { SiteInfo } from './site-info.ts'
 
 type PageMeta = {
   title: string
   /** The title of the start page names the shop itself; everywhere else the name follows. */
-  namesShop?: boolean
+  includesShopName?: boolean
   description: string
   /** The one address of the page: filters and sorts are not pages of their own. */
   path: string
   /** Of a listing: every page of it has its own title and address. */
-  page?: { number: number; of: number } | undefined
+  page?: { number: number; total: number } | undefined
   /** What a shared link shows; the shop's own picture where a page has none. */
   picture?: PictureSource | undefined
   type?: 'website' | 'article' | 'product'
@@ -20,48 +20,48 @@ type PageMeta = {
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
 /** As much as search engines show. */
-const MOST_DESCRIPTION = 160
+const MAX_DESCRIPTION_LENGTH = 160
 
 /** Title, description, canonical link and what a shared link shows. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const shop = shopOf(matches)
-  const number = page.page?.number ?? 1
-  const words = number > 1 ? `${page.title}, page ${number}` : page.title
-  const title = page.namesShop ? words : titled(words, shop)
-  const description = shortened(
-    number > 1 ? `Page ${number} of ${page.page?.of}. ${page.description}` : page.description,
+  const shop = findSiteInfo(matches)
+  const pageNumber = page.page?.number ?? 1
+  const pageTitle = pageNumber > 1 ? `${page.title}, page ${pageNumber}` : page.title
+  const title = page.includesShopName ? pageTitle : withShopName(pageTitle, shop)
+  const description = truncateDescription(
+    pageNumber > 1 ? `Page ${pageNumber} of ${page.page?.total}. ${page.description}` : page.description,
   )
-  const address = absolute(shop, number > 1 ? `${page.path}?page=${number}` : page.path)
+  const canonicalUrl = toAbsoluteUrl(shop, pageNumber > 1 ? `${page.path}?page=${pageNumber}` : page.path)
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
+    { tagName: 'link', rel: 'canonical', href: canonicalUrl },
     { property: 'og:site_name', content: shop.name },
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:locale', content: 'en_IN' },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    ...pictureMeta(shop, page.picture),
+    { property: 'og:url', content: canonicalUrl },
+    ...imageMeta(shop, page.picture),
   ]
 }
 
 /** A page of one person, or one that is another for every question: no search engine keeps it. */
-export const unlistedMeta = (
+export const noIndexMeta = (
   matches: Matches,
   title: string,
   { description }: { description?: string } = {},
 ): MetaDescriptor[] => [
-  { title: titled(title, shopOf(matches)) },
-  ...(description ? [{ name: 'description', content: shortened(description) }] : []),
+  { title: withShopName(title, findSiteInfo(matches)) },
+  ...(description ? [{ name: 'description', content: truncateDescription(description) }] : []),
   { name: 'robots', content: 'noindex, follow' },
 ]
 
-function pictureMeta(shop: ShopHead, picture: PictureSource | undefined): MetaDescriptor[] {
-  const url = picture?.url ? largestFile(picture) : shop.sharePicture
+function imageMeta(shop: SiteInfo, picture: PictureSource | undefined): MetaDescriptor[] {
+  const url = picture?.url ? largestImageUrl(picture) : shop.sharePicture
   if (!url) return [{ name: 'twitter:card', content: 'summary' }]
   return [
-    { property: 'og:image', content: absolute(shop, url) },
+    { property: 'og:image', content: toAbsoluteUrl(shop, url) },
     ...(picture?.url && picture.width && picture.height
       ? [
           { property: 'og:image:width', content: String(picture.width) },
@@ -73,24 +73,24 @@ function pictureMeta(shop: ShopHead, picture: PictureSource | undefined): MetaDe
   ]
 }
 
-const NO_SHOP: ShopHead = { name: '', origin: '', sharePicture: '' }
+const EMPTY_SITE_INFO: SiteInfo = { name: '', origin: '', sharePicture: '' }
 
 /** A frame that failed to load has told nothing: its pages stand without a name. */
-function shopOf(matches: Matches): ShopHead {
+function findSiteInfo(matches: Matches): SiteInfo {
   for (const match of matches) {
-    const loaded = match?.loaderData as { shop?: ShopHead } | undefined
-    if (loaded?.shop) return loaded.shop
+    const loaderData = match?.loaderData as { shop?: SiteInfo } | undefined
+    if (loaderData?.shop) return loaderData.shop
   }
-  return NO_SHOP
+  return EMPTY_SITE_INFO
 }
 
-const titled = (title: string, { name }: ShopHead): string => (name ? `${title} | ${name}` : title)
+const withShopName = (title: string, { name }: SiteInfo): string => (name ? `${title} | ${name}` : title)
 
-const absolute = ({ origin }: ShopHead, path: string): string =>
+const toAbsoluteUrl = ({ origin }: SiteInfo, path: string): string =>
   URL.canParse(path) ? path : `${origin}${path}`
 
 /** Cut at a word, with an ellipsis. */
-const shortened = (text: string): string =>
-  text.length > MOST_DESCRIPTION
-    ? `${text.slice(0, MOST_DESCRIPTION - 1).replace(/[\s,;:.]+\S*$/, '')}…`
+const truncateDescription = (text: string): string =>
+  text.length > MAX_DESCRIPTION_LENGTH
+    ? `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\s,;:.]+\S*$/, '')}…`
     : text

@@ -1,27 +1,27 @@
 import { paths } from '../../paths.ts'
 import type { Crumb } from '../../ui/breadcrumbs.tsx'
-import type { Piece } from './piece.ts'
-import type { ShopHead } from './shop-head.ts'
+import type { ProductCardData } from './product-card-data.ts'
+import type { SiteInfo } from './site-info.ts'
 
 /** What schema.org calls a thing. */
-export type Thing = { '@type': string | string[] } & Record<string, unknown>
+export type JsonLdObject = { '@type': string | string[] } & Record<string, unknown>
 
 /** The way to a page; the last one is the page itself and needs no address. */
-export const crumbsData = ({ origin }: ShopHead, crumbs: readonly Crumb[]): Thing => ({
+export const breadcrumbsJsonLd = ({ origin }: SiteInfo, crumbs: readonly Crumb[]): JsonLdObject => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ label, to }, place) => ({
+  itemListElement: crumbs.map(({ label, to }, index) => ({
     '@type': 'ListItem',
-    position: place + 1,
+    position: index + 1,
     name: label,
-    ...(to && place < crumbs.length - 1 ? { item: `${origin}${to}` } : {}),
+    ...(to && index < crumbs.length - 1 ? { item: `${origin}${to}` } : {}),
   })),
 })
 
 /** An article of the blog. */
-export const postData = (
-  { name, origin }: ShopHead,
+export const blogPostJsonLd = (
+  { name, origin }: SiteInfo,
   post: { title: string; lead: string; date: string; path: string },
-): Thing => ({
+): JsonLdObject => ({
   '@type': 'BlogPosting',
   headline: post.title,
   description: post.lead,
@@ -31,15 +31,15 @@ export const postData = (
 })
 
 /** The pieces of a listing's page, in its order. */
-export const listingData = (
-  { origin }: ShopHead,
-  { name, products, from }: { name: string; products: readonly Piece[]; from: number },
-): Thing => ({
+export const productListJsonLd = (
+  { origin }: SiteInfo,
+  { name, products, from }: { name: string; products: readonly ProductCardData[]; from: number },
+): JsonLdObject => ({
   '@type': 'ItemList',
   name,
-  itemListElement: products.map((product, place) => ({
+  itemListElement: products.map((product, index) => ({
     '@type': 'ListItem',
-    position: from + place,
+    position: from + index,
     name: product.name,
     url: `${origin}${paths.product(product.slug)}`,
   })),

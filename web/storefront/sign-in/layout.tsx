@@ -1,21 +1,21 @@
 import { Outlet, useRouteError } from 'react-router'
-import { type Page, publicPage } from '../../page-loader.ts'
+import { ErrorPage } from '#web/ui/error-page.tsx'
+import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { Main } from '../../ui/main.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { ProblemPage } from '../../ui/problem-page.tsx'
-import { shopHead } from '../shared/shop-head.ts'
+import { toSiteInfo } from '../shared/site-info.ts'
 import type { Route } from './+types/layout.ts'
 import './sign-in.css'
 
 /** The picture is the shop's own: that of its first collection. */
-const frame = publicPage(async ({ api, url }: Page) => {
+const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const settings = await api.settings.read()
   const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
-  return { shop: shopHead(settings, url), picture }
+  return { shop: toSiteInfo(settings, url), picture }
 })
-export const loader = frame.loader
-export const clientLoader = frame.clientLoader
+export const loader = layoutRoute.loader
+export const clientLoader = layoutRoute.clientLoader
 
 /** A picture beside a form; no header here (S2 §2). */
 export default function SignInLayout({ loaderData: { shop, picture } }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function SignInLayout({ loaderData: { shop, picture } }: Route.Co
       <div className="sign-in__picture">
         {picture && <Picture image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" priority />}
       </div>
-      <Main className="sign-in__side">
+      <Main className="sign-in__content">
         <div className="sign-in__form">
           <Logo name={shop.name} />
           <Outlet />
@@ -35,5 +35,5 @@ export default function SignInLayout({ loaderData: { shop, picture } }: Route.Co
 }
 
 export function ErrorBoundary() {
-  return <ProblemPage error={useRouteError()} />
+  return <ErrorPage error={useRouteError()} />
 }

@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondFactorNeeded } from '#contract/second-factors.ts'
 import { sentenceOf } from '#domain/errors.ts'
+import { SECURITY_CHECK, SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
+import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { paths } from '../../paths.ts'
-import { useGoOn } from '../../session/go-on.ts'
 import { session } from '../../session/session.ts'
-import { type OpenedSession, signInWith } from '../../session/sign-in.ts'
-import { SECURITY_CHECK, SIGN_IN_TEXTS } from '../../session/texts.ts'
+import { type SignInSuccess, signInWith } from '../../session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ScriptForm } from '../../ui/form.tsx'
-import { Note } from '../../ui/note.tsx'
+import { ClientForm } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import { ChoosePassword } from './choose-password.tsx'
-import { SecondStep } from './second-step.tsx'
+import { SecondFactorStep } from './second-factor-step.tsx'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Sign in')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Sign in')
 
-const METHODS = [
+const IDENTIFIER_METHODS = [
   { value: 'email', label: 'Email' },
   { value: 'phone', label: 'Phone' },
 ] as const
@@ -32,71 +32,78 @@ export default function SignInPage() {
   const [identifier, setIdentifier] = useState('')
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   /** A session that may only change its password. The browser keeps it when that is done. */
-  const [waiting, setWaiting] = useState<OpenedSession | null>(null)
-  const [isChecking, setChecking] = useState(false)
+  const [pendingSession, setPendingSession] = useState<SignInSuccess | null>(null)
+  const [isSecurityChecking, setSecurityChecking] = useState(false)
   const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded['secondFactor'] | null>(null)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
-  useGoOn(url)
+  useRedirectIfSignedIn(url)
 
-  const finish = (answer: OpenedSession) => {
-    if (answer.duty === 'change-password') setWaiting(answer)
-    else session.start(answer)
+  const completeSignIn = (response: SignInSuccess) => {
+    if (response.duty === 'change-password') setPendingSession(response)
+    else session.start(response)
   }
 
   const signIn = async () => {
-    setProblem(null)
+    setFormError(null)
     setBusy(true)
     try {
-      const who = method === 'email' ? { email: identifier } : { phone: identifier }
-      const answer = await signInWith({ ...who, password, remember }, () => setChecking(true))
-      if (!answer.secondFactor) return finish(answer)
-      setSecondFactor(answer.secondFactor)
+      const identity = method === 'email' ? { email: identifier } : { phone: identifier }
+      const response = await signInWith({ ...identity, password, remember }, () => setSecurityChecking(true))
+      if (!response.secondFactor) return completeSignIn(response)
+      setSecondFactor(response.secondFactor)
       setBusy(false)
-      setChecking(false)
+      setSecurityChecking(false)
     } catch (error) {
-      setProblem(sentenceOf(error, SIGN_IN_TEXTS))
+      setFormError(sentenceOf(error, SIGN_IN_TEXTS))
       setBusy(false)
-      setChecking(false)
+      setSecurityChecking(false)
     }
   }
 
-  if (waiting)
+  if (pendingSession)
     return (
       <ChoosePassword
-        token={waiting.token}
+        token={pendingSession.token}
         currentPassword={password}
-        onDone={() => session.start(waiting)}
+        onPasswordChanged={() => session.start(pendingSession)}
       />
     )
 
-  const leaveSecondStep = (reason: string | null) => {
+  const leaveSecondFactor = (message: string | null) => {
     setSecondFactor(null)
     setPassword('')
-    setProblem(reason)
+    setFormError(message)
   }
   if (secondFactor)
-    return <SecondStep secondFactor={secondFactor} onBack={leaveSecondStep} onSignedIn={finish} />
+    return (
+      <SecondFactorStep secondFactor={secondFactor} onBack={leaveSecondFactor} onSignedIn={completeSignIn} />
+    )
 
   return (
     <>
       <h1 className="h1">Sign in to your account</h1>
-      <p className="sign-in__lead">
-        Or <TextLink to={paths.register(from(url))}>create a new account</TextLink>
+      <p className="sign-in__intro">
+        Or <TextLink to={paths.register(returnPathOption(url))}>create a new account</TextLink>
       </p>
-      <ScriptForm
+      <ClientForm
         onSubmit={() => {
           void signIn()
         }}
       >
-        <Segmented label="Sign in with" options={METHODS} value={method} onChange={setMethod} />
-        {problem && (
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
+        <SegmentedControl
+          label="Sign in with"
+          options={IDENTIFIER_METHODS}
+          value={method}
+          onChange={setMethod}
+        />
+        {formError && (
+          <Alert tone="error" role="alert">
+            {formError}
+          </Alert>
         )}
         {method === 'email' ? (
           <TextField
@@ -130,7 +137,7 @@ export default function SignInPage() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <div className="sign-in__line">
+        <div className="sign-in__row">
           <Checkbox
             label="Remember me"
             checked={remember}
@@ -138,20 +145,20 @@ export default function SignInPage() {
           />
           <TextLink to={paths.forgotPassword}>Forgot your password?</TextLink>
         </div>
-        {isChecking && (
-          <Note kind="info" role="status" title={SECURITY_CHECK.title}>
+        {isSecurityChecking && (
+          <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
             {SECURITY_CHECK.text}
-          </Note>
+          </Alert>
         )}
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
           Sign in
         </Button>
-      </ScriptForm>
+      </ClientForm>
     </>
   )
 }
 
-const from = (url: URL) => {
+const returnPathOption = (url: URL) => {
   const path = url.searchParams.get('from')
   return path ? { from: path } : {}
 }

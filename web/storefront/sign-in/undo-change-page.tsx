@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { ShopError, sentenceOf } from '#domain/errors.ts'
 import { CONTACT_TEXTS, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
+import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { ACCOUNT_TEXTS } from '../../session/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Note } from '../../ui/note.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { unlistedMeta } from '../shared/page-meta.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/undo-change-page.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Undo a change')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Undo a change')
 
 /** Where the link of the notice leads. Another link in the same tab begins again. */
 export default function UndoChangePage() {
@@ -22,19 +22,19 @@ export default function UndoChangePage() {
 /** Mail programs open links by themselves, so a person presses the button. */
 function UndoChange({ token }: { token: string }) {
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open')
-  const [problem, setProblem] = useState<string | null>(null)
+  const [errorText, setErrorText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const undo = async () => {
     if (!token) return setState('dead')
     setBusy(true)
-    setProblem(null)
+    setErrorText(null)
     try {
       await browserApi.auth.undoContact({ token })
       setState('done')
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('dead')
-      else setProblem(sentenceOf(error, ACCOUNT_TEXTS))
+      else setErrorText(sentenceOf(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -43,7 +43,7 @@ function UndoChange({ token }: { token: string }) {
     return (
       <>
         <h1 className="h1">The change is undone</h1>
-        <p className="sign-in__lead" role="status">
+        <p className="sign-in__intro" role="status">
           Your account has its old email and phone number again, and everyone is signed out. We have sent you
           a link to set a new password. If it does not arrive, ask for another one.
         </p>
@@ -56,10 +56,10 @@ function UndoChange({ token }: { token: string }) {
     return (
       <>
         <h1 className="h1">Undo a change</h1>
-        <div className="sign-in__lead">
-          <Note kind="error" role="alert">
+        <div className="sign-in__intro">
+          <Alert tone="error" role="alert">
             {CONTACT_TEXTS.deadLink}
-          </Note>
+          </Alert>
         </div>
         <p>
           <TextLink to={paths.contact}>Contact the shop</TextLink>
@@ -69,16 +69,16 @@ function UndoChange({ token }: { token: string }) {
   return (
     <>
       <h1 className="h1">Undo a change</h1>
-      <p className="sign-in__lead">
+      <p className="sign-in__intro">
         The email or the phone number of your account was changed. If it was not you, undo it here: your
         account gets the old one back, everyone is signed out, and you set a new password. The link works
         once, for {CONTACT_UNDO_DAYS} days.
       </p>
-      {problem && (
-        <div className="sign-in__lead">
-          <Note kind="error" role="alert">
-            {problem}
-          </Note>
+      {errorText && (
+        <div className="sign-in__intro">
+          <Alert tone="error" role="alert">
+            {errorText}
+          </Alert>
         </div>
       )}
       <Button size="large" wide busy={isBusy} busyLabel="Undoing..." onClick={() => void undo()}>

@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/bangle-sizer-page.ts'
-import { BangleSheet } from './bangle-sheet.tsx'
-import { SizerPage } from './sizer-page.tsx'
+import { BangleSizerSheet } from './bangle-sizer-sheet.tsx'
+import { PrintableSizer } from './printable-sizer.tsx'
 import '../info/info.css'
 import './sizes.css'
 
@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function BangleSizerPage() {
-  const { settings } = useFrame()
+  const { settings } = useStorefrontData()
   return (
-    <SizerPage
+    <PrintableSizer
       title="Printable Bangle Sizer"
       guide={{ label: 'Bangle Size Guide', to: paths.bangleSizeGuide }}
-      needs="A strip for the hand and a circle for each size from 2-2 to 2-10. You need a printer, scissors and a bank card."
+      intro="A strip for the hand and a circle for each size from 2-2 to 2-10. You need a printer, scissors and a bank card."
     >
-      <BangleSheet shopName={settings.shopName} />
-    </SizerPage>
+      <BangleSizerSheet shopName={settings.shopName} />
+    </PrintableSizer>
   )
 }

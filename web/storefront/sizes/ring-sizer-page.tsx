@@ -1,9 +1,9 @@
 import { paths } from '../../paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/ring-sizer-page.ts'
-import { RingSheet } from './ring-sheet.tsx'
-import { SizerPage } from './sizer-page.tsx'
+import { PrintableSizer } from './printable-sizer.tsx'
+import { RingSizerSheet } from './ring-sizer-sheet.tsx'
 import '../info/info.css'
 import './sizes.css'
 
@@ -16,14 +16,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function RingSizerPage() {
-  const { settings } = useFrame()
+  const { settings } = useStorefrontData()
   return (
-    <SizerPage
+    <PrintableSizer
       title="Printable Ring Sizer"
       guide={{ label: 'Ring Size Guide', to: paths.ringSizeGuide }}
-      needs="A strip for the finger and a circle for each Indian size. You need a printer, scissors and a bank card."
+      intro="A strip for the finger and a circle for each Indian size. You need a printer, scissors and a bank card."
     >
-      <RingSheet shopName={settings.shopName} />
-    </SizerPage>
+      <RingSizerSheet shopName={settings.shopName} />
+    </PrintableSizer>
   )
 }

@@ -1,56 +1,63 @@
 import { type ReactNode, useState } from 'react'
 import { type Measured, type MeasureKind, readMeasure } from '#domain/measures.ts'
-import { Segmented } from '../../ui/segmented.tsx'
-import { MeasureField } from './measure-field.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
+import { MeasurementField } from './measurement-field.tsx'
 
-type Way = MeasureKind | 'size'
+type FinderMode = MeasureKind | 'size'
 
 type SizeFinderProps = {
   /** What is measured: the hand around it, or a piece that fits across. */
-  from: Record<MeasureKind, string>
+  measureLabels: Record<MeasureKind, string>
   /** How one measures around. */
-  around: string
+  circumferenceHint: string
   unit: Measured['unit']
   range: Parameters<typeof readMeasure>[1]
   /** For who knows a size: where it is chosen, and how many millimetres it is around. */
-  known: { field: ReactNode; circumference: number }
+  knownSize: { field: ReactNode; circumference: number }
   /** The answer; null while nothing can be read. */
-  result: (circumference: number | null) => ReactNode
+  renderResult: (circumference: number | null) => ReactNode
 }
 
 /** From what one measured or knows to the size: the rings' and the bangles'. */
-export function SizeFinder({ from, around, unit, range, known, result }: SizeFinderProps) {
-  const [way, setWay] = useState<Way>('circumference')
-  const [measured, setMeasured] = useState<Pick<Measured, 'text' | 'unit'>>({ text: '', unit })
-  const reading = way === 'size' ? known : readMeasure({ ...measured, kind: way }, range)
+export function SizeFinder({
+  measureLabels,
+  circumferenceHint,
+  unit,
+  range,
+  knownSize,
+  renderResult,
+}: SizeFinderProps) {
+  const [mode, setMode] = useState<FinderMode>('circumference')
+  const [measurement, setMeasurement] = useState<Pick<Measured, 'text' | 'unit'>>({ text: '', unit })
+  const measured = mode === 'size' ? knownSize : readMeasure({ ...measurement, kind: mode }, range)
   return (
     <section className="size-finder" aria-labelledby="finder">
       <h2 className="h3" id="finder">
         Find your size
       </h2>
-      <Segmented<Way>
+      <SegmentedControl<FinderMode>
         label="What do you know?"
         options={[
-          { value: 'circumference', label: from.circumference },
-          { value: 'diameter', label: from.diameter },
+          { value: 'circumference', label: measureLabels.circumference },
+          { value: 'diameter', label: measureLabels.diameter },
           { value: 'size', label: 'Size' },
         ]}
-        value={way}
-        onChange={setWay}
+        value={mode}
+        onChange={setMode}
       />
-      {way === 'size' ? (
-        known.field
+      {mode === 'size' ? (
+        knownSize.field
       ) : (
-        <MeasureField
-          key={way}
-          label={way === 'diameter' ? 'Inner diameter' : 'Circumference'}
-          hint={way === 'diameter' ? 'Edge to edge inside, across the middle' : around}
-          measured={measured}
-          onChange={(changed) => setMeasured({ ...measured, ...changed })}
-          problem={reading && 'problem' in reading ? reading.problem : undefined}
+        <MeasurementField
+          key={mode}
+          label={mode === 'diameter' ? 'Inner diameter' : 'Circumference'}
+          hint={mode === 'diameter' ? 'Edge to edge inside, across the middle' : circumferenceHint}
+          measurement={measurement}
+          onChange={(changed) => setMeasurement({ ...measurement, ...changed })}
+          error={measured && 'problem' in measured ? measured.problem : undefined}
         />
       )}
-      {result(reading && 'circumference' in reading ? reading.circumference : null)}
+      {renderResult(measured && 'circumference' in measured ? measured.circumference : null)}
     </section>
   )
 }

@@ -1,26 +1,26 @@
 import type { Fit } from '#domain/sizes.ts'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '#web/ui/alert.tsx'
 
-type Found = {
+type SizeResultProps = {
   title: string
   /** Null: beyond the scale. */
   fit: Fit | null
   /** When the larger of two sizes is to be taken. */
-  larger: string
+  sizeUpAdvice: string
   facts: readonly (readonly [label: string, value: string])[]
 }
 
 /** The answer of a size finder; before there is one, where it will be. */
-export function SizeResult(props: Found | { prompt: string }) {
+export function SizeResult(props: SizeResultProps | { prompt: string }) {
   return (
     <div className="size-result" role="status">
-      {'prompt' in props ? <p className="muted">{props.prompt}</p> : <Answer {...props} />}
+      {'prompt' in props ? <p className="muted">{props.prompt}</p> : <ResultDetails {...props} />}
     </div>
   )
 }
 
-function Answer({ title, fit, larger, facts }: Found) {
-  const advice = adviceOn(fit, larger)
+function ResultDetails({ title, fit, sizeUpAdvice, facts }: SizeResultProps) {
+  const advice = sizingAdvice(fit, sizeUpAdvice)
   return (
     <>
       <p className="size-result__size">
@@ -36,15 +36,17 @@ function Answer({ title, fit, larger, facts }: Found) {
         ))}
       </dl>
       {advice && (
-        <Note kind="info" icon="info">
+        <Alert tone="info" icon="info">
           {advice}
-        </Note>
+        </Alert>
       )}
     </>
   )
 }
 
-function adviceOn(fit: Fit | null, larger: string): string | null {
+function sizingAdvice(fit: Fit | null, sizeUpAdvice: string): string | null {
   if (!fit) return 'We make this size to order. Write to us, or book an appointment.'
-  return fit.isBetween ? `Your measure lies between two sizes. Take ${fit.larger!.label} ${larger}.` : null
+  return fit.isBetween
+    ? `Your measure lies between two sizes. Take ${fit.larger!.label} ${sizeUpAdvice}.`
+    : null
 }

@@ -21,8 +21,8 @@ export function SizeTable({ caption, head, rows }: Props) {
             <th scope="row" className="num">
               {size}
             </th>
-            {cells.map((cell, at) => (
-              <td key={head[at + 1]} className="num">
+            {cells.map((cell, index) => (
+              <td key={head[index + 1]} className="num">
                 {cell}
               </td>
             ))}

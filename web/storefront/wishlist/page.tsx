@@ -11,26 +11,26 @@ import { Main } from '../../ui/main.tsx'
 import { Price } from '../../ui/price.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { createCartLine, type NewCartLine, type PricingContext } from '../cart/cart-line.ts'
 import { cartStore } from '../cart/cart-store.ts'
-import { type NewLine, newLine, type Today } from '../cart/line.ts'
-import { useToday } from '../cart/use-today.ts'
-import { unlistedMeta } from '../shared/page-meta.ts'
-import { useFrame } from '../shared/use-frame.ts'
+import { usePricingContext } from '../cart/use-pricing-context.ts'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Route } from './+types/page.ts'
 import { useWishlist } from './use-wishlist.ts'
-import { type Saved, wishlistStore } from './wishlist-store.ts'
+import { type LocalWishlistItem, wishlistStore } from './wishlist-store.ts'
 import './wishlist.css'
 
-export const meta: Route.MetaFunction = ({ matches }) => unlistedMeta(matches, 'Wishlist')
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Wishlist')
 
 export default function WishlistPage() {
   const { items } = useWishlist()
   const { isLoading } = useSession()
-  const { rates } = useFrame()
+  const { rates } = useStorefrontData()
   // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
   useEffect(() => {
     void wishlistStore.refresh()
-    void wishlistStore.renew()
+    void wishlistStore.refreshPrices()
   }, [rates?.effectiveDate])
   if (isLoading) return <PageSkeleton />
   if (items.length === 0)
@@ -46,12 +46,12 @@ export default function WishlistPage() {
       </Main>
     )
   const clear = async () => {
-    const isSure = await confirm({
+    const isConfirmed = await confirm({
       title: 'Clear Wishlist',
       message: `All ${items.length} pieces are taken off your wishlist.`,
       confirmLabel: 'Clear Wishlist',
     })
-    if (isSure) await wishlistStore.clear()
+    if (isConfirmed) await wishlistStore.clear()
   }
   return (
     <Main className="wrap wishlist">
@@ -63,33 +63,33 @@ export default function WishlistPage() {
       </div>
       <ul className="grid grid--4">
         {items.map((item) => (
-          <SavedPiece key={item.productId} item={item} />
+          <WishlistItemCard key={item.productId} item={item} />
         ))}
       </ul>
     </Main>
   )
 }
 
-function SavedPiece({ item }: { item: Saved }) {
-  const today = useToday()
+function WishlistItemCard({ item }: { item: LocalWishlistItem }) {
+  const pricing = usePricingContext()
   const isSoldOut = item.stock === 0
   return (
-    <li className="saved-piece">
-      <Link className="saved-piece__picture" to={paths.product(item.productId)}>
+    <li className="wishlist-item">
+      <Link className="wishlist-item__picture" to={paths.product(item.productId)}>
         <img src={item.image} alt="" width={480} height={480} loading="lazy" />
-        <span className="saved-piece__name">{item.name}</span>
+        <span className="wishlist-item__name">{item.name}</span>
       </Link>
       <Price price={item.price} />
       <Button
         variant="secondary"
         wide
         disabled={isSoldOut || item.price === null}
-        onClick={() => void moveToCart(item, today())}
+        onClick={() => void moveToCart(item, pricing())}
       >
         {isSoldOut ? 'Sold out' : 'Move to Cart'}
       </Button>
       <IconButton
-        className="saved-piece__remove"
+        className="wishlist-item__remove"
         icon="close"
         label={`Remove from wishlist: ${item.name}`}
         onClick={() => void wishlistStore.remove(item.productId)}
@@ -98,30 +98,30 @@ function SavedPiece({ item }: { item: Saved }) {
   )
 }
 
-async function moveToCart(item: Saved, today: Today): Promise<void> {
+async function moveToCart(item: LocalWishlistItem, pricing: PricingContext): Promise<void> {
   const { productId, name, image } = item
   try {
-    await cartStore.add(await lineOf(item, today))
+    await cartStore.add(await buildCartLine(item, pricing))
     await wishlistStore.remove(productId)
     showToast({ title: `${name} is in your cart`, image, action: { label: 'View cart', to: paths.cart } })
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    showToast({ title: error.message, failed: true })
+    showToast({ title: error.message, isError: true })
   }
 }
 
 /** At the price and rate of now; as it was saved where the shop cannot be reached. */
-async function lineOf(item: Saved, today: Today): Promise<NewLine> {
+async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
     if (product.price === null || product.inventoryQuantity === 0)
       throw conflict(`${item.name} cannot be ordered at the moment.`)
-    return newLine(product, today)
+    return createCartLine(product, pricing)
   } catch (error) {
     if (!(error instanceof ShopError) || error.kind !== 'unavailable') throw error
-    const { price, ...piece } = item
+    const { price, ...itemFields } = item
     return {
-      ...piece,
+      ...itemFields,
       price: price ?? 0,
       metal: null,
       rate: null,

@@ -1,12 +1,12 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
 import { addSaved, isSaved, removeSaved } from '#domain/wishlist.ts'
+import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
-import { createOwnList } from '../../session/own-list.ts'
-import type { Piece } from '../shared/piece.ts'
-import { productsNow } from '../shared/products-now.ts'
+import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
+import type { ProductCardData } from '../shared/product-card-data.ts'
 
 /** A saved piece as the browser keeps it, signed in or not (S1 §3). The price is rupees, null on request. */
-export type Saved = {
+export type LocalWishlistItem = {
   productId: string
   slug: string
   name: string
@@ -16,7 +16,7 @@ export type Saved = {
   stock: number | null
 }
 
-const savedOf = (item: WishlistItem): Saved => ({
+const fromServerItem = (item: WishlistItem): LocalWishlistItem => ({
   productId: item.productId,
   slug: item.slug,
   name: item.name,
@@ -26,7 +26,7 @@ const savedOf = (item: WishlistItem): Saved => ({
   stock: item.inventoryQuantity,
 })
 
-export const savedPiece = (product: Piece): Saved => ({
+export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => ({
   productId: product._id,
   slug: product.slug,
   name: product.name,
@@ -37,39 +37,41 @@ export const savedPiece = (product: Piece): Saved => ({
 })
 
 /** A piece out of storage; what is missing is filled in. Null: it names no piece. */
-function readSaved(stored: unknown): Saved | null {
-  const found = stored as Partial<Saved> | null
-  if (typeof found?.productId !== 'string' || typeof found.name !== 'string') return null
+function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
+  const fields = stored as Partial<LocalWishlistItem> | null
+  if (typeof fields?.productId !== 'string' || typeof fields.name !== 'string') return null
   return {
-    productId: found.productId,
-    name: found.name,
-    slug: found.slug ?? found.productId,
-    price: found.price ?? null,
-    image: found.image ?? '',
-    material: found.material ?? '',
-    stock: found.stock ?? null,
+    productId: fields.productId,
+    name: fields.name,
+    slug: fields.slug ?? fields.productId,
+    price: fields.price ?? null,
+    image: fields.image ?? '',
+    material: fields.material ?? '',
+    stock: fields.stock ?? null,
   }
 }
 
-const savedIn = async (call: Promise<{ wishlist: WishlistItem[] }>): Promise<Saved[]> =>
-  (await call).wishlist.map(savedOf)
+const toLocalItems = async (response: Promise<{ wishlist: WishlistItem[] }>): Promise<LocalWishlistItem[]> =>
+  (await response).wishlist.map(fromServerItem)
 
 /** The most pieces that one call takes. */
-const MOST_PIECES = 500
+const MAX_ITEMS_PER_CALL = 500
 
-const add = (productId: string) => savedIn(browserApi.wishlist.add({ productId }))
-const remove = (productId: string) => savedIn(browserApi.wishlist.remove({ productId }))
+const add = (productId: string) => toLocalItems(browserApi.wishlist.add({ productId }))
+const remove = (productId: string) => toLocalItems(browserApi.wishlist.remove({ productId }))
 
-const list = createOwnList<Saved>({
+const list = createSyncedList<LocalWishlistItem>({
   key: 'wishlist',
-  read: readSaved,
+  read: parseWishlistItem,
   remote: {
-    read: async () => (await browserApi.wishlist.read()).map(savedOf),
-    join: (items) =>
-      savedIn(
-        browserApi.wishlist.sync({ products: items.slice(0, MOST_PIECES).map(({ productId }) => productId) }),
+    read: async () => (await browserApi.wishlist.read()).map(fromServerItem),
+    mergeGuestEntries: (items) =>
+      toLocalItems(
+        browserApi.wishlist.sync({
+          products: items.slice(0, MAX_ITEMS_PER_CALL).map(({ productId }) => productId),
+        }),
       ),
-    put: (productId, item) => (item ? add(productId) : remove(productId)),
+    setEntry: (productId, item) => (item ? add(productId) : remove(productId)),
   },
 })
 
@@ -77,59 +79,60 @@ const list = createOwnList<Saved>({
 export const wishlistStore = {
   subscribe: list.subscribe,
   items: list.entries,
-  noItems: list.none,
+  emptyItems: list.emptyList,
   refresh: list.refresh,
 
   /** The heart means what it shows: where another device was faster, its toggle is put right. */
-  toggle(item: Saved): Promise<void> {
+  toggle(item: LocalWishlistItem): Promise<void> {
     const { productId } = item
-    const isWanted = !isSaved(list.entries(), productId)
+    const isAdding = !isSaved(list.entries(), productId)
     return list.change({
       productIds: [productId],
-      isAdded: isWanted,
-      locally: (items) => (isWanted ? addSaved(items, item) : removeSaved(items, productId)),
-      async call() {
+      isAddition: isAdding,
+      apply: (items) => (isAdding ? addSaved(items, item) : removeSaved(items, productId)),
+      async send() {
         const { wishlist, added } = await browserApi.wishlist.toggle({ productId })
-        if (added === isWanted) return wishlist.map(savedOf)
-        return isWanted ? add(productId) : remove(productId)
+        if (added === isAdding) return wishlist.map(fromServerItem)
+        return isAdding ? add(productId) : remove(productId)
       },
     })
   },
 
-  add: (item: Saved): Promise<void> =>
+  add: (item: LocalWishlistItem): Promise<void> =>
     list.change({
       productIds: [item.productId],
-      isAdded: true,
-      locally: (items) => addSaved(items, item),
-      call: () => add(item.productId),
+      isAddition: true,
+      apply: (items) => addSaved(items, item),
+      send: () => add(item.productId),
     }),
 
   remove: (productId: string): Promise<void> =>
     list.change({
       productIds: [productId],
-      isAdded: false,
-      locally: (items) => removeSaved(items, productId),
-      call: () => remove(productId),
+      isAddition: false,
+      apply: (items) => removeSaved(items, productId),
+      send: () => remove(productId),
     }),
 
   clear: (): Promise<void> =>
     list.change({
       productIds: list.entries().map(({ productId }) => productId),
-      isAdded: false,
-      locally: () => [],
-      call: () => savedIn(browserApi.wishlist.clear()),
+      isAddition: false,
+      apply: () => [],
+      send: () => toLocalItems(browserApi.wishlist.clear()),
     }),
 
   /** A visitor's pieces at the prices of now; what is gone cannot be moved to the cart. Without the server: as saved. */
-  async renew(): Promise<void> {
-    if (!list.isVisitors()) return
+  async refreshPrices(): Promise<void> {
+    if (!list.isGuest()) return
     const ids = list.entries().map(({ productId }) => productId)
-    const products = await productsNow(ids)
-    if (products && list.isVisitors()) list.rewrite((items) => items.map((item) => renewed(item, products)))
+    const products = await fetchProductsByIds(ids)
+    if (products && list.isGuest())
+      list.updateLocally((items) => items.map((item) => repriceItem(item, products)))
   },
 }
 
-function renewed(item: Saved, products: readonly Piece[]): Saved {
+function repriceItem(item: LocalWishlistItem, products: readonly ProductCardData[]): LocalWishlistItem {
   const product = products.find(({ _id }) => _id === item.productId)
-  return product ? savedPiece(product) : { ...item, stock: 0 }
+  return product ? toWishlistItem(product) : { ...item, stock: 0 }
 }

@@ -1,0 +1,56 @@
+import { createHttpClient } from '#contract/http-client.ts'
+import { ADMIN } from './servers.ts'
+
+const ROWS = 10_000
+const HEAD =
+  'sku,name,description,category,material,price,priceFollowsRate,metalType,metalWeightGrams,makingCharges,inventoryQuantity,brand,tags,attributes,images,relatedSkus'
+
+/** A jeweller's whole catalogue: every second piece follows the rate, each has two pictures and a related piece. */
+function csvFile(category: string): Blob {
+  const lines = Array.from({ length: ROWS }, (_, n) => {
+    const isLive = n % 2 === 0
+    return [
+      `BENCH-${n}`,
+      `Meenakshi Jhumka ${n}`,
+      `"${`Temple work, piece ${n}. `.repeat(12)}"`,
+      category,
+      'Gold',
+      ...(isLive
+        ? ['', 'true', 'gold-22k', (2 + (n % 900) / 100).toFixed(2), '14']
+        : [`${1000 + n}`, '', '', '', '']),
+      `${n % 20}`,
+      'Vasudha',
+      'bridal|temple',
+      `Purity=22K|Number=${n}`,
+      `https://cdn.example.in/${n}-1.jpg|https://cdn.example.in/${n}-2.jpg`,
+      `BENCH-${(n + 1) % ROWS}`,
+    ].join(',')
+  })
+  return new Blob([[HEAD, ...lines].join('\r\n')])
+}
+
+/** Seconds for 10,000 products from a file: new ones, the same file again, and all of them as a file. */
+export async function benchmarkImport(origin: string) {
+  const anonymous = createHttpClient({ baseUrl: `${origin}/api`, token: () => null })
+  const { token } = await anonymous.auth.login(ADMIN)
+  const admin = createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+  const [category] = await admin.categories.list()
+  const upload = [csvFile(category!.slug)]
+  const seconds = async (work: () => Promise<unknown>) => {
+    const begun = performance.now()
+    await work()
+    return (performance.now() - begun) / 1000
+  }
+  const expectRows = async (
+    result: Promise<{ created: number; unchanged: number }>,
+    outcome: 'created' | 'unchanged',
+  ) => {
+    const report = await result
+    if (report[outcome] !== ROWS) throw new Error(`${report[outcome]} of ${ROWS} rows were ${outcome}`)
+  }
+  return {
+    created: await seconds(() => expectRows(admin.products.import({ file: upload }), 'created')),
+    reimported: await seconds(() => expectRows(admin.products.import({ file: upload }), 'unchanged')),
+    exported: await seconds(() => admin.products.export()),
+  }
+}

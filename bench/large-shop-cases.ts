@@ -1,0 +1,200 @@
+import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { CATEGORIES } from '#seed/categories.ts'
+import { RELEVANCE_CASES } from '#server/catalogue/search/relevance-cases.ts'
+
+/** Addresses that are asked for in turn, and the milliseconds that 95 of a hundred answers may take. */
+export type Cases = { label: string; paths: string[]; maxMs: number }
+type Query = Record<string, string | number>
+
+const SHOP_MS = 50
+const ADMIN_MS = 100
+
+const path = (base: string, ...queries: Query[]): string => {
+  const query = new URLSearchParams(Object.entries(Object.assign({}, ...queries)))
+  return `/api${base}${query.size > 0 ? `?${query}` : ''}`
+}
+const pathsFor = (base: string, filters: Query[], sorts: Query[]): string[] =>
+  filters.flatMap((filter) => sorts.map((sort) => path(base, filter, sort)))
+const bothDirections = (names: string[]): Query[] =>
+  names.flatMap((sortBy) => ['asc', 'desc'].map((sortOrder) => ({ sortBy, sortOrder })))
+
+const LISTING_FILTERS: Query[] = [
+  {},
+  { material: 'Gold' },
+  { minPrice: 20_000, maxPrice: 90_000 },
+  { material: 'Diamond,Ruby', maxPrice: 150_000 },
+  { page: 40 },
+]
+const searchQueries = RELEVANCE_CASES.map(([q]) => q)
+
+/** What visitors ask for. None of it is kept: every answer is made by the database. */
+export const SHOP_CASES: Cases[] = [
+  {
+    label: 'Category listings by filter and sort',
+    paths: CATEGORIES.flatMap(({ slug }) =>
+      pathsFor(`/products/category/${slug}`, LISTING_FILTERS, [
+        { sortBy: 'featured' },
+        ...bothDirections(['price', 'createdAt']),
+      ]),
+    ),
+    maxMs: SHOP_MS,
+  },
+  {
+    label: 'Search, each query of the search list',
+    paths: searchQueries.map((q) => path('/products/search', { q })),
+    maxMs: SHOP_MS,
+  },
+  {
+    label: 'Search by price, newest, rating and name, and narrowed down',
+    paths: pathsFor(
+      '/products/search',
+      [
+        { q: 'gold' },
+        { q: 'ring' },
+        { q: 'diamond earrings' },
+        { q: 'aditi' },
+        { q: 'gold', category: 'rings' },
+        { q: 'necklace', material: 'Gold', maxPrice: 200_000 },
+      ],
+      ['price_low', 'price_high', 'newest', 'rating', 'name_asc', 'name_desc'].map((sortBy) => ({ sortBy })),
+    ),
+    maxMs: SHOP_MS,
+  },
+  {
+    label: 'Suggestions while one types',
+    paths: searchQueries
+      .flatMap((q) =>
+        [2, 4, 7].filter((letters) => q.length >= letters).map((letters) => q.slice(0, letters)),
+      )
+      .filter((q, at, all) => all.indexOf(q) === at)
+      .map((q) => path('/products/suggest', { q })),
+    maxMs: SHOP_MS,
+  },
+]
+
+/** Every list of the back office, by each of its filters and sorts. */
+export const adminCases = (customer: string): Cases[] => [
+  {
+    label: 'Admin: products',
+    paths: pathsFor(
+      '/products',
+      [
+        {},
+        { page: 500 },
+        { category: 'rings' },
+        { category: 'earrings', subcategory: 'jhumkas' },
+        { material: 'Gold' },
+        { minPrice: 20_000, maxPrice: 90_000 },
+        { isActive: 'true' },
+        { isActive: 'false' },
+        { isFeatured: 'true' },
+        { tag: 'bridal' },
+        { search: 'gold' },
+        { search: 'aditi jhumka' },
+        { search: 'MN-RG-000' },
+        { search: '0123' },
+        { search: 'gold', category: 'rings', material: 'Gold', isActive: 'true' },
+      ],
+      [...bothDirections(['name', 'price', 'stock', 'createdAt']), { sortBy: 'featured' }],
+    ),
+    maxMs: ADMIN_MS,
+  },
+  {
+    label: 'Admin: orders',
+    paths: [
+      ...pathsFor(
+        '/orders',
+        [
+          {},
+          { page: 500 },
+          ...ORDER_STATUSES.map((status) => ({ status })),
+          { startDate: dayBefore(30), endDate: dayBefore(1) },
+          { startDate: dayBefore(90), status: 'delivered' },
+          { search: 'reddy' },
+          { search: 'SW-26' },
+          { search: 'aditi.reddy' },
+          { search: 'nobody of that name' },
+        ],
+        bothDirections(['orderNumber', 'user.name', 'totalAmount', 'createdAt']),
+      ),
+      path('/orders/stats'),
+    ],
+    maxMs: ADMIN_MS,
+  },
+  {
+    label: 'Admin: customers',
+    paths: [
+      ...pathsFor(
+        '/customers',
+        [
+          {},
+          { page: 500 },
+          { search: 'reddy' },
+          { search: '700001' },
+          { search: 'example.in' },
+          { search: 'nobody' },
+        ],
+        bothDirections(['name', 'createdAt']),
+      ),
+      ...['', '/orders', '/cart', '/wishlist', '/activity'].map((part) =>
+        path(`/customers/${customer}${part}`),
+      ),
+    ],
+    maxMs: ADMIN_MS,
+  },
+  {
+    label: 'Admin: outbox',
+    paths: pathsFor(
+      '/outbox',
+      [
+        {},
+        { page: 500 },
+        { channel: 'mail' },
+        { channel: 'sms' },
+        { recipient: 'nobody@example.in' },
+        { search: 'reddy' },
+        { search: 'is delivered' },
+        { search: 'nobody of that name' },
+        ...['waiting', 'sending', 'sent', 'failed', 'lapsed'].map((state) => ({ state })),
+      ],
+      [{}],
+    ),
+    maxMs: ADMIN_MS,
+  },
+  {
+    label: 'Admin: audit log',
+    paths: pathsFor(
+      '/audit',
+      [
+        {},
+        { page: 500 },
+        { action: 'order.status' },
+        { action: 'rate.add' },
+        { search: 'srinivas' },
+        { search: 'SW-26' },
+        { search: 'nobody' },
+      ],
+      [{}],
+    ),
+    maxMs: ADMIN_MS,
+  },
+  {
+    label: 'Admin: dashboard, enquiries and all other lists',
+    paths: [
+      ...pathsFor(
+        '/enquiries',
+        [{}, { page: 100 }, { isHandled: 'false' }, { isHandled: 'true' }],
+        [{}, ...['contact', 'custom', 'appointment', 'scheme'].map((kind) => ({ kind }))],
+      ),
+      ...['/dashboard', '/gold-rates/history', '/products/deleted', '/categories', '/roles', '/menu'].map(
+        (base) => path(base),
+      ),
+      ...['/coupons', '/carousels', '/promotional-banners', '/settings'].map((base) => path(base)),
+    ],
+    maxMs: ADMIN_MS,
+  },
+]
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 24 * 3600 * 1000).toISOString().slice(0, 10)
+}

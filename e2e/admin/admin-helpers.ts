@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessibleAndNoOverflow, open, signInAsOwner } from '../fixtures.ts'
+
+export { expectAccessibleAndNoOverflow }
+
+let nameCount = 0
+
+/** A name that no other test, worker or run of this shop uses. */
+export const unique = (word: string): string => {
+  nameCount += 1
+  return `${word} ${process.pid}${Date.now() % 100_000}${nameCount}`
+}
+
+/** The owner opens a screen of the back office; it is whole, reachable by everybody, and not too wide. */
+export async function openScreen(page: Page, path: string, title: string): Promise<void> {
+  await signInAsOwner(page)
+  await open(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+}
+
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The row of a table that says this. */
+export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** The menu of the back office; on a tablet it is behind a button. */
+export async function sidebar(page: Page): Promise<Locator> {
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  if (page.viewportSize()!.width < 1024 && (await button.getAttribute('aria-expanded')) === 'false')
+    await button.click()
+  return page.getByRole('navigation', { name: 'Back office' })
+}
+
+/** Rows that hold something, without the head. */
+export const rows = (page: Page, table: string) =>
+  page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
+
+/** Says yes to the question that stands before something is destroyed. */
+export async function confirmDeletion(page: Page, question: string | RegExp): Promise<void> {
+  await expect(dialog(page).getByText(question)).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+}
+
+/** Deletes something, brings it back by Undo, and deletes it for good. */
+export async function expectUndo(page: Page, name: string, question: string, shown: Locator): Promise<void> {
+  const remove = async () => {
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    await confirmDeletion(page, question)
+    await expect(shown).toBeHidden()
+  }
+  await remove()
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click()
+  await expect(shown).toBeVisible()
+  await remove()
+}
+
+export const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Notifications' }).getByText(text)

@@ -1,0 +1,110 @@
+import {
+  expect,
+  expectConsoleErrors,
+  newUser,
+  open,
+  seedLocalStorage,
+  signInAsNewCustomer,
+  test,
+} from '../fixtures.ts'
+import { expectAccessibleAndNoOverflow, openScreen, rows, sidebar } from './admin-helpers.ts'
+
+test('the dashboard shows live figures over any days', async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
+    await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()
+  await expect(rows(page, 'Recent orders')).toHaveCount(5)
+  await page.getByText('Other days').click()
+  await page.getByLabel('From day').fill('2026-11-01')
+  await page.getByLabel('To day').fill('2026-11-10')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/startDate=2026-11-01/)
+  await expect(page.getByText(/in 10 days|No sales in this period/)).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+})
+
+test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ page }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search the back office' })
+  await expect(field).toBeFocused()
+  // others of that name register meanwhile
+  await field.fill('ananya.reddy')
+  await expect(page.getByRole('option', { name: /ananya.reddy@example.in/ })).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+  await field.fill('coupons')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
+})
+
+test('the sidebar shows what the role may open, and no more', async ({ page, browser }) => {
+  await openScreen(page, '/admin', 'Dashboard')
+  const ownerHeaders = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
+  const staffPage = await browser.newPage({ viewport: page.viewportSize() })
+  const staffMember = newUser()
+  await staffPage.request.post('/api/auth/verification', { data: staffMember })
+  const registered = await staffPage.request.post('/api/auth/register', {
+    data: { ...staffMember, code: '1234' },
+  })
+  const { token, user } = await registered.json()
+  await page.request.put(`/api/customers/${user._id}/role`, {
+    headers: ownerHeaders,
+    data: { role: 'staff' },
+  })
+  await seedLocalStorage(staffPage, { token, user })
+  await open(staffPage, '/admin')
+  const menu = await sidebar(staffPage)
+  await expect(menu.getByText('Orders')).toBeAttached()
+  for (const closed of ['Role Management', 'Settings', 'Customers', 'Audit Log', 'Coupons'])
+    await expect(menu.getByText(closed)).toHaveCount(0)
+  await open(staffPage, '/admin/promotional-banners')
+  await expect(staffPage.getByRole('table', { name: 'Banners' })).toBeVisible()
+  await expect(staffPage.getByRole('button', { name: 'Add New Banner' })).toHaveCount(0)
+  await open(staffPage, '/admin/role-manager')
+  await expect(staffPage.getByText('You are not allowed to do this.')).toBeVisible()
+  await staffPage.close()
+})
+
+test('on a tablet the menu is behind a button; Escape, a link or a press beside it closes it', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await openScreen(page, '/admin', 'Dashboard')
+  const menu = page.getByRole('navigation', { name: 'Back office' })
+  await expect(menu).toBeHidden()
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await expect(menu.getByText('Gold Rates')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.click()
+  await page.mouse.click(600, 400)
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Gold Rates' }).click()
+  await expect(page).toHaveURL(/gold-rates/)
+  await expect(menu).toBeHidden()
+})
+
+test('a shopper finds no back office', async ({ page, consoleErrors }) => {
+  await signInAsNewCustomer(page)
+  await open(page, '/admin')
+  await expect(page.getByText('The back office is for staff.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to the shop' })).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+  expectConsoleErrors(consoleErrors, /403/)
+})
+
+test('who changed what is read in the audit log', async ({ page }) => {
+  await openScreen(page, '/admin/audit', 'Audit Log')
+  await page.getByLabel('Action').fill('auth.login')
+  await page.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL(/action=auth.login/)
+  await page
+    .getByRole('button', { name: /^Details of auth.login/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('After')).toBeVisible()
+  await expectAccessibleAndNoOverflow(page)
+})

@@ -1,0 +1,172 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+/** What the configuration gives the first admin of the shop under test. */
+export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
+
+/** Every test fails when a page logs an error or throws: a person would have seen something break. */
+export const test = base.extend<{ consoleErrors: string[] }>({
+  consoleErrors: [
+    async ({ page }, use) => {
+      const consoleErrors: string[] = []
+      collectConsoleErrors(page, consoleErrors)
+      await use(consoleErrors)
+      expect(consoleErrors, 'errors in the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+export function collectConsoleErrors(page: Page, consoleErrors: string[]): void {
+  page.on('pageerror', (error) => consoleErrors.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`${message.text()} (${message.location().url})`)
+  })
+}
+
+/** Nothing that WCAG 2.2 A or AA forbids. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    // no page holds frames of others, and what passes need not be told: it is asked some hundred times
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode(true)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const messages = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(messages, `accessibility of ${page.url()}`).toEqual([])
+}
+
+/** No page may be wider than its window. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** It is reachable by everybody, and not too wide. */
+export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoHorizontalScroll(page)
+}
+
+let userCount = 0
+
+/** Somebody whom no other test knows. */
+export function newUser(): { name: string; email: string; phone: string; password: string } {
+  userCount += 1
+  const unique = `${process.pid}${Date.now() % 100_000}${userCount}`.slice(-9).padStart(9, '0')
+  return {
+    name: 'Ananya Reddy',
+    email: `ananya.${unique}@example.in`,
+    phone: `9${unique}`,
+    password: 'jasmine-and-gold',
+  }
+}
+
+export async function signIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email address').fill(who.email)
+  await page.getByLabel('Password', { exact: true }).fill(who.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Goes to a page and waits until its buttons answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHydration(page)
+}
+
+/** Loads the page anew, as a person does who wonders whether all is kept. */
+export async function reloadPage(page: Page): Promise<void> {
+  await page.reload()
+  await waitForHydration(page)
+}
+
+/** A page is painted before its scripts are asked for: buttons answer a little later than they are seen. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
+}
+
+/** What this browser holds in its storage at its first page, left from a former visit. */
+export async function seedLocalStorage(page: Page, items: Record<string, unknown>): Promise<void> {
+  const entries = Object.entries(items).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  await page.addInitScript((list) => {
+    for (const [key, value] of list as [string, string][]) {
+      if (sessionStorage.getItem(`left ${key}`)) continue
+      sessionStorage.setItem(`left ${key}`, 'yes')
+      localStorage.setItem(key, value)
+    }
+  }, entries)
+}
+
+export type TestCustomer = ReturnType<typeof newUser> & { token: string; user: Record<string, unknown> }
+
+/** Somebody who registered before, on another device. */
+export async function registerCustomer(page: Page, referralCode?: string): Promise<TestCustomer> {
+  const account = newUser()
+  const { name, email, phone, password } = account
+  await page.request.post('/api/auth/verification', { data: { email, phone } })
+  const answer = await page.request.post('/api/auth/register', {
+    data: { name, email, phone, password, code: '1234', referralCode },
+  })
+  const { token, user } = await answer.json()
+  return { ...account, token, user }
+}
+
+/** Somebody who registered before; this browser still holds the session. */
+export async function signInAsNewCustomer(page: Page, referralCode?: string): Promise<TestCustomer> {
+  const customer = await registerCustomer(page, referralCode)
+  await seedLocalStorage(page, { token: customer.token, user: customer.user })
+  return customer
+}
+
+/** The owner, signed in on a former visit. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  const { token, user } = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  await seedLocalStorage(page, { token, user })
+}
+
+/** Takes out the consoleErrors that the test itself provoked; each has to have happened. */
+export function expectConsoleErrors(consoleErrors: string[], ...expected: RegExp[]): void {
+  for (const pattern of expected)
+    expect(consoleErrors.join('\n'), 'a fault that was to come').toMatch(pattern)
+  const others = consoleErrors.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
+  consoleErrors.splice(0, consoleErrors.length, ...others)
+}
+
+/** Within the delivery area; the account's own name and phone. */
+export const addressFor = ({ name, phone }: { name: string; phone: string }) => ({
+  name,
+  phone,
+  street: 'Plot 42, Ayyappa Society',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+})
+
+const authHeaders = ({ token }: { token: string }) => ({ headers: { authorization: `Bearer ${token}` } })
+
+export async function saveAddress(page: Page, customer: TestCustomer, address: object): Promise<void> {
+  await page.request.post('/api/addresses', { ...authHeaders(customer), data: address })
+}
+
+/** Put there on another device. */
+export async function addToCart(
+  page: Page,
+  customer: TestCustomer,
+  slug: string,
+  quantity = 1,
+): Promise<void> {
+  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
+  await page.request.post('/api/cart', { ...authHeaders(customer), data: { productId, quantity } })
+}
+
+/** What the shop answers to the person at this path of its API. */
+export const apiGet = async (page: Page, customer: TestCustomer, path: string) =>
+  (await page.request.get(`/api${path}`, authHeaders(customer))).json()

@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Api } from '#contract/contract.ts'
+import { createHttpClient } from '#contract/http-client.ts'
+import { newUser, OWNER } from './fixtures.ts'
+import { createShopProcess, type ShopProcess } from './shop-process.ts'
+
+/** Two processes of the shop on one PostgreSQL, started at the same moment: whatever races, races across both. */
+test.describe.configure({ mode: 'serial' })
+
+let postgres: ChildProcess
+let dataDir: string
+let shops: [ShopProcess, ShopProcess]
+let admin: Api
+let product: { id: string; price: number }
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'swarna-two-'))
+  postgres = spawn(process.execPath, ['server/testing/hold-postgres.ts', dataDir], {
+    cwd: join(import.meta.dirname, '..'),
+    // its standard input closes with this process, and it ends by that
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const [startupMessage] = await once(postgres.stdout!, 'data')
+  const { host, port, user, database } = JSON.parse(String(startupMessage))
+  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`
+  shops = [await createShopProcess({ DATABASE_URL }), await createShopProcess({ DATABASE_URL })]
+  await Promise.all(shops.map((shop) => shop.start()))
+  admin = clientFor(0, (await clientFor(0, null).auth.login(OWNER)).token)
+  const { products } = await admin.products.list({ limit: 1, maxPrice: 20_000, sortBy: 'price' })
+  product = { id: products[0]!._id, price: products[0]!.price! }
+})
+test.afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.dispose()))
+  postgres.kill('SIGTERM')
+  await once(postgres, 'exit')
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** The calls of a person through the first or the second server. */
+const clientFor = (server: number, token: string | null): Api =>
+  createHttpClient({ baseUrl: `${shops[server % 2]!.origin}/api`, token: () => token })
+
+async function register(referralCode?: string): Promise<{ token: string; id: string }> {
+  const person = newUser()
+  await clientFor(0, null).auth.verify(person)
+  const given = { ...person, code: '1234', ...(referralCode ? { referralCode } : {}) }
+  const { token, user } = await clientFor(1, null).auth.register(given)
+  return { token, id: user._id }
+}
+
+const setStock = (inventoryQuantity: number) => admin.products.update({ id: product.id, inventoryQuantity })
+const readStock = async () => (await admin.products.one({ idOrSlug: product.id })).inventoryQuantity
+
+type OrderInput = Parameters<Api['orders']['place']>[0]
+
+/** An order of one piece at the figures that the shop itself tells. */
+async function buildOrderInput(api: Api, given: Partial<OrderInput> = {}): Promise<OrderInput> {
+  const input = {
+    items: [{ productId: product.id, quantity: 1 }],
+    paymentMethod: 'cod',
+    totalAmount: 0,
+    shippingAddress: {
+      name: 'Ananya Reddy',
+      street: 'Plot 42, Ayyappa Society',
+      city: 'Hyderabad',
+      state: 'Telangana',
+      postalCode: '500081',
+      country: 'India',
+      phone: '9848022113',
+    },
+    idempotencyKey: randomUUID(),
+    ...given,
+  }
+  const refusal = await api.orders.place(input).catch((error) => error)
+  return { ...input, totalAmount: refusal.details.totals.totalAmount, idempotencyKey: randomUUID() }
+}
+
+const allSettled = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
+const countFulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length
+
+test('both opened: one admin, one demo shop, whoever came first', async () => {
+  const names = await Promise.all(
+    [0, 1].map(async (server) => (await clientFor(server, null).categories.list()).map(({ slug }) => slug)),
+  )
+  expect(names[0]).toEqual(names[1])
+  expect(new Set(names[0]).size).toBe(names[0]!.length)
+  expect((await admin.customers.list({ search: OWNER.email })).customers).toHaveLength(1)
+})
+
+test('the last piece is sold once', async () => {
+  const customers = await Promise.all(Array.from({ length: 12 }, () => register()))
+  await setStock(1)
+  const input = await buildOrderInput(clientFor(0, customers[0]!.token))
+  const outcomes = await allSettled(
+    customers.map(({ token }, n) =>
+      clientFor(n, token).orders.place({ ...input, idempotencyKey: randomUUID() }),
+    ),
+  )
+  expect(countFulfilled(outcomes)).toBe(1)
+  expect(await readStock()).toBe(0)
+})
+
+test('one key ten times is one order', async () => {
+  const { token } = await register()
+  await setStock(20)
+  const input = await buildOrderInput(clientFor(0, token))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) => clientFor(n, token).orders.place(input)),
+  )
+  expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1)
+  expect(await readStock()).toBe(19)
+})
+
+test('credits are spent once', async () => {
+  const friend = await register()
+  const { referralCode } = await clientFor(0, friend.token).auth.profile()
+  const person = await register(referralCode)
+  const { referralCredits } = await clientFor(0, person.token).auth.profile()
+  expect(referralCredits).toBe(200)
+  await setStock(20)
+  const input = await buildOrderInput(clientFor(0, person.token), { referralCreditsUsed: 200 })
+  const outcomes = await allSettled(
+    [0, 1, 2, 3, 4, 5].map((n) =>
+      clientFor(n, person.token).orders.place({ ...input, idempotencyKey: randomUUID() }),
+    ),
+  )
+  expect(countFulfilled(outcomes)).toBe(1)
+  expect((await clientFor(1, person.token).auth.profile()).referralCredits).toBe(0)
+})
+
+test('the last use of a coupon is used once', async () => {
+  const code = `TWO${Date.now()}`
+  await admin.coupons.create({
+    code,
+    type: 'flat',
+    value: 100,
+    usageLimit: 1,
+    startsAt: '2020-01-01',
+    endsAt: '2099-01-01',
+  })
+  const customers = await Promise.all(Array.from({ length: 6 }, () => register()))
+  await setStock(20)
+  const input = await buildOrderInput(clientFor(0, customers[0]!.token), { couponCode: code })
+  const outcomes = await allSettled(
+    customers.map(({ token }, n) =>
+      clientFor(n, token).orders.place({ ...input, idempotencyKey: randomUUID() }),
+    ),
+  )
+  expect(countFulfilled(outcomes)).toBe(1)
+})
+
+test('an order cancelled ten times comes back once', async () => {
+  const { token } = await register()
+  await setStock(5)
+  const { order } = await clientFor(0, token).orders.place(await buildOrderInput(clientFor(0, token)))
+  expect(await readStock()).toBe(4)
+  const outcomes = await allSettled(
+    Array.from({ length: 10 }, (_, n) => clientFor(n, token).orders.cancel({ id: order._id })),
+  )
+  expect(countFulfilled(outcomes)).toBe(1)
+  expect(await readStock()).toBe(5)
+})
+
+test('two registrations of one person are one account', async () => {
+  const person = newUser()
+  await clientFor(0, null).auth.verify(person)
+  const outcomes = await allSettled(
+    [0, 1, 2, 3].map((n) => clientFor(n, null).auth.register({ ...person, code: '1234' })),
+  )
+  expect(countFulfilled(outcomes)).toBe(1)
+  expect((await admin.customers.list({ search: person.email })).customers).toHaveLength(1)
+})
+
+test('pieces added to a cart at the same time all lie in it, and never more than there are', async () => {
+  const { token } = await register()
+  await setStock(7)
+  const outcomes = await allSettled(
+    Array.from({ length: 10 }, (_, n) =>
+      clientFor(n, token).cart.add({ productId: product.id, quantity: 1 }),
+    ),
+  )
+  expect(countFulfilled(outcomes)).toBe(7)
+  expect((await clientFor(1, token).cart.read()).cart).toMatchObject([{ quantity: 7 }])
+})
+
+test('what one server is told, the other shows', async () => {
+  const page = async (server: number) => (await fetch(`${shops[server]!.origin}/categories`)).text()
+  const name = `Nose Pins ${Date.now()}`
+  expect(await page(1)).not.toContain(name)
+  await admin.categories.create({ name, isActive: true, isTopLevel: true })
+  await expect.poll(() => page(1)).toContain(name)
+})

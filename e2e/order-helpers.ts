@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from '@playwright/test'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { addressFor, expect, OWNER, type TestCustomer } from './fixtures.ts'
+
+type OrderOptions = {
+  quantity?: number
+  couponCode?: string
+  specialInstructions?: string
+  paymentMethod?: 'cod' | 'bank_transfer'
+  pan?: string
+}
+
+/** Ordered before, on another device. The shop itself says what it costs. What is sold is brought to the shelf before. */
+export async function placeOrder(
+  page: Page,
+  member: TestCustomer,
+  slug: string,
+  options: OrderOptions = {},
+): Promise<Order> {
+  const { quantity = 1, ...otherOptions } = options
+  const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
+  await page.request.put(`/api/products/${productId}`, {
+    headers: await ownerAuthHeaders(page),
+    // as a difference: others sell of it at the same time
+    data: { inventoryQuantity: quantity, inventoryBefore: 0 },
+  })
+  const order = {
+    shippingAddress: addressFor(member),
+    paymentMethod: 'cod',
+    items: [{ productId, quantity }],
+    ...otherOptions,
+  }
+  const postOrder = (totalAmount: number) =>
+    page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${member.token}`, 'idempotency-key': randomUUID() },
+      data: { ...order, totalAmount },
+    })
+  const { totals } = await (await postOrder(0)).json()
+  const placed = await postOrder(totals.totalAmount)
+  expect(placed.status(), await placed.text()).toBe(201)
+  return (await placed.json()).order
+}
+
+/** By the owner, at another desk. */
+export async function setOrderStatus(
+  page: Page,
+  { _id }: { _id: string },
+  status: OrderStatus,
+  note = '',
+): Promise<Order> {
+  const answer = await page.request.put(`/api/orders/${_id}/status`, {
+    headers: await ownerAuthHeaders(page),
+    data: { status, note },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).order
+}
+
+export async function ownerAuthHeaders(page: Page): Promise<{ authorization: string }> {
+  const { token } = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  return { authorization: `Bearer ${token}` }
+}
+
+/** What was downloaded is a PDF with a name of its own. */
+export async function expectPdf(download: Download): Promise<void> {
+  expect(download.suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
+  expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+}

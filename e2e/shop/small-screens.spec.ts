@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test } from '../fixtures.ts'
+
+// 320 px is a small phone, and a window of 1280 by 1024 px at a zoom of 400 % (WCAG 1.4.10)
+test.use({ viewport: { width: 320, height: 256 } })
+
+/** The site map holds every page but those of one person and of one question. */
+const EXTRA_PATHS = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password#x',
+  '/cart',
+  '/wishlist',
+  '/search',
+  '/search?q=jhumka',
+  '/search?q=xqzw',
+  '/category/rings?minPrice=99000&material=Silver',
+]
+const SHARDS = [0, 1, 2, 3]
+
+/** Every page of words and lists, and the pieces whose names are longest: the others have the same page. */
+async function publicPaths(page: Page): Promise<string[]> {
+  const xml = await (await page.request.get('/sitemap.xml')).text()
+  const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
+  const productPaths = all.filter((path) => path.startsWith('/product/')).sort((a, b) => b.length - a.length)
+  return [...all.filter((path) => !path.startsWith('/product/')), ...productPaths.slice(0, 4), ...EXTRA_PATHS]
+}
+
+for (const part of SHARDS) {
+  test(`at 320 px and at 400 % no page scrolls sideways and no words are cut, part ${part + 1}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    test.setTimeout(240_000)
+    const paths = await publicPaths(page)
+    expect(paths.length).toBeGreaterThan(60)
+    const consoleErrors: string[] = []
+    for (const path of paths.filter((_, at) => at % SHARDS.length === part)) {
+      await open(page, path)
+      const found = await page.evaluate(findOverflowIssues)
+      consoleErrors.push(...found.map((fault) => `${path}: ${fault}`))
+    }
+    expect(consoleErrors).toEqual([])
+  })
+}
+
+test('at 400 % what stays in view leaves two thirds of the window to the page', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  for (const path of ['/', '/product/meenakshi-jhumka']) {
+    await open(page, path)
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+    const free = await page.evaluate(() => {
+      const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(160, y))
+      return (
+        rows.filter((element) => element?.closest('main') && !element.closest('.price-bar')).length /
+        innerHeight
+      )
+    })
+    expect(free, path).toBeGreaterThan(2 / 3)
+  }
+})
+
+/** Runs in the page: sideways scroll, and words outside of the window or beyond the edge of a box that hides them. */
+function findOverflowIssues(): string[] {
+  const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
+  const hides = (element: Element) => /hidden|clip/.test(getComputedStyle(element).overflowX)
+  const isShortened = (element: Element) => {
+    const style = getComputedStyle(element)
+    return style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+  }
+  const ancestors = (element: Element | null): Element[] =>
+    element ? [element, ...ancestors(element.parentElement)] : []
+
+  const overflow = document.documentElement.scrollWidth - innerWidth
+  const consoleErrors = overflow > 0 ? [`scrolls sideways by ${overflow} px`] : []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement!
+    if (!text.textContent?.trim() || parent.closest('.visually-hidden, .skip-link, [inert], script, dialog'))
+      continue
+    if (!parent.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const around = ancestors(parent)
+    // what can be scrolled to, what ends in an ellipsis on purpose, and what is for screen readers alone
+    const isMeant = (element: Element) =>
+      scrolls(element) || isShortened(element) || (hides(element) && element.clientWidth <= 1)
+    if (around.some(isMeant)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const edges = around.filter(hides).map((element) => element.getBoundingClientRect())
+    const right = Math.min(innerWidth, ...edges.map((edge) => edge.right))
+    const left = Math.max(0, ...edges.map((edge) => edge.left))
+    for (const box of range.getClientRects()) {
+      if (box.width > 0 && (box.right > right + 1 || box.left < left - 1))
+        consoleErrors.push(
+          `cut: “${text.textContent.trim().slice(0, 60)}” in ${parent.className || parent.tagName}`,
+        )
+    }
+  }
+  return consoleErrors
+}

@@ -1,0 +1,412 @@
+import { randomBytes } from 'node:crypto'
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import type { ContactField, PendingContact } from '#contract/auth.ts'
+import { verificationCode } from '#domain/codes.ts'
+import { conflict, invalid, notFound, tooMany } from '#domain/errors.ts'
+import {
+  CANNOT_SEND_CODES,
+  CODE_JUST_SENT,
+  CODE_LIFE_MINUTES,
+  CONTACT_TEXTS,
+  CONTACT_UNDO_DAYS,
+  MOST_CODE_TRIES,
+  RESEND_AFTER_SECONDS,
+} from '#domain/registration.ts'
+import { duration } from '#domain/waiting.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { assertContactAvailable } from '#server/auth/registration/registration.ts'
+import {
+  CODE_LIMIT_PER_RECIPIENT,
+  hashCode,
+  timingSafeEquals,
+  wrongCodeError,
+} from '#server/auth/registration/verification-codes.ts'
+import type { Sessions } from '#server/auth/sessions/sessions.ts'
+import { contactChanges, passwordResets, users } from '#server/auth/tables.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import {
+  contactChangedMail,
+  contactChangedText,
+  contactCodeMail,
+  contactCodeText,
+} from '#server/notifications/templates/contact-change.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+import { networkOf } from '#server/platform/limits/rate-limiter.ts'
+import { getUserForUpdate, toAuditActor, type User } from '#server/users/service.ts'
+
+type ContactChangeRow = typeof contactChanges.$inferSelect
+type Shop = Omit<MailShop, 'origin'>
+
+const MINUTE_MS = 60 * 1000
+const DAY_MS = 24 * 3600 * 1000
+/** A change that is not confirmed by then is forgotten. */
+const PENDING_TTL_MS = DAY_MS
+/** Nobody tries out which addresses have an account, and nobody guesses codes, from a stolen session. */
+const CHANGE_LIMIT_PER_USER = { max: 10, seconds: 3600 }
+const CODE_LIMIT_PER_USER = { max: 30, seconds: 24 * 3600 }
+const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
+/** No hash of a password: nothing that is typed matches it, and only the link of a reset mail sets a new one. */
+const NO_PASSWORD = 'none'
+
+/**
+ * A new e-mail address or phone number of an account. It is pending until the code that was sent to it is entered. Then
+ * the old address or phone hears of it, with a link that takes the change back for some days.
+ */
+export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Sessions }) {
+  const { database, clock, config, limits, notifications, settings, audit, security, referrals } = deps
+
+  /** Refuses before the password is checked, so that a refusal costs little. */
+  async function assertCanRequest(userId: string, values: readonly (string | null)[]): Promise<void> {
+    const needsCode = values.some((value) => value !== null)
+    if (needsCode && !config.canSendCodes) throw conflict(CONTACT_TEXTS.cannotSendCodes, CANNOT_SEND_CODES)
+    await limits.consume(
+      `contact-change:${userId}`,
+      CHANGE_LIMIT_PER_USER,
+      'Too many changes of e-mail or phone.',
+    )
+    for (const value of values)
+      if (value !== null)
+        await limits.consume(`code:${value}`, CODE_LIMIT_PER_RECIPIENT, 'Too many codes were asked for.')
+  }
+
+  /** In the transaction of the profile; the person's row is locked. A removed phone needs no code and is gone at once. */
+  async function requestChange(
+    tx: Tx,
+    caller: AuthenticatedCaller,
+    user: User,
+    field: ContactField,
+    newValue: string | null,
+    shop: Shop,
+  ): Promise<void> {
+    const now = clock.now()
+    await deleteExpired(tx, now)
+    const [pending] = await tx
+      .select()
+      .from(contactChanges)
+      .where(and(isPendingFor(user.id, now), eq(contactChanges.field, field)))
+    // Saving the form twice sends one code.
+    if (pending && pending.newValue === newValue && secondsUntilResend(pending, now) > 0) return
+    await tx
+      .delete(contactChanges)
+      .where(
+        and(
+          eq(contactChanges.userId, user.id),
+          eq(contactChanges.field, field),
+          isNull(contactChanges.confirmedAt),
+        ),
+      )
+    const [change] = await tx
+      .insert(contactChanges)
+      .values({
+        id: newId(),
+        userId: user.id,
+        field,
+        oldValue: user[field],
+        newValue,
+        createdAt: now,
+      })
+      .returning()
+    await audit.record(tx, {
+      caller,
+      action: 'profile.contact-ask',
+      subject: `user ${user.id}`,
+      after: { field },
+    })
+    security.record({ kind: 'contact.change-asked', userId: user.id, details: { field } })
+    if (newValue === null) await applyChange(tx, caller, user, change!, shop)
+    else await sendCode(tx, user, change!, shop)
+  }
+
+  async function sendCode(tx: Tx, user: User, change: ContactChangeRow, shop: Shop): Promise<Date> {
+    const now = clock.now()
+    const code = verificationCode(randomBytes(4))
+    const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * MINUTE_MS)
+    await tx
+      .update(contactChanges)
+      .set({ codeHash: hashCode(change.id, code), codeSentAt: now, codeExpiresAt: expiresAt, tries: 0 })
+      .where(eq(contactChanges.id, change.id))
+    const isSms = change.field === 'phone' && notifications.hasSms
+    const mail = contactCodeMail(notifications.mailShop(shop), change.field)
+    await notifications.queue(tx, {
+      ...(isSms ? { subject: mail.subject, text: contactCodeText(shop), html: '' } : mail),
+      eventKey: `contact-code:${newId()}`,
+      channel: isSms ? 'sms' : 'mail',
+      recipient: isSms || change.field === 'email' ? change.newValue! : user.email,
+      personId: user.id,
+      secret: { value: code, until: expiresAt },
+    })
+    return expiresAt
+  }
+
+  async function confirm(caller: AuthenticatedCaller, field: ContactField, code: string): Promise<void> {
+    await limits.consume(`contact-code:${caller.userId}`, CODE_LIMIT_PER_USER, 'Too many codes were tried.')
+    const change = await verifyCode(caller.userId, field, code)
+    const shop = await settings.current()
+    await database.transaction(async (tx) => {
+      const user = await getUserForUpdate(tx, caller.userId)
+      const [currentChange] = await tx
+        .select()
+        .from(contactChanges)
+        .where(and(eq(contactChanges.id, change.id), isNull(contactChanges.confirmedAt)))
+      if (!currentChange) throw noPendingChangeError()
+      await applyChange(tx, caller, user, { ...currentChange, oldValue: user[field] }, shop)
+    })
+  }
+
+  /** Each try counts, also of many at once. */
+  async function verifyCode(
+    userId: string,
+    field: ContactField,
+    enteredCode: string,
+  ): Promise<ContactChangeRow> {
+    const now = clock.now()
+    const isThis = and(isPendingFor(userId, now), eq(contactChanges.field, field))
+    const [pending] = await database.db.select().from(contactChanges).where(isThis)
+    if (!pending) throw noPendingChangeError()
+    if (config.verificationTestCode !== null && timingSafeEquals(enteredCode, config.verificationTestCode))
+      return pending
+    const [attempt] = await database.db
+      .update(contactChanges)
+      .set({ tries: sql`${contactChanges.tries} + 1` })
+      .where(
+        and(isThis, sql`${contactChanges.tries} < ${MOST_CODE_TRIES}`, gt(contactChanges.codeExpiresAt, now)),
+      )
+      .returning()
+    if (!attempt?.codeHash || !timingSafeEquals(hashCode(attempt.id, enteredCode), attempt.codeHash))
+      throw wrongCodeError()
+    return attempt
+  }
+
+  /** The new value counts from now on, and the old address or phone hears of it. */
+  async function applyChange(
+    tx: Tx,
+    caller: AuthenticatedCaller,
+    user: User,
+    change: ContactChangeRow,
+    shop: Shop,
+  ): Promise<void> {
+    const now = clock.now()
+    await assertContactAvailable(tx, toContact(change.field, change.newValue), user.id)
+    await tx
+      .update(users)
+      .set({ ...toColumn(change.field, change.newValue), updatedAt: now })
+      .where(eq(users.id, user.id))
+    // A person who moved to a new mailbox or phone is nobody's new friend under it.
+    await referrals.recordContact(tx, { ...user, ...toColumn(change.field, change.newValue) })
+    // A link that went to the old mailbox must not open the account any more.
+    if (change.field === 'email') await deletePasswordResets(tx, user.id)
+    const token = newToken()
+    const undoUntil = new Date(now.getTime() + CONTACT_UNDO_DAYS * DAY_MS)
+    await tx
+      .update(contactChanges)
+      .set({
+        oldValue: change.oldValue,
+        confirmedAt: now,
+        undoTokenHash: sha256(token),
+        undoUntil,
+        codeHash: null,
+      })
+      .where(eq(contactChanges.id, change.id))
+    await notifyOldContact(tx, user, change, { token, undoUntil, shop })
+    await audit.record(tx, {
+      caller,
+      action: 'profile.contact-change',
+      subject: `user ${user.id}`,
+      after: { field: change.field },
+    })
+    security.record({ kind: 'contact.changed', userId: user.id, details: { field: change.field } })
+  }
+
+  async function notifyOldContact(
+    tx: Tx,
+    user: User,
+    change: ContactChangeRow,
+    { token, undoUntil, shop }: { token: string; undoUntil: Date; shop: Shop },
+  ): Promise<void> {
+    const isSms = change.field === 'phone' && change.oldValue !== null && notifications.hasSms
+    const mailShop = notifications.mailShop(shop)
+    const mail = contactChangedMail(mailShop, { name: user.name, field: change.field })
+    await notifications.queue(tx, {
+      ...(isSms ? { subject: mail.subject, text: contactChangedText(mailShop), html: '' } : mail),
+      eventKey: `contact-changed:${change.id}`,
+      channel: isSms ? 'sms' : 'mail',
+      // `user` is the row from before the change, so this is the old address.
+      recipient: isSms ? change.oldValue! : user.email,
+      personId: user.id,
+      secret: { value: token, until: undoUntil },
+    })
+  }
+
+  async function resend(
+    caller: AuthenticatedCaller,
+    field: ContactField,
+  ): Promise<{ message: string; expiresAt: string }> {
+    const now = clock.now()
+    const [pendingChange] = await database.db
+      .select()
+      .from(contactChanges)
+      .where(and(isPendingFor(caller.userId, now), eq(contactChanges.field, field)))
+    if (!pendingChange?.newValue) throw noPendingChangeError()
+    await limits.consume(
+      `code:${pendingChange.newValue}`,
+      CODE_LIMIT_PER_RECIPIENT,
+      'Too many codes were asked for.',
+    )
+    const shop = await settings.current()
+    const expiresAt = await database.transaction(async (tx) => {
+      const user = await getUserForUpdate(tx, caller.userId)
+      const [change] = await tx
+        .select()
+        .from(contactChanges)
+        .where(and(eq(contactChanges.id, pendingChange.id), isNull(contactChanges.confirmedAt)))
+      if (!change) throw noPendingChangeError()
+      const seconds = secondsUntilResend(change, now)
+      if (seconds > 0)
+        throw tooMany(
+          `Please wait ${duration(seconds)} before you ask for another code.`,
+          seconds,
+          CODE_JUST_SENT,
+        )
+      return sendCode(tx, user, change, shop)
+    })
+    return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
+  }
+
+  async function cancel(caller: AuthenticatedCaller, field: ContactField): Promise<void> {
+    await database.db
+      .delete(contactChanges)
+      .where(
+        and(
+          eq(contactChanges.userId, caller.userId),
+          eq(contactChanges.field, field),
+          isNull(contactChanges.confirmedAt),
+        ),
+      )
+  }
+
+  /**
+   * Takes the account back to what it was before the change: this one and every later one, because whoever made this one
+   * may have made them too. Sessions end and the password no longer counts, because it was needed for the change.
+   */
+  async function undo(token: string, address: string): Promise<{ email: string }> {
+    await limits.consume(`contact-undo:${networkOf(address)}`, UNDO_LIMIT_PER_NETWORK)
+    const isThis = and(
+      eq(contactChanges.undoTokenHash, sha256(token)),
+      gt(contactChanges.undoUntil, clock.now()),
+    )
+    const [found] = await database.db.select().from(contactChanges).where(isThis)
+    if (!found) throw invalidLinkError()
+    return database.transaction(async (tx) => {
+      const user = await getUserForUpdate(tx, found.userId)
+      const [change] = await tx.select().from(contactChanges).where(isThis)
+      if (!change?.confirmedAt) throw invalidLinkError()
+      const undone = await tx
+        .select()
+        .from(contactChanges)
+        .where(and(eq(contactChanges.userId, user.id), gte(contactChanges.confirmedAt, change.confirmedAt)))
+        .orderBy(asc(contactChanges.confirmedAt), asc(contactChanges.id))
+      const before = { email: user.email, phone: user.phone }
+      // The newest first, so that the oldest value of each field remains.
+      for (const undoneChange of undone.toReversed())
+        Object.assign(before, toColumn(undoneChange.field, undoneChange.oldValue))
+      await assertContactAvailable(tx, { email: before.email, phone: null }, user.id)
+      await tx
+        .update(users)
+        .set({
+          email: before.email,
+          phone: await phoneIfAvailable(tx, before.phone, user.id),
+          passwordHash: NO_PASSWORD,
+          updatedAt: clock.now(),
+        })
+        .where(eq(users.id, user.id))
+      await tx
+        .delete(contactChanges)
+        .where(
+          and(
+            eq(contactChanges.userId, user.id),
+            or(isNull(contactChanges.confirmedAt), gte(contactChanges.confirmedAt, change.confirmedAt)),
+          ),
+        )
+      await deletePasswordResets(tx, user.id)
+      await sessions.endAll(tx, user.id)
+      await audit.record(tx, {
+        caller: toAuditActor(user, address),
+        action: 'profile.contact-undo',
+        subject: `user ${user.id}`,
+        after: { fields: [...new Set(undone.map(({ field }) => field))] },
+      })
+      security.record({ kind: 'contact.change-undone', userId: user.id })
+      return { email: before.email }
+    })
+  }
+
+  async function listPending(db: Reader, userId: string): Promise<PendingContact[]> {
+    const rows = await db
+      .select()
+      .from(contactChanges)
+      .where(isPendingFor(userId, clock.now()))
+      .orderBy(asc(contactChanges.field))
+    return rows.map((row) => ({
+      field: row.field,
+      value: row.newValue ?? '',
+      sentBy: row.field === 'phone' && notifications.hasSms ? 'sms' : 'mail',
+      codeExpiresAt: (row.codeExpiresAt ?? row.createdAt).toISOString(),
+    }))
+  }
+
+  return { assertCanRequest, requestChange, confirm, resend, cancel, undo, listPending }
+}
+
+export type ContactChange = ReturnType<typeof createContactChange>
+
+const isPendingFor = (userId: string, now: Date) =>
+  and(
+    eq(contactChanges.userId, userId),
+    isNull(contactChanges.confirmedAt),
+    gt(contactChanges.createdAt, new Date(now.getTime() - PENDING_TTL_MS)),
+  )
+
+/** Old addresses are personal data: a change is kept only as long as it is pending or can be undone. */
+async function deleteExpired(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .delete(contactChanges)
+    .where(
+      or(
+        and(isNotNull(contactChanges.confirmedAt), lte(contactChanges.undoUntil, now)),
+        and(
+          isNull(contactChanges.confirmedAt),
+          lte(contactChanges.createdAt, new Date(now.getTime() - PENDING_TTL_MS)),
+        ),
+      ),
+    )
+}
+
+async function deletePasswordResets(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+}
+
+function secondsUntilResend({ codeSentAt }: ContactChangeRow, now: Date): number {
+  if (!codeSentAt) return 0
+  const elapsedMs = now.getTime() - codeSentAt.getTime()
+  return Math.max(0, Math.ceil((RESEND_AFTER_SECONDS * 1000 - elapsedMs) / 1000))
+}
+
+/** The old phone, unless another account has it by now: then the account has none, and the person can enter one again. */
+async function phoneIfAvailable(tx: Tx, phone: string | null, userId: string): Promise<string | null> {
+  if (phone === null) return null
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+  return owner && owner.id !== userId ? null : phone
+}
+
+/** An e-mail address is never null. */
+const toColumn = (field: ContactField, value: string | null) =>
+  field === 'email' ? { email: value ?? '' } : { phone: value }
+
+const toContact = (field: ContactField, value: string | null) =>
+  field === 'email' ? { email: value ?? '', phone: null } : { email: '', phone: value }
+
+const noPendingChangeError = () => notFound('There is no change that waits for a code.', 'NOTHING_PENDING')
+
+const invalidLinkError = () => invalid(CONTACT_TEXTS.deadLink, undefined, 'UNDO_LINK_DEAD')

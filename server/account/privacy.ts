@@ -1,0 +1,200 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { toRupees } from '#domain/money.ts'
+import { listAddresses, serializeAddress } from '#server/addresses/queries.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
+import { authenticatorApps, contactChanges, passkeys, sessions, users } from '#server/auth/tables.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { fillSecret } from '#server/notifications/outbox/sender.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { SECRET_MASK } from '#server/notifications/templates/secret-placeholder.ts'
+import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { creditEntries } from '#server/referrals/tables.ts'
+import { assertNotLastAdmin, getUser } from '#server/users/service.ts'
+import { wishlistItems } from '#server/wishlist/tables.ts'
+
+type Verify = (caller: AuthenticatedCaller, password: string, path: string) => Promise<string>
+
+/** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
+export function createPrivacy(deps: AuthDeps, verifyCurrentPassword: Verify) {
+  const { database, audit, notifications, security } = deps
+
+  async function exportProfile(caller: AuthenticatedCaller): Promise<Record<string, unknown>> {
+    const exportedData = await collectUserData(database.db, caller.userId)
+    security.record({ kind: 'data.exported', userId: caller.userId })
+    await database.transaction((tx) =>
+      audit.record(tx, { caller, action: 'privacy.export', subject: `user ${caller.userId}` }),
+    )
+    return exportedData
+  }
+
+  /**
+   * The person's row goes, and with it sessions, addresses, cart, wishlist and credits. Orders are books of the shop: they
+   * stay without the person (`forget`).
+   */
+  async function eraseProfile(caller: AuthenticatedCaller, password: string): Promise<{ message: string }> {
+    const verifiedHash = await verifyCurrentPassword(caller, password, 'password')
+    await database.transaction(async (tx) => {
+      await assertNotLastAdmin(tx, caller.userId)
+      const user = await assertPasswordUnchanged(tx, caller.userId, verifiedHash, 'password')
+      for (const eraseData of deps.eraseHooks ?? []) await eraseData(tx, user.id)
+      await notifications.deleteForUser(tx, user.id)
+      await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
+      await audit.anonymise(tx, user.id)
+      security.record({ kind: 'account.erased', userId: user.id })
+      await tx.delete(users).where(eq(users.id, user.id))
+    })
+    return { message: 'Your account has been erased.' }
+  }
+
+  return { exportProfile, eraseProfile }
+}
+
+/**
+ * All that belongs to the account, found by its id and never by an e-mail address or phone number: what was sent under
+ * the address without signing in may be somebody else's, because anybody can type any address.
+ */
+async function collectUserData(db: Reader, userId: string): Promise<Record<string, unknown>> {
+  const user = await getUser(db, userId)
+  const { passwordHash: _hash, creditsPaise, referredBy, ...profileFields } = user
+  return {
+    profile: {
+      ...profileFields,
+      referralCredits: toRupees(creditsPaise),
+      cameThroughReferral: referredBy !== null,
+    },
+    sessions: await db
+      .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, remember: sessions.remember })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    contactChanges: await db
+      .select({
+        field: contactChanges.field,
+        from: contactChanges.oldValue,
+        to: contactChanges.newValue,
+        askedAt: contactChanges.createdAt,
+        confirmedAt: contactChanges.confirmedAt,
+      })
+      .from(contactChanges)
+      .where(eq(contactChanges.userId, userId)),
+    authenticatorApp: await db
+      .select({ createdAt: authenticatorApps.createdAt, lastUsedAt: authenticatorApps.lastUsedAt })
+      .from(authenticatorApps)
+      .where(eq(authenticatorApps.userId, userId)),
+    passkeys: await db
+      .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, userId)),
+    addresses: (await listAddresses(db, userId)).map(serializeAddress),
+    orders: await collectOrders(db, userId),
+    cart: await db
+      .select({ name: products.name, quantity: cartLines.quantity, addedAt: cartLines.createdAt })
+      .from(cartLines)
+      .innerJoin(products, eq(products.id, cartLines.productId))
+      .where(eq(cartLines.userId, userId)),
+    wishlist: await db
+      .select({ name: products.name, addedAt: wishlistItems.createdAt })
+      .from(wishlistItems)
+      .innerJoin(products, eq(products.id, wishlistItems.productId))
+      .where(eq(wishlistItems.userId, userId)),
+    referralCredits: await collectCredits(db, userId),
+    enquiries: await collectEnquiries(db, userId),
+    messages: await collectMessages(db, userId),
+    activity: await db
+      .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
+      .from(auditLog)
+      .where(eq(auditLog.userId, userId))
+      .orderBy(desc(auditLog.at))
+      .limit(1000),
+  }
+}
+
+async function collectOrders(db: Reader, userId: string) {
+  const orderRows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+  const lines = await db
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      price: orderLines.pricePaise,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orders.userId, userId))
+  const returns = await db
+    .select({ asked: orderReturns })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(eq(orders.userId, userId))
+  return orderRows.map((order) => ({
+    orderNumber: order.orderNumber,
+    status: order.status,
+    placedAt: order.createdAt,
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    paymentMethod: order.paymentMethod,
+    pan: order.panMasked,
+    total: toRupees(order.totalPaise),
+    specialInstructions: order.specialInstructions,
+    items: lines
+      .filter((line) => line.orderId === order.id)
+      .map(({ name, quantity, price }) => ({ name, quantity, price: toRupees(price) })),
+    returns: returns
+      .filter(({ asked }) => asked.orderId === order.id)
+      .map(({ asked: { requestedAt, status, wish, reason, note, decisionNote } }) => ({
+        requestedAt,
+        status,
+        wish,
+        reason,
+        note,
+        answer: decisionNote,
+      })),
+  }))
+}
+
+/** What the person sent while signed in. Not the notes of staff. */
+const collectEnquiries = (db: Reader, userId: string) =>
+  db
+    .select({
+      kind: enquiries.kind,
+      name: enquiries.name,
+      email: enquiries.email,
+      phone: enquiries.phone,
+      message: enquiries.message,
+      details: enquiries.details,
+      sentAt: enquiries.createdAt,
+    })
+    .from(enquiries)
+    .where(eq(enquiries.personId, userId))
+    .orderBy(desc(enquiries.createdAt))
+
+/** Codes and links are masked: the export is a file that people keep and share. */
+async function collectMessages(db: Reader, userId: string) {
+  const rows = await db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.personId, userId), eq(outbox.isForStaff, false)))
+    .orderBy(desc(outbox.createdAt))
+    .limit(1000)
+  return rows.map((row) => {
+    const { subject, text } = fillSecret(row, SECRET_MASK)
+    return { channel: row.channel, to: row.recipient, subject, text, at: row.createdAt, sentAt: row.sentAt }
+  })
+}
+
+async function collectCredits(db: Reader, userId: string) {
+  const rows = await db
+    .select({ kind: creditEntries.kind, amount: creditEntries.amountPaise, at: creditEntries.createdAt })
+    .from(creditEntries)
+    .where(eq(creditEntries.userId, userId))
+  return rows.map((row) => ({ ...row, amount: toRupees(row.amount) }))
+}

@@ -1,0 +1,185 @@
+import { eq } from 'drizzle-orm'
+import type { ContactField, auth as contract, PendingContact, Profile } from '#contract/auth.ts'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import { COUNTRY, profileErrors } from '#domain/address.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { invalid } from '#domain/errors.ts'
+import { toRupees } from '#domain/money.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { CONTACT_TEXTS } from '#domain/registration.ts'
+import { findDefaultAddress, type PostalAddress } from '#server/addresses/queries.ts'
+import type { AuthDeps } from '#server/auth/deps.ts'
+import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
+import { assertContactAvailable } from '#server/auth/registration/registration.ts'
+import { users } from '#server/auth/tables.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Quota } from '#server/platform/limits/rate-limiter.ts'
+import { getUser, getUserForUpdate, type User } from '#server/users/service.ts'
+import type { ContactChange } from './contact-change.ts'
+
+type ProfileInput = ParsedInput<typeof contract.updateProfile>
+
+type Parts = {
+  verifyCurrentPassword: (caller: AuthenticatedCaller, password: string, path: string) => Promise<string>
+  passwordChange: { forgotPassword: (email: string, address: string) => Promise<unknown> }
+  contactChange: ContactChange
+}
+
+/** Refused changes count as well: each of them tells whether an e-mail address or phone is taken. */
+const UPDATE_LIMIT_PER_USER: Quota = { max: 30, seconds: 3600 }
+
+export function createProfile(
+  { database, clock, audit, addresses, settings, limits }: AuthDeps,
+  { verifyCurrentPassword, passwordChange, contactChange }: Parts,
+) {
+  async function read(caller: AuthenticatedCaller): Promise<Profile> {
+    const [user, address, pending] = await Promise.all([
+      getUser(database.db, caller.userId),
+      findDefaultAddress(database.db, caller.userId),
+      contactChange.listPending(database.db, caller.userId),
+    ])
+    return serializeProfile(user, address, pending, caller)
+  }
+
+  /**
+   * The rules of S2 §5. A phone or an address that is left out stays; an empty one is taken off. The name and the address
+   * change at once. A new e-mail address or phone needs the password, and waits for its code.
+   */
+  async function update(caller: AuthenticatedCaller, input: ProfileInput): Promise<Profile> {
+    await limits.consume(
+      `profile:${caller.userId}`,
+      UPDATE_LIMIT_PER_USER,
+      'Too many changes of the profile.',
+    )
+    const errors = profileErrors(input)
+    if (errors[0]) throw invalid(errors[0].message, errors)
+    const requestedChanges = findContactChanges(input, await getUser(database.db, caller.userId))
+    const verifiedHash =
+      requestedChanges.length > 0 ? await requirePassword(caller, input, requestedChanges) : null
+    const shop = await settings.current()
+    await database.transaction(async (tx) => {
+      const before = await getUserForUpdate(tx, caller.userId)
+      const address = await findDefaultAddress(tx, before.id)
+      const updated = input.address === undefined ? address : parsePostalAddress(input.address)
+      const contactChanges = findContactChanges(input, before)
+      if (contactChanges.length > 0) {
+        // Read again under the lock: another request may have changed the account while the password was checked.
+        if (verifiedHash === null) throw passwordRequiredError()
+        await assertPasswordUnchanged(tx, before.id, verifiedHash, 'currentPassword')
+      }
+      const { email = before.email, phone = before.phone } = Object.fromEntries(
+        contactChanges.map(({ field, value }) => [field, value]),
+      )
+      await assertContactAvailable(tx, { email: email ?? before.email, phone }, before.id)
+      await tx.update(users).set({ name: input.name, updatedAt: clock.now() }).where(eq(users.id, before.id))
+      if (input.address !== undefined)
+        await addresses.setDefaultAddress(
+          tx,
+          { id: before.id, name: input.name, phone: before.phone },
+          updated,
+        )
+      await audit.record(tx, {
+        caller,
+        action: 'profile.update',
+        subject: `user ${caller.userId}`,
+        after: {
+          changed: changedFields({ name: before.name, address }, { name: input.name, address: updated }),
+        },
+      })
+      for (const { field, value } of contactChanges)
+        await contactChange.requestChange(tx, caller, { ...before, name: input.name }, field, value, shop)
+    })
+    return read(caller)
+  }
+
+  /** The hash that the given password matches. */
+  async function requirePassword(
+    caller: AuthenticatedCaller,
+    { currentPassword }: ProfileInput,
+    requestedChanges: readonly ContactChangeRequest[],
+  ): Promise<string> {
+    if (!currentPassword) throw passwordRequiredError()
+    await contactChange.assertCanRequest(
+      caller.userId,
+      requestedChanges.map(({ value }) => value),
+    )
+    return verifyCurrentPassword(caller, currentPassword, 'currentPassword')
+  }
+
+  async function undoContact(token: string, address: string): Promise<{ message: string }> {
+    const { email } = await contactChange.undo(token, address)
+    await passwordChange.forgotPassword(email, address)
+    return {
+      message:
+        'The change is undone and everyone is signed out. We have sent you a link to set a new password.',
+    }
+  }
+
+  return {
+    read,
+    update,
+    undoContact,
+    resendContactCode: contactChange.resend,
+    async confirmContact(caller: AuthenticatedCaller, field: ContactField, code: string): Promise<Profile> {
+      await contactChange.confirm(caller, field, code)
+      return read(caller)
+    },
+    async cancelContact(caller: AuthenticatedCaller, field: ContactField): Promise<Profile> {
+      await contactChange.cancel(caller, field)
+      return read(caller)
+    },
+  }
+}
+
+type ContactChangeRequest = { field: ContactField; value: string | null }
+
+/** The e-mail address and phone that differ from those of the account. */
+function findContactChanges(
+  input: ProfileInput,
+  user: Pick<User, 'email' | 'phone'>,
+): ContactChangeRequest[] {
+  const requestedChanges: ContactChangeRequest[] = []
+  const email = normalizeEmail(input.email)
+  if (email !== normalizeEmail(user.email)) requestedChanges.push({ field: 'email', value: email })
+  const phone = input.phone === undefined ? user.phone : normalizePhone(input.phone)
+  if (phone !== user.phone) requestedChanges.push({ field: 'phone', value: phone })
+  return requestedChanges
+}
+
+function passwordRequiredError() {
+  const message = CONTACT_TEXTS.passwordNeeded
+  return invalid(message, [{ path: 'currentPassword', message }], 'PASSWORD_NEEDED')
+}
+
+function parsePostalAddress(input: ProfileInput['address']): PostalAddress | null {
+  const { street = '', city = '', state = '', postalCode = '' } = input ?? {}
+  if (![street, city, state, postalCode].some(Boolean)) return null
+  return { street, city, state, postalCode: postalCode.replace(/\s/g, ''), country: COUNTRY }
+}
+
+/** Which, not what: the audit log is no second place for addresses. */
+type AuditedProfile = Pick<User, 'name'> & { address: PostalAddress | null }
+
+function changedFields(before: AuditedProfile, updated: AuditedProfile): string[] {
+  const fields = ['name', 'address'] as const
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(updated[field]))
+}
+
+const serializeProfile = (
+  user: User,
+  address: PostalAddress | null,
+  pending: PendingContact[],
+  caller: AuthenticatedCaller,
+): Profile => ({
+  _id: user.id,
+  name: user.name,
+  email: user.email,
+  phone: user.phone ?? '',
+  role: user.role,
+  permissions: [...caller.permissions],
+  address,
+  createdAt: user.createdAt.toISOString(),
+  referralCredits: toRupees(user.creditsPaise),
+  referralCode: user.referralCode,
+  ...(pending.length > 0 ? { pendingContacts: pending } : {}),
+})

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { invalid } from '#domain/errors.ts'
+import { type PasswordOwner, passwordFault } from '#domain/password-policy.ts'
+import { isStaff } from '#domain/staff.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { roles } from '#server/roles/tables.ts'
+import type { User } from '#server/users/service.ts'
+import type { AuthDeps } from '../deps.ts'
+import { getPasswordRank } from './common-passwords.ts'
+
+/** What a password has to be like, for the person it is for. */
+export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
+  async function findPasswordError(password: string, owner: PasswordOwner): Promise<string | null> {
+    const { customerPasswordLength } = await settings.current()
+    return passwordFault(password, owner, {
+      customerLength: customerPasswordLength,
+      rankOf: getPasswordRank,
+    })
+  }
+
+  async function assertAcceptable(password: string, owner: PasswordOwner, path = 'password'): Promise<void> {
+    const message = await findPasswordError(password, owner)
+    if (message) throw invalid(message, [{ path, message }])
+  }
+
+  return { findPasswordError, assertAcceptable }
+}
+
+export type PasswordRules = ReturnType<typeof createPasswordRules>
+
+/** The person as the rules see them, with the permissions of now. */
+export async function getPasswordOwner(db: Reader, user: User): Promise<PasswordOwner> {
+  return {
+    isStaff: isStaff(await getRolePermissions(db, user.role)),
+    name: user.name,
+    email: user.email,
+    phone: user.phone,
+  }
+}
+
+export async function getRolePermissions(db: Reader, role: string): Promise<readonly string[]> {
+  const [found] = await db.select({ permissions: roles.permissions }).from(roles).where(eq(roles.name, role))
+  return found?.permissions ?? []
+}

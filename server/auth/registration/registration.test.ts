@@ -1,0 +1,257 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { outbox } from '#server/notifications/tables.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users, verificationCodes } from '../tables.ts'
+
+/** With a transport there is no fixed code: only the one that was sent registers. */
+const WITH_TRANSPORT = { SMTP_URL: 'smtp://mail.invalid:25' }
+
+let demo: TestShop
+let strict: TestShop
+beforeAll(async () => {
+  demo = await startTestShop()
+  strict = await startTestShop(WITH_TRANSPORT)
+})
+afterAll(async () => {
+  await demo.close()
+  await strict.close()
+})
+
+let customerCount = 0
+function registrationInput(
+  given: { email?: string; phone?: string; code?: string; referralCode?: string } = {},
+) {
+  customerCount += 1
+  return {
+    name: 'Ananya Reddy',
+    password: 'marigold',
+    code: '1234',
+    email: `ananya${customerCount}@example.in`,
+    phone: `90000${String(customerCount).padStart(5, '0')}`,
+    ...given,
+  }
+}
+
+async function findSentCode(email: string): Promise<string> {
+  const rows = await strict.database.db.select().from(outbox).where(eq(outbox.recipient, email))
+  const codes = rows.filter((row) => row.eventKey.startsWith('code:')).sort((a, b) => (a.id < b.id ? -1 : 1))
+  return codes.at(-1)?.secret ?? ''
+}
+
+const otherCode = (code: string) => (code === '0001' ? '0002' : '0001')
+const WRONG_CODE = { kind: 'invalid', message: 'Invalid verification code' }
+
+describe('registration', () => {
+  test('makes a customer, signs them in and keeps the version of the terms', async () => {
+    const input = registrationInput({ phone: '+91 98765 43210', email: ' Ananya@Example.in ' })
+    const { token, user } = await demo.anonymous.auth.register(input)
+    expect(user).toMatchObject({ email: 'ananya@example.in', phone: '9876543210', role: 'user' })
+    const profile = await demo.as({ token }).auth.profile()
+    expect(profile).toMatchObject({
+      _id: user.id,
+      permissions: ['use_app'],
+      referralCredits: 0,
+      address: null,
+    })
+    const [kept] = await demo.database.db.select().from(users).where(eq(users.id, user.id))
+    expect(kept?.consentVersion).toBe('2026-11')
+    expect(kept?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('unknown fields of the body change nothing: nobody registers as admin', async () => {
+    const payload = {
+      ...registrationInput(),
+      role: 'admin',
+      permissions: ['*'],
+      referralCredits: 5000,
+      creditsPaise: 500_000,
+    }
+    const answer = await demo.inject({ method: 'POST', url: '/api/auth/register', payload })
+    expect(answer.statusCode).toBe(201)
+    const { token, user } = answer.json()
+    expect(user.role).toBe('user')
+    expect(await demo.as({ token }).auth.profile()).toMatchObject({
+      permissions: ['use_app'],
+      referralCredits: 0,
+    })
+  })
+
+  test('a password under 6 characters is refused before anything else is looked at', async () => {
+    await expect(
+      demo.anonymous.auth.register({ ...registrationInput(), password: '12345', code: '9999' }),
+    ).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Password must be at least 6 characters',
+    })
+  })
+
+  test('a phone that is not ten digits and an e-mail that is none are named', async () => {
+    const refused = demo.anonymous.auth.register(registrationInput({ email: 'ananya', phone: '12345' }))
+    await expect(refused).rejects.toMatchObject({ errors: [{ path: 'email' }, { path: 'phone' }] })
+  })
+
+  test('a wrong code is told before a taken e-mail', async () => {
+    const input = registrationInput()
+    await demo.anonymous.auth.register(input)
+    await expect(demo.anonymous.auth.register({ ...input, code: '9999' })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('a taken e-mail or phone is a 409, however it is spelled', async () => {
+    const input = registrationInput()
+    await demo.anonymous.auth.register(input)
+    const email = { ...registrationInput(), email: input.email.toUpperCase() }
+    await expect(demo.anonymous.auth.register(email)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'An account with this email already exists',
+    })
+    const phone = { ...registrationInput(), phone: `+91 ${input.phone}` }
+    await expect(demo.anonymous.auth.register(phone)).rejects.toMatchObject({
+      kind: 'conflict',
+      message: 'An account with this phone number already exists',
+    })
+  })
+
+  test('two registrations at once make one user', async () => {
+    const input = registrationInput()
+    const outcomes = await runConcurrently(
+      demo.database,
+      [1, 2, 3].map(() => () => demo.anonymous.auth.register(input)),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ kind: 'conflict' })
+    expect(await demo.database.db.$count(users, eq(users.email, input.email))).toBe(1)
+  })
+
+  test('the welcome mail is queued with the account', async () => {
+    const input = registrationInput()
+    await demo.anonymous.auth.register(input)
+    const mails = await demo.database.db.select().from(outbox).where(eq(outbox.recipient, input.email))
+    expect(mails.map((mail) => mail.subject)).toContain('Welcome to Swarna')
+  })
+})
+
+describe('the verification code', () => {
+  test('registers, once, the e-mail and phone it was sent to and no other', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    const code = await findSentCode(input.email)
+    expect(code).toMatch(/^\d{4}$/)
+    const other = { ...registrationInput(), code }
+    await expect(strict.anonymous.auth.register(other)).rejects.toMatchObject(WRONG_CODE)
+    await strict.anonymous.auth.register({ ...input, code })
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('is kept as a hash', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    const code = await findSentCode(input.email)
+    const [row] = await strict.database.db
+      .select()
+      .from(verificationCodes)
+      .where(eq(verificationCodes.email, input.email))
+    expect(row?.codeHash.length).toBeGreaterThan(20)
+    expect(Object.values(row ?? {})).not.toContain(code)
+  })
+
+  test('lapses after 10 minutes', async () => {
+    const input = registrationInput()
+    const { expiresAt } = await strict.anonymous.auth.verify(input)
+    expect(Date.parse(expiresAt) - strict.clock.now().getTime()).toBe(10 * 60 * 1000)
+    const code = await findSentCode(input.email)
+    strict.clock.advance(10 * 60 * 1000)
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('takes 5 tries, also when they come at once, and then not even the right one', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    const code = await findSentCode(input.email)
+    await Promise.allSettled(
+      Array.from({ length: 8 }, () => strict.anonymous.auth.register({ ...input, code: otherCode(code) })),
+    )
+    await expect(strict.anonymous.auth.register({ ...input, code })).rejects.toMatchObject(WRONG_CODE)
+    const [row] = await strict.database.db
+      .select()
+      .from(verificationCodes)
+      .where(eq(verificationCodes.email, input.email))
+    expect(row?.tries).toBe(5)
+  })
+
+  test('the fifth try may be the right one', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    const code = await findSentCode(input.email)
+    for (let tries = 0; tries < 4; tries += 1)
+      await expect(strict.anonymous.auth.register({ ...input, code: otherCode(code) })).rejects.toMatchObject(
+        WRONG_CODE,
+      )
+    await strict.anonymous.auth.register({ ...input, code })
+  })
+
+  test('is sent again after 30 seconds and not before; the newer one counts', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    strict.clock.advance(29_000)
+    const early = await strict.inject({ method: 'POST', url: '/api/auth/verification', payload: input })
+    expect(early.statusCode).toBe(429)
+    expect(early.headers['retry-after']).toBe('1')
+    expect(early.json()).toMatchObject({
+      code: 'CODE_JUST_SENT',
+      message: 'Please wait 1 second before you ask for another code.',
+    })
+    const first = await findSentCode(input.email)
+    strict.clock.advance(1_000)
+    await strict.anonymous.auth.verify(input)
+    const second = await findSentCode(input.email)
+    if (first !== second)
+      await expect(strict.anonymous.auth.register({ ...input, code: first })).rejects.toMatchObject(
+        WRONG_CODE,
+      )
+    await strict.anonymous.auth.register({ ...input, code: second })
+  })
+
+  test('two requests at once send one code', async () => {
+    const input = registrationInput()
+    const outcomes = await runConcurrently(
+      strict.database,
+      [1, 2, 3].map(() => () => strict.anonymous.auth.verify(input)),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+  })
+
+  test('the fixed code of the demo is none where a transport is configured', async () => {
+    const input = registrationInput()
+    await strict.anonymous.auth.verify(input)
+    if ((await findSentCode(input.email)) !== '1234')
+      await expect(strict.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
+  })
+
+  test('is neither sent nor accepted on a public address without a transport, and the answer says why', async () => {
+    const open = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
+    const input = registrationInput()
+    await expect(open.anonymous.auth.verify(input)).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'CANNOT_SEND_CODES',
+      message: expect.stringContaining('cannot send verification codes'),
+    })
+    await expect(open.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
+    expect(await open.anonymous.settings.read()).toMatchObject({ demoCode: null, canSendCodes: false })
+    await open.close()
+  })
+
+  test('more than six codes an hour are not sent to one phone, whatever the e-mail', async () => {
+    const limited = await startTestShop({ ...WITH_TRANSPORT, RATE_LIMIT: 'on' })
+    const { phone } = registrationInput()
+    for (let sent = 0; sent < 6; sent += 1) await limited.anonymous.auth.verify(registrationInput({ phone }))
+    await expect(limited.anonymous.auth.verify(registrationInput({ phone }))).rejects.toMatchObject({
+      kind: 'too-many',
+      retryAfterSeconds: 3600,
+      message: 'Too many codes were asked for. Please try again in 60 minutes.',
+    })
+    await limited.close()
+  })
+})

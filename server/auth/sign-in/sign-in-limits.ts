@@ -1,0 +1,170 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { ShopError, tooMany } from '#domain/errors.ts'
+import { isProof, type ProofChallenge } from '#domain/proof-of-work.ts'
+import { sha256 } from '#server/platform/ids.ts'
+import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rate-limiter.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { Origin } from './known-origins.ts'
+
+/** Wrong passwords for one account from one network, or from one known device. */
+export const GUESS_LIMIT: Backoff = { freeAttempts: 5, seconds: 3600, maxWaitSeconds: 300 }
+/** Wrong passwords from one network, for any account. */
+const GUESS_LIMIT_PER_NETWORK: Backoff = { freeAttempts: 50, seconds: 3600, maxWaitSeconds: 60 }
+/** Wrong passwords for one account from all networks where its owner never signed in. */
+const GUESS_LIMIT_PER_ACCOUNT: Quota = { max: 20, seconds: 3600 }
+/** Attempts with a proof of work from one network. */
+const PROOF_LIMIT_PER_NETWORK: Backoff = { freeAttempts: 10, seconds: 3600, maxWaitSeconds: 60 }
+
+/** About 260,000 hashes: a second on a computer, a few seconds on a slow phone. */
+const PROOF_BITS = 18
+const PROOF_TTL_SECONDS = 300
+
+/** The answer carries a challenge. */
+const PROOF_NEEDED = 'PROOF_NEEDED'
+
+const UNDER_ATTACK_MESSAGE =
+  'Many wrong passwords were tried for this account. To go on, your browser has to pass a short security check.'
+
+type Attempt = Origin & {
+  /** The e-mail address or phone number that was typed, normalised. */
+  account: string
+  origin: 'device' | 'network' | null
+  /** `challenge:number`, when the browser did the work that an earlier answer asked for. */
+  proof?: string | undefined
+}
+
+/** What an attempt took from the budgets. */
+export type ConsumedLimits = {
+  /** Cleared when the password was right. */
+  attemptKey: string | null
+  /** Returned when the password was right, or was not checked at all. */
+  sharedKeys: string[]
+}
+
+type Deps = Pick<AuthDeps, 'clock' | 'limits' | 'secrets' | 'security'>
+
+/**
+ * How often a password may be guessed. No budget is of the account alone, because a stranger could then use it up and
+ * lock the owner out:
+ * - a device on which the person signed in before has a budget of its own;
+ * - an account and a network together have one, and each network over all accounts;
+ * - when strangers guess at one account from many networks, a network that the account does not know has to do a proof
+ *   of work for each attempt. With a proof, an attempt also passes where it would have to wait.
+ */
+export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
+  /** Counts the attempt as failed. Throws 429 when it may not be made now; the answer carries a challenge. */
+  async function consume(attempt: Attempt): Promise<ConsumedLimits> {
+    const { account, origin, deviceToken = '', proof } = attempt
+    const network = networkOf(attempt.address)
+    if (origin === 'device') {
+      const attemptKey = `login-device:${sha256(`${account} ${deviceToken}`)}`
+      await limits.attempt(attemptKey, GUESS_LIMIT)
+      return { attemptKey, sharedKeys: [] }
+    }
+    if (proof !== undefined && (await isValidProof(proof, account))) {
+      const key = `login-proof:${network}`
+      await limits.attempt(key, PROOF_LIMIT_PER_NETWORK)
+      return { attemptKey: toAttemptKey(account, network), sharedKeys: [key] }
+    }
+    try {
+      return await consumeWithoutProof(account, network, origin)
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
+      security.recordRepeated({ kind: 'sign-in.slowed', identifier: account, address: attempt.address })
+      throw withChallenge(error, account)
+    }
+  }
+
+  async function consumeWithoutProof(
+    account: string,
+    network: string,
+    origin: 'network' | null,
+  ): Promise<ConsumedLimits> {
+    const networkKey = `login-network:${network}`
+    const accountKey = `login-account:${account}`
+    const attemptKey = toAttemptKey(account, network)
+    const sharedKeys: string[] = []
+    try {
+      if (origin !== 'network') {
+        sharedKeys.push(accountKey)
+        const waitSeconds = await limits.consumeOrRetryAfter(accountKey, GUESS_LIMIT_PER_ACCOUNT)
+        if (waitSeconds !== null) throw tooMany(UNDER_ATTACK_MESSAGE, waitSeconds)
+      }
+      await limits.attempt(networkKey, GUESS_LIMIT_PER_NETWORK)
+      sharedKeys.push(networkKey)
+      await limits.attempt(attemptKey, GUESS_LIMIT)
+      return { attemptKey, sharedKeys }
+    } catch (error) {
+      // an attempt that may not be made does not count
+      await Promise.all(sharedKeys.map((key) => limits.undoAttempt(key)))
+      throw error
+    }
+  }
+
+  function withChallenge(error: ShopError, account: string): ShopError {
+    return new ShopError('too-many', error.message, {
+      code: PROOF_NEEDED,
+      details: { ...error.details, proof: createChallenge(account) },
+      ...(error.retryAfterSeconds === undefined ? {} : { retryAfterSeconds: error.retryAfterSeconds }),
+    })
+  }
+
+  function createChallenge(account: string): ProofChallenge {
+    const seed = randomBytes(16).toString('base64url')
+    const expires = Math.floor(clock.now().getTime() / 1000) + PROOF_TTL_SECONDS
+    return {
+      challenge: `${seed}.${expires}.${signature(seed, expires, account)}`,
+      seed,
+      bits: PROOF_BITS,
+    }
+  }
+
+  const signature = (seed: string, expires: number, account: string) =>
+    secrets.keyedHash('sign-in-proof', `${seed} ${expires} ${account}`)
+
+  /** A proof is for one account, for five minutes, and for one attempt. */
+  async function isValidProof(proof: string, account: string): Promise<boolean> {
+    const [, seed = '', expires = '', mac = '', number = ''] =
+      /^([\w-]{22})\.(\d{1,12})\.([\w+/=-]{1,100}):(\d{1,10})$/.exec(proof) ?? []
+    if (!timingSafeEquals(mac, signature(seed, Number(expires), account))) return false
+    if (Number(expires) * 1000 < clock.now().getTime()) return false
+    if (!isProof(seed, Number(number), PROOF_BITS)) return false
+    return limits.tryConsume(`proof:${seed}`, { max: 1, seconds: PROOF_TTL_SECONDS })
+  }
+
+  return {
+    consume,
+
+    /** The password was right. */
+    async releaseAfterSuccess({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
+      await Promise.all([
+        attemptKey === null ? undefined : limits.reset(attemptKey),
+        ...sharedKeys.map((key) => limits.undoAttempt(key)),
+      ])
+    },
+
+    /** The password was not checked, because the shop was busy. */
+    async refund({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
+      await Promise.all(
+        [...(attemptKey === null ? [] : [attemptKey]), ...sharedKeys].map((key) => limits.undoAttempt(key)),
+      )
+    },
+
+    /** After a reset of the password, what was guessed before no longer counts. */
+    async reset(accounts: readonly string[]): Promise<void> {
+      for (const account of accounts) {
+        await limits.reset(`login-account:${account}`)
+        await limits.resetSubject(`login:${account}`)
+      }
+    },
+  }
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>
+
+const toAttemptKey = (account: string, network: string) => `login:${account}|${network}`
+
+function timingSafeEquals(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { createPasswords } from '../passwords/hashing.ts'
+import { sessions, users } from '../tables.ts'
+
+const HOUR = 3600 * 1000
+
+let shop: TestShop
+let ananya: { email: string; phone: string }
+beforeAll(async () => {
+  shop = await startTestShop({ RATE_LIMIT: 'on' })
+  ananya = { email: 'ananya@example.in', phone: '9876543210' }
+  await shop.anonymous.auth.register({ ...ananya, name: 'Ananya', password: 'marigold', code: '1234' })
+})
+afterAll(() => shop.close())
+
+const signIn = (remember = false) =>
+  shop.anonymous.auth.login({ email: ananya.email, password: 'marigold', remember })
+const isSessionValid = (token: string) =>
+  shop
+    .as({ token })
+    .auth.profile()
+    .then(
+      () => true,
+      () => false,
+    )
+
+describe('signing in', () => {
+  test('takes the e-mail in any case, and the phone however it is written', async () => {
+    await shop.anonymous.auth.login({ email: 'ANANYA@example.in', password: 'marigold' })
+    for (const phone of ['9876543210', '+91 98765 43210', '09876543210'])
+      await shop.anonymous.auth.login({ phone, password: 'marigold' })
+  })
+
+  test('answers the same for a wrong password and for an account that does not exist', async () => {
+    const [wrong, unknown, phone] = await Promise.all(
+      [{ email: ananya.email }, { email: 'nobody@example.in' }, { phone: '9000000001' }].map((who) =>
+        shop.inject({ method: 'POST', url: '/api/auth/login', payload: { ...who, password: 'jasmine' } }),
+      ),
+    )
+    expect(wrong?.statusCode).toBe(401)
+    expect(unknown?.statusCode).toBe(401)
+    expect(unknown?.json()).toEqual(wrong?.json())
+    expect(phone?.json()).toEqual(wrong?.json())
+  })
+
+  test('hashes for an account that does not exist as well, so that the time tells nothing', async () => {
+    const { hash, verify } = createPasswords()
+    const stored = await hash('marigold')
+    const time = async (kept: string | null) => {
+      const start = performance.now()
+      for (let round = 0; round < 5; round += 1) await verify('jasmine', kept)
+      return performance.now() - start
+    }
+    const [known, unknown] = [await time(stored), await time(null)]
+    expect(unknown).toBeGreaterThan(known * 0.4)
+    expect(await verify('marigold', null)).toBe(false)
+  })
+
+  test('an input without e-mail and phone is a 400', async () => {
+    await expect(shop.anonymous.auth.login({ password: 'marigold' })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
+  })
+})
+
+describe('a session', () => {
+  test('lives 12 hours, with remember 30 days', async () => {
+    const [short, long] = [await signIn(), await signIn(true)]
+    shop.clock.advance(12 * HOUR - 1000)
+    expect(await isSessionValid(short.token)).toBe(true)
+    shop.clock.advance(1000)
+    expect(await isSessionValid(short.token)).toBe(false)
+    shop.clock.advance((30 * 24 - 12) * HOUR - 1000)
+    expect(await isSessionValid(long.token)).toBe(true)
+    shop.clock.advance(1000)
+    expect(await isSessionValid(long.token)).toBe(false)
+  })
+
+  test('is kept as the hash of its token only', async () => {
+    const { token, user } = await signIn()
+    const rows = await shop.database.db.select().from(sessions).where(eq(sessions.userId, user.id))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('is dead after logout, and only that one', async () => {
+    const [one, other] = [await signIn(), await signIn()]
+    await shop.as(one).auth.logout()
+    expect(await isSessionValid(one.token)).toBe(false)
+    expect(await isSessionValid(other.token)).toBe(true)
+    await shop.as(other).auth.logoutEverywhere()
+    expect(await isSessionValid(other.token)).toBe(false)
+  })
+
+  test('a dead token is an anonymous caller: public calls go on, others are a 401', async () => {
+    const { token } = await signIn()
+    await shop.as({ token }).auth.logout()
+    await expect(shop.as({ token }).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await shop.as({ token }).auth.login({ email: ananya.email, password: 'marigold' })
+  })
+
+  test('comes in the Authorization header only', async () => {
+    const { token } = await signIn()
+    const profile = (headers: Record<string, string>, query = '') =>
+      shop.inject({ url: `/api/auth/profile${query}`, headers })
+    expect((await profile({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+    expect((await profile({ cookie: `token=${token}` })).statusCode).toBe(401)
+    expect((await profile({}, `?token=${token}`)).statusCode).toBe(401)
+    expect((await profile({ authorization: token })).statusCode).toBe(401)
+  })
+
+  test('role and permissions are those of now, not of the sign-in', async () => {
+    const { token, user } = await signIn()
+    await expect(shop.as({ token }).audit.list()).rejects.toMatchObject({ kind: 'forbidden' })
+    await shop.modules.auth.ensureAdmin()
+    await shop.database.db.update(users).set({ role: 'admin' }).where(eq(users.id, user.id))
+    await shop.as({ token }).audit.list()
+    await shop.database.db.update(users).set({ role: 'user' }).where(eq(users.id, user.id))
+    await expect(shop.as({ token }).audit.list()).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})
+
+describe('guessing a password', () => {
+  const guess = () =>
+    shop.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: ananya.email, password: 'jasmine' },
+    })
+
+  test('is slowed down after 5 failures, with Retry-After, and never locks out', async () => {
+    await signIn()
+    for (let failures = 0; failures < 5; failures += 1) expect((await guess()).statusCode).toBe(401)
+    const slowed = await guess()
+    expect(slowed.statusCode).toBe(429)
+    const wait = Number(slowed.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    await expect(signIn()).rejects.toMatchObject({
+      kind: 'too-many',
+      message: `Too many attempts. Please try again in ${wait} second${wait > 1 ? 's' : ''}.`,
+    })
+    shop.clock.advance(wait * 1000)
+    await signIn()
+    expect((await guess()).statusCode).toBe(401)
+  })
+
+  test('cannot be sped up by guessing at once', async () => {
+    await signIn()
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await guess()).statusCode))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    shop.clock.advance(HOUR)
+  })
+
+  test('counts per phone as for an e-mail, however the phone is written', async () => {
+    const tryPhone = (phone: string) =>
+      shop.inject({ method: 'POST', url: '/api/auth/login', payload: { phone, password: 'jasmine' } })
+    for (const phone of ['9876543210', '+91 9876543210', '09876543210', '98765 43210', '98765-43210'])
+      expect((await tryPhone(phone)).statusCode).toBe(401)
+    expect((await tryPhone('9876543210')).statusCode).toBe(429)
+    shop.clock.advance(HOUR)
+  })
+
+  test('counts per address over all accounts', async () => {
+    let last = 0
+    for (let round = 0; round < 55 && last !== 429; round += 1) {
+      const payload = { email: `somebody${round}@example.in`, password: 'jasmine' }
+      last = (await shop.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode
+    }
+    expect(last).toBe(429)
+    shop.clock.advance(HOUR)
+  })
+})
+
+describe('hashing', () => {
+  test('two at once with a short queue, then the shop is busy', async () => {
+    const { hash } = createPasswords()
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => hash('marigold')))
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(8)
+    for (const outcome of refused) expect(outcome.reason).toMatchObject({ kind: 'unavailable' })
+    await hash('marigold')
+  })
+
+  test('the same password is kept differently each time, and both are recognised', async () => {
+    const { hash, verify } = createPasswords()
+    const [one, other] = [await hash('मोगरा फूल'), await hash('मोगरा फूल')]
+    expect(one).not.toBe(other)
+    expect([await verify('मोगरा फूल', one), await verify('मोगरा फूल', other)]).toEqual([true, true])
+    expect(await verify('मोगरा', one)).toBe(false)
+  })
+})

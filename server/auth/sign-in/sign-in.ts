@@ -1,0 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { auth as contract } from '#contract/auth.ts'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import { normalizeEmail } from '#domain/email.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
+import type { User } from '#server/users/service.ts'
+import type { AuthDeps } from '../deps.ts'
+import type { Passwords } from '../passwords/hashing.ts'
+import { getPasswordOwner, type PasswordRules } from '../passwords/password-rules.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+import { users } from '../tables.ts'
+import { type CompleteSignIn, wrongCredentialsError } from './complete-sign-in.ts'
+import type { KnownOrigins } from './known-origins.ts'
+import type { SignInLimits } from './sign-in-limits.ts'
+
+type Parts = {
+  passwords: Passwords
+  passwordRules: PasswordRules
+  sessions: Sessions
+  completeSignIn: CompleteSignIn['completeSignIn']
+  knownOrigins: KnownOrigins
+  signInLimits: SignInLimits
+}
+
+export function createSignIn(
+  deps: AuthDeps,
+  { passwords, passwordRules, sessions, completeSignIn, knownOrigins, signInLimits }: Parts,
+) {
+  const { database, audit, security } = deps
+
+  async function login(
+    input: ParsedInput<typeof contract.login>,
+    { address, userAgent = '' }: Caller,
+  ): Promise<Answer<typeof contract.login>> {
+    const identifier = parseIdentifier(input)
+    const { deviceToken, proof } = input
+    const user = await findUser(identifier)
+    const consumedLimits = await signInLimits.consume({
+      account: identifier.value,
+      address,
+      deviceToken,
+      proof,
+      // also asked for an account that does not exist, so that the time of the answer tells nothing
+      origin: await knownOrigins.recognise(user?.id ?? '', { address, deviceToken }),
+    })
+    const isCorrect = await passwords
+      .verify(input.password, user?.passwordHash ?? null)
+      .catch(async (error) => {
+        await signInLimits.refund(consumedLimits)
+        throw error
+      })
+    if (!user || !isCorrect) {
+      security.recordRepeated({
+        kind: 'sign-in.failed',
+        userId: user?.id ?? null,
+        ...(user ? {} : { identifier: identifier.value }),
+        address,
+      })
+      throw wrongCredentialsError()
+    }
+    await signInLimits.releaseAfterSuccess(consumedLimits)
+    // Only who knows the password is told.
+    if (user.disabledAt) throw accountDisabledError()
+    return completeSignIn(await requireStrongPassword(user, input.password), {
+      remember: input.remember ?? false,
+      address,
+      userAgent,
+      deviceToken,
+    })
+  }
+
+  /**
+   * Staff with a password that is too weak for staff have to choose another one, for example customers who became
+   * staff. At this moment the password is known.
+   */
+  async function requireStrongPassword(user: User, password: string): Promise<User> {
+    const owner = await getPasswordOwner(database.db, user)
+    if (user.mustChangePassword || !owner.isStaff) return user
+    if ((await passwordRules.findPasswordError(password, owner)) === null) return user
+    const [updated] = await database.db
+      .update(users)
+      .set({ mustChangePassword: true })
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
+      .returning()
+    if (!updated) throw wrongCredentialsError()
+    return updated
+  }
+
+  async function findUser({ kind, value }: Identifier): Promise<User | undefined> {
+    const where = kind === 'email' ? eq(sql`lower(${users.email})`, value) : eq(users.phone, value)
+    const [user] = await database.db.select().from(users).where(where)
+    return user
+  }
+
+  return {
+    login,
+    logout: (caller: AuthenticatedCaller): Promise<undefined> =>
+      database.transaction(async (tx) => {
+        await sessions.end(tx, caller.tokenHash)
+        return undefined
+      }),
+    logoutEverywhere: (caller: AuthenticatedCaller): Promise<undefined> =>
+      database.transaction(async (tx) => {
+        await sessions.endAll(tx, caller.userId)
+        await knownOrigins.deleteAll(tx, caller.userId)
+        await audit.record(tx, { caller, action: 'auth.logout-everywhere', subject: `user ${caller.userId}` })
+        security.record({
+          kind: 'session.ended',
+          userId: caller.userId,
+          details: { by: 'sign out everywhere' },
+        })
+        return undefined
+      }),
+  }
+}
+
+const accountDisabledError = () =>
+  new ShopError('forbidden', 'This account is disabled. Please contact the shop.', {
+    code: 'ACCOUNT_DISABLED',
+  })
+
+type Identifier = { kind: 'email' | 'phone'; value: string }
+
+function parseIdentifier({
+  email,
+  phone,
+}: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Identifier {
+  if (email) return { kind: 'email', value: normalizeEmail(email) }
+  if (phone) return { kind: 'phone', value: normalizePhone(phone) ?? phone.replace(/\s/g, '') }
+  const message = 'Email or phone number is required'
+  throw invalid(message, [{ path: 'email', message }])
+}

@@ -1,0 +1,70 @@
+import { invalid } from '#domain/errors.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { formatInr, type Paise, paise } from '#domain/money.ts'
+import { lockHolds, type RateLock, type RepricedReason, repricedReason } from '#domain/rate-lock.ts'
+import { toPricedProduct } from '#server/catalogue/pricing/live-prices.ts'
+import type { products } from '#server/catalogue/tables.ts'
+import type { cartLines } from './tables.ts'
+
+type CartLine = typeof cartLines.$inferSelect
+type LineLock = Pick<CartLine, 'lockedPricePaise' | 'lockedRatePaise' | 'lockedTerms' | 'lockedUntil'>
+type Product = Parameters<typeof toPricedProduct>[0] & Pick<typeof products.$inferSelect, 'pricePaise'>
+
+const toRateLock = (line: LineLock): RateLock => ({
+  price: line.lockedPricePaise,
+  rate: line.lockedRatePaise,
+  until: line.lockedUntil,
+  terms: line.lockedTerms,
+})
+
+/** A live-priced line keeps the price of the moment it was added until its lock ends; a fixed price has no lock. */
+export const isLocked = (line: LineLock, product: Product, now: Date): boolean =>
+  lockHolds(toRateLock(line), toPricedProduct(product), now)
+
+/** What a line costs: the locked price while the lock holds, else today's. Null: on request, nobody can buy it. */
+export function currentLinePrice(line: LineLock | null, product: Product, now: Date): Paise | null {
+  if (product.pricePaise === null) return null
+  return line && isLocked(line, product, now) ? line.lockedPricePaise : product.pricePaise
+}
+
+/** The line shows a price that is no longer the one to pay, or needs a new lock. */
+export const needsNewPrice = (line: LineLock, product: Product, now: Date): boolean =>
+  product.pricePaise !== null &&
+  !isLocked(line, product, now) &&
+  (!product.isFixedPrice || line.lockedRatePaise !== null || line.lockedPricePaise !== product.pricePaise)
+
+/** Why a stale line costs something else now. */
+export const repriceReason = (line: LineLock, product: Product): RepricedReason =>
+  repricedReason(toRateLock(line), toPricedProduct(product))
+
+/** Today's price, kept from now on: with the rate of the product's own metal where it follows one. */
+export function createLineLock(
+  price: Paise,
+  product: Product,
+  rates: MetalRates | null,
+  now: Date,
+  minutes: number,
+) {
+  const pricing = toPricedProduct(product)
+  const terms = pricing.isFixedPrice || !rates ? null : pricing
+  return {
+    lockedPricePaise: price,
+    lockedRatePaise: terms && rates ? rates[terms.metal] : null,
+    lockedTerms: terms,
+    lockedAt: now,
+    lockedUntil: terms ? new Date(now.getTime() + minutes * 60_000) : null,
+  }
+}
+
+/** ₹10 crore, the most that the contract takes for a total: sums of any cart stay exact numbers. */
+const MAX_LINE_TOTAL: Paise = paise(100_000_000_00)
+
+/** How many pieces of this price make a line that can be bought. */
+export const maxQuantityAt = (price: Paise): number =>
+  price === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(MAX_LINE_TOTAL / price)
+
+export function assertWithinLineLimit(price: Paise, quantity: number): void {
+  if (quantity <= maxQuantityAt(price)) return
+  const message = `We sell up to ${formatInr(MAX_LINE_TOTAL)} of a piece here. Please ask the shop for more.`
+  throw invalid(message, [{ path: 'quantity', message }])
+}

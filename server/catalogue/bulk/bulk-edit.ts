@@ -1,0 +1,163 @@
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
+import { conflict, invalid } from '#domain/errors.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { resolveCategory } from '../categories/resolve-category.ts'
+import type { CatalogueDeps } from '../deps.ts'
+import { deletionColumns, restoreProducts } from '../products/deleted-products.ts'
+import { isNotDeleted } from '../queries.ts'
+import { productFilters } from '../search/filters.ts'
+import { categories, products, subcategories } from '../tables.ts'
+import { changePrices, type PriceChanges } from './change-prices.ts'
+import { addTags, moveToCategory, removeTags } from './edit-tags-and-category.ts'
+
+type Input = ParsedInput<typeof contract.bulk>
+type SelectedProduct = { id: string; name: string; version: number }
+type BulkResult = { changed: number; skipped?: number; prices?: PriceChanges }
+type BulkOperation = (tx: Tx, ids: string[], now: Date) => Promise<BulkResult>
+
+const TIMEOUT_MS = 60_000
+const MAX_AUDITED_IDS = 200
+
+/** One thing done with many products, in one transaction: all of it or nothing. */
+export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
+  async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Answer<typeof contract.bulk>> {
+    const selection = toSelection(input)
+    return database.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
+      // the shelf before its pieces, as renaming a shelf locks them
+      const operation = await createOperation(tx, input)
+      const selected = input.action === 'restore' ? [] : await lockProducts(tx, selection)
+      assertVersions(selected, input.versions ?? {})
+      const ids = input.action === 'restore' ? (input.ids ?? []) : selected.map(({ id }) => id)
+      const { changed, skipped = 0, prices } = await operation(tx, ids, clock.now())
+      await audit.record(tx, {
+        caller,
+        action: `product.bulk-${input.action}`,
+        subject: countLabel(changed),
+        after: {
+          category: input.category,
+          subcategory: input.subcategory,
+          tags: input.tags,
+          percent: input.percent,
+          prices,
+          ids: ids.slice(0, MAX_AUDITED_IDS),
+        },
+      })
+      return { message: resultMessage(input.action, changed, skipped), matched: ids.length, changed, skipped }
+    })
+  }
+
+  return { bulk }
+}
+
+/** The ids, or what the list's filters find: one of the two. */
+function toSelection({ ids, filter, action }: Input): SQL | undefined {
+  if (action === 'restore' && !ids) throw fieldError('ids', 'Name the products to bring back')
+  if ((ids === undefined) === (filter === undefined))
+    throw fieldError('ids', 'Choose products by their ids or by a filter')
+  return ids ? inArray(products.id, ids) : productFilters(filter!)
+}
+
+/** In the order of ids, as orders lock them. */
+const lockProducts = (tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> =>
+  tx
+    .select({ id: products.id, name: products.name, version: products.version })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(and(selection, isNotDeleted()))
+    .orderBy(sql`${products.id} collate "C"`)
+    .for('no key update', { of: products })
+
+function assertVersions(
+  selected: readonly SelectedProduct[],
+  versions: Readonly<Record<string, number>>,
+): void {
+  const stale = selected.filter(({ id, version }) => versions[id] !== undefined && versions[id] !== version)
+  if (stale.length === 0) return
+  throw conflict(
+    `Somebody else changed ${stale.length === 1 ? `“${stale[0]!.name}”` : countLabel(stale.length)} in the meantime. Nothing was done.`,
+    'STALE',
+    { stale: stale.map(({ id, name, version }) => ({ _id: id, name, version })) },
+  )
+}
+
+async function createOperation(
+  tx: Tx,
+  { action, category, subcategory, tags, percent }: Input,
+): Promise<BulkOperation> {
+  switch (action) {
+    case 'activate':
+    case 'deactivate':
+      return setFlag('isActive', action === 'activate')
+    case 'feature':
+    case 'unfeature':
+      return setFlag('isFeatured', action === 'feature')
+    case 'setCategory':
+      return moveToCategory(
+        await resolveCategory(tx, { category: requireField(category, 'category'), subcategory }),
+      )
+    case 'addTags':
+      return addTags(requireField(tags, 'tags'))
+    case 'removeTags':
+      return removeTags(requireField(tags, 'tags'))
+    case 'changePricePercent':
+      return changePrices(requireField(percent, 'percent'))
+    case 'delete':
+      return async (innerTx, ids, now) => ({
+        changed: await updateProducts(innerTx, ids, deletionColumns(now)),
+      })
+    case 'restore':
+      return async (innerTx, ids, now) => ({ changed: (await restoreProducts(innerTx, ids, now)).length })
+  }
+}
+
+const setFlag =
+  (flag: 'isActive' | 'isFeatured', value: boolean): BulkOperation =>
+  async (tx, ids, now) => ({
+    changed: await updateProducts(
+      tx,
+      ids,
+      { [flag]: value, version: sql`${products.version} + 1`, updatedAt: now },
+      ne(products[flag], value),
+    ),
+  })
+
+async function updateProducts(tx: Tx, ids: string[], set: object, where?: SQL): Promise<number> {
+  const result = await tx
+    .update(products)
+    .set(set)
+    .where(and(sql`${products.id} = any(${sql.param(ids)}::text[])`, where))
+  return result.rowCount ?? 0
+}
+
+const PAST_PARTICIPLES: Record<BulkAction, string> = {
+  activate: 'activated',
+  deactivate: 'deactivated',
+  feature: 'featured',
+  unfeature: 'no longer featured',
+  setCategory: 'moved',
+  addTags: 'tagged',
+  removeTags: 'untagged',
+  changePricePercent: 'repriced',
+  delete: 'deleted',
+  restore: 'restored',
+}
+
+function resultMessage(action: BulkAction, changed: number, skipped: number): string {
+  const done = `${countLabel(changed)} ${PAST_PARTICIPLES[action]}`
+  if (skipped === 0) return done
+  return `${done}. ${skipped === 1 ? 'One follows the rate and was' : `${skipped} follow the rate and were`} left alone.`
+}
+
+const countLabel = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
+
+function requireField<T>(value: T | undefined, path: string): T {
+  if (value === undefined) throw fieldError(path, `This action needs “${path}”`)
+  return value
+}
+
+const fieldError = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -1,0 +1,87 @@
+import { inArray, sql } from 'drizzle-orm'
+import { invalid } from '#domain/errors.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ProductCategory } from '../categories/resolve-category.ts'
+import { distinct } from '../products/product-fields.ts'
+import { type ProductCardRow, selectProductCards } from '../queries.ts'
+import { buildSearchText } from '../search/search-text.ts'
+import { products } from '../tables.ts'
+
+type TagsAndCategory = {
+  tags: string[]
+  category: ProductCategory['category']
+  subcategory: ProductCategory['subcategory']
+}
+type BulkOperation = (tx: Tx, ids: string[], now: Date) => Promise<{ changed: number }>
+
+const BATCH_SIZE = 500
+const MAX_TAGS = 50
+
+/** To another shelf. There, a piece lies in no subcategory unless one is named. */
+export const moveToCategory = (target: ProductCategory): BulkOperation =>
+  editProducts((row, fields) =>
+    row.categoryId === target.category.id && !target.subcategory ? fields : { ...fields, ...target },
+  )
+
+export const addTags = (tags: readonly string[]): BulkOperation =>
+  editProducts((row, fields) => {
+    const all = distinct([...fields.tags, ...tags])
+    if (all.length <= MAX_TAGS) return { ...fields, tags: all }
+    throw invalid(`“${row.name}” would have more than ${MAX_TAGS} tags. Nothing was done.`)
+  })
+
+export const removeTags = (tags: readonly string[]): BulkOperation =>
+  editProducts((_, fields) => ({ ...fields, tags: fields.tags.filter((tag) => !tags.includes(tag)) }))
+
+/** What a piece is found by is made of its tags and its shelf: it is written with them. */
+const editProducts =
+  (edit: (row: ProductCardRow, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
+  async (tx, ids, now) => {
+    let changed = 0
+    for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+      const rows = await selectProductCards(tx).where(
+        inArray(products.id, ids.slice(start, start + BATCH_SIZE)),
+      )
+      const changedRecords = rows.flatMap((row) => {
+        const before = readFields(row)
+        const after = edit(row, before)
+        return isUnchanged(before, after) ? [] : [toRecord(row, after)]
+      })
+      changed += changedRecords.length
+      await writeRecords(tx, changedRecords, now)
+    }
+    return { changed }
+  }
+
+const readFields = (row: ProductCardRow): TagsAndCategory => ({
+  tags: row.tags,
+  category: { id: row.categoryId, name: row.categoryName },
+  subcategory: row.subcategoryId ? { id: row.subcategoryId, name: row.subcategoryName ?? '' } : null,
+})
+
+const isUnchanged = (one: TagsAndCategory, other: TagsAndCategory): boolean =>
+  one.category.id === other.category.id &&
+  one.subcategory?.id === other.subcategory?.id &&
+  one.tags.length === other.tags.length
+
+function toRecord(row: ProductCardRow, { tags, category, subcategory }: TagsAndCategory) {
+  const categoryNames = { category: category.name, subcategory: subcategory?.name ?? null }
+  return {
+    id: row.id,
+    tags,
+    category_id: category.id,
+    subcategory_id: subcategory?.id ?? null,
+    search_text: buildSearchText({ ...row, tags, ...categoryNames }),
+  }
+}
+
+async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], now: Date): Promise<void> {
+  if (records.length === 0) return
+  await tx.execute(sql`
+    update products set category_id = given.category_id, subcategory_id = given.subcategory_id,
+      search_text = given.search_text, tags = array(select jsonb_array_elements_text(given.tags)),
+      version = version + 1, updated_at = ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
+      as given(id text, category_id text, subcategory_id text, search_text text, tags jsonb)
+    where products.id = given.id`)
+}

@@ -1,0 +1,121 @@
+import { joinCell, joinPairs } from '#domain/csv-cell.ts'
+import { type Paise, toRupees } from '#domain/money.ts'
+import type { ProductRow } from '../products/product-fields.ts'
+
+/** A product as a line of the file: with the names of where it lies and of what goes with it. */
+export type ExportedProduct = ProductRow & {
+  categorySlug: string
+  subcategorySlug: string | null
+  /** See `toProductRef`. */
+  related: string[]
+}
+
+/** The columns of a product file, in their order. Export writes them all, import takes those that are there. */
+export const COLUMNS = {
+  sku: ({ sku }) => sku ?? '',
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  category: ({ categorySlug }) => categorySlug,
+  subcategory: ({ subcategorySlug }) => subcategorySlug ?? '',
+  material: ({ material }) => material,
+  price: ({ fixedPricePaise }) => formatRupees(fixedPricePaise),
+  compareAtPrice: ({ compareAtPaise }) => formatRupees(compareAtPaise),
+  priceFollowsRate: ({ isFixedPrice }) => String(!isFixedPrice),
+  metalType: ({ metalType }) => metalType ?? '',
+  metalWeightGrams: ({ metalWeightMg }) => (metalWeightMg === null ? '' : String(metalWeightMg / 1000)),
+  makingCharges: ({ makingType, makingPercent, makingFlatPaise }) =>
+    makingType === 'percentage' ? String(makingPercent) : formatRupees(makingFlatPaise),
+  makingChargesType: ({ makingType }) => makingType,
+  stoneCharges: ({ stoneChargesPaise }) => formatRupees(stoneChargesPaise),
+  basePrice: ({ basePricePaise }) => formatRupees(basePricePaise),
+  /** For reading only: what it costs now. Import leaves it alone. */
+  priceNow: ({ pricePaise }) => formatRupees(pricePaise),
+  inventoryQuantity: ({ stock }) => String(stock),
+  /** The stock when the file was written: where the two still agree, import leaves the stock alone (decision 8). */
+  inventoryBefore: ({ stock }) => String(stock),
+  weight: ({ weight }) => (weight === null ? '' : String(weight)),
+  weightUnit: ({ weightUnit }) => weightUnit,
+  brand: ({ brand }) => brand ?? '',
+  hsn: ({ hsn }) => hsn,
+  tags: ({ tags }) => joinCell(tags),
+  attributes: ({ attributes }) => joinPairs(attributes),
+  images: ({ images }) => joinCell(images.map(({ url }) => url)),
+  imageAlts: ({ images }) => joinCell(images.map(({ alt }) => alt)),
+  /** Counted from 1. */
+  primaryImage: ({ images }) =>
+    images.length > 0 ? String(images.findIndex(({ isPrimary }) => isPrimary) + 1) : '',
+  relatedSkus: ({ related }) => joinCell(related),
+  isActive: ({ isActive }) => String(isActive),
+  isFeatured: ({ isFeatured }) => String(isFeatured),
+  slug: ({ slug }) => slug,
+} satisfies Record<string, (product: ExportedProduct) => string>
+
+export type ColumnName = keyof typeof COLUMNS
+export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
+
+const formatRupees = (amount: Paise | null) => (amount === null ? '' : String(toRupees(amount)))
+
+/** What people, and the files of other shops, call the columns: letters and digits, lower case. */
+const HEADING_ALIASES: Record<string, ColumnName> = {
+  productcode: 'sku',
+  itemcode: 'sku',
+  variantsku: 'sku',
+  title: 'name',
+  productname: 'name',
+  details: 'description',
+  body: 'description',
+  bodyhtml: 'description',
+  categoryslug: 'category',
+  producttype: 'category',
+  type: 'category',
+  subcategoryslug: 'subcategory',
+  mrp: 'compareAtPrice',
+  comparisonprice: 'compareAtPrice',
+  variantcompareatprice: 'compareAtPrice',
+  regularprice: 'price',
+  fixedprice: 'price',
+  variantprice: 'price',
+  sellingprice: 'price',
+  liveprice: 'priceFollowsRate',
+  metal: 'metalType',
+  purity: 'metalType',
+  metalweight: 'metalWeightGrams',
+  netweight: 'metalWeightGrams',
+  netmetalweight: 'metalWeightGrams',
+  making: 'makingCharges',
+  makingtype: 'makingChargesType',
+  stones: 'stoneCharges',
+  stock: 'inventoryQuantity',
+  quantity: 'inventoryQuantity',
+  qty: 'inventoryQuantity',
+  inventory: 'inventoryQuantity',
+  variantinventoryqty: 'inventoryQuantity',
+  grossweight: 'weight',
+  unit: 'weightUnit',
+  vendor: 'brand',
+  image: 'images',
+  imageurls: 'images',
+  imagesrc: 'images',
+  imageurl: 'images',
+  imagealttext: 'imageAlts',
+  alts: 'imageAlts',
+  hsncode: 'hsn',
+  hsnsac: 'hsn',
+  related: 'relatedSkus',
+  relatedproducts: 'relatedSkus',
+  active: 'isActive',
+  published: 'isActive',
+  featured: 'isFeatured',
+  handle: 'slug',
+  urlhandle: 'slug',
+}
+
+const normalizeHeading = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]/g, '')
+const COLUMN_BY_HEADING = new Map<string, ColumnName>([
+  ...(Object.entries(HEADING_ALIASES) as [string, ColumnName][]),
+  ...COLUMN_NAMES.map((name) => [normalizeHeading(name), name] as const),
+])
+
+/** Null: nothing that a product has. */
+export const findColumn = (heading: string): ColumnName | null =>
+  COLUMN_BY_HEADING.get(normalizeHeading(heading)) ?? null

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { productAdmin as contract } from '#contract/product-admin.ts'
+import { safeCell } from '#domain/csv-cell.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import type { CatalogueDeps } from '../deps.ts'
+import { isNotDeleted } from '../queries.ts'
+import { productFilters } from '../search/filters.ts'
+import { categories, products, subcategories } from '../tables.ts'
+import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
+import { toProductRef } from './product-refs.ts'
+
+const BATCH_SIZE = 250
+
+/** The catalogue as a file that a spreadsheet opens and `import` takes back. */
+export function createProductExport({ database, clock, audit }: CatalogueDeps) {
+  async function exportProducts(caller: AuthenticatedCaller, filters: ParsedInput<typeof contract.export>) {
+    await database.transaction((tx) =>
+      audit.record(tx, { caller, action: 'product.export', subject: 'products', after: filters }),
+    )
+    const lines = Readable.from(readLines(database.db, productFilters(filters)))
+    const csv = stringify({
+      bom: true,
+      header: true,
+      columns: COLUMN_NAMES,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n;\t]|^\s|\s$/,
+    })
+    // what goes wrong on one side ends the other: a file that was cut off must not look whole
+    lines.on('error', (error) => csv.destroy(error))
+    csv.on('close', () => lines.destroy())
+    return { bytes: lines.pipe(csv), name: `products-${indiaDay(clock.now())}.csv` }
+  }
+
+  return { exportProducts }
+}
+
+async function* readLines(db: Reader, where: SQL | undefined): AsyncGenerator<string[]> {
+  for (let after = ''; ; ) {
+    const rows = await loadExportedProducts(db, and(where, gt(products.id, after)), BATCH_SIZE)
+    for (const row of rows) yield COLUMN_NAMES.map((name) => safeCell(COLUMNS[name](row)))
+    if (rows.length < BATCH_SIZE) return
+    after = rows.at(-1)!.id
+  }
+}
+
+/** Products that are not deleted, in the order in which they were made. */
+export async function loadExportedProducts(
+  db: Reader,
+  where: SQL | undefined,
+  limit?: number,
+): Promise<ExportedProduct[]> {
+  const query = db
+    .select({
+      ...getTableColumns(products),
+      categorySlug: categories.slug,
+      subcategorySlug: subcategories.slug,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .where(and(where, isNotDeleted()))
+    .orderBy(asc(products.id))
+    .$dynamic()
+  const rows = await (limit === undefined ? query : query.limit(limit))
+  const refs = await findRefs(
+    db,
+    rows.flatMap(({ relatedIds }) => relatedIds),
+  )
+  return rows.map((row) => ({
+    ...row,
+    related: row.relatedIds.flatMap((id) => refs.get(id) ?? []),
+  }))
+}
+
+async function findRefs(db: Reader, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: products.id, sku: products.sku, slug: products.slug })
+    .from(products)
+    .where(and(inArray(products.id, [...new Set(ids)]), isNotDeleted()))
+  return new Map(rows.map((row) => [row.id, toProductRef(row)]))
+}

@@ -1,0 +1,208 @@
+import { ProductIn } from '#contract/products.ts'
+import { splitCell, splitPairs, yesOrNo } from '#domain/csv-cell.ts'
+import { ShopError } from '#domain/errors.ts'
+import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
+import { plainNumber } from '#domain/plain-number.ts'
+import { toShopError } from '#server/http/errors/errors.ts'
+import type { ProductInput, ProductRow } from '../products/product-fields.ts'
+import { COLUMN_NAMES, type ColumnName } from './columns.ts'
+import type { Cells } from './parse-file.ts'
+
+/** What is wrong with a line. `column` is '' where it is the line as a whole. */
+export type CellError = { column: ColumnName | ''; message: string }
+/** What a line says, as a form would; related products still by their names. */
+export type RowInput = { input: ProductInput; related: string[] | undefined }
+
+const RowSchema = ProductIn.partial()
+const MAX_RELATED = 50
+
+/** What the cells say of a product, over the one that they change. A blank cell clears where it can, else it leaves. */
+export function parseRow(cells: Cells, row: ProductRow | undefined): RowInput | CellError[] {
+  try {
+    const parsed = RowSchema.parse({
+      ...parseTexts(cells),
+      ...parseNumbers(cells),
+      ...parseLists(cells),
+      ...parseStock(cells, row),
+      isActive: parseFlag(cells, 'isActive'),
+      isFeatured: parseFlag(cells, 'isFeatured'),
+      metalInfo: parseMetal(cells, row),
+      priceInfo: parsePriceInfo(cells, row),
+      imageUrls: parseImages(cells, row),
+    })
+    const cellErrors = row ? [] : missingColumns(cells)
+    return cellErrors.length > 0
+      ? cellErrors
+      : { input: parsed as ProductInput, related: parseRelated(cells) }
+  } catch (thrown) {
+    return toCellErrors(thrown)
+  }
+}
+
+/** The faults of a thrown refusal, each at the column that it speaks of. */
+export function toCellErrors(thrown: unknown): CellError[] {
+  const error = toShopError(thrown)
+  if (error?.kind !== 'invalid') throw thrown
+  if (!error.errors?.length) return [{ column: '', message: error.message }]
+  const cellErrors = error.errors.map(({ path, message }) => ({ column: columnForPath(path), message }))
+  return cellErrors.filter(
+    (cellError, at) => cellErrors.findIndex(({ column }) => column === cellError.column) === at,
+  )
+}
+
+const COLUMN_BY_PATH: Record<string, ColumnName> = {
+  'metalInfo.weightGrams': 'metalWeightGrams',
+  metalInfo: 'metalType',
+  'priceInfo.makingChargesType': 'makingChargesType',
+  'priceInfo.makingCharges': 'makingCharges',
+  'priceInfo.stoneCharges': 'stoneCharges',
+  'priceInfo.basePrice': 'basePrice',
+  priceInfo: 'priceFollowsRate',
+  imageUrls: 'images',
+  imageUrl: 'images',
+}
+
+function columnForPath(path: string): ColumnName | '' {
+  const [first = ''] = path.split('.')
+  if (/^imageUrls\.\d+\.alt$/.test(path)) return 'imageAlts'
+  return COLUMN_BY_PATH[path] ?? COLUMN_BY_PATH[first] ?? COLUMN_NAMES.find((name) => name === first) ?? ''
+}
+
+function missingColumns(cells: Cells): CellError[] {
+  const requiredColumns: [ColumnName, string][] = [
+    ['name', 'Name is required'],
+    ['description', 'Description is required'],
+    ['category', 'Category is required'],
+    ['material', 'Choose a material'],
+  ]
+  return requiredColumns.flatMap(([column, message]) =>
+    cells[column] === undefined ? [{ column, message }] : [],
+  )
+}
+
+function parseTexts({
+  name,
+  description,
+  category,
+  subcategory,
+  material,
+  sku,
+  slug,
+  brand,
+  hsn,
+  weightUnit,
+}: Cells) {
+  return {
+    name,
+    description,
+    category,
+    subcategory,
+    material: normalizeMaterial(material),
+    sku,
+    brand,
+    hsn: hsn?.trim(),
+    slug: nonBlank(slug),
+    weightUnit: nonBlank(weightUnit)?.toLowerCase(),
+  }
+}
+
+/** Materials may be written in any case. */
+function normalizeMaterial(material: string | undefined): string | undefined {
+  const word = material?.trim().toLowerCase()
+  return ProductIn.shape.material.options.find((known) => known.toLowerCase() === word) ?? material?.trim()
+}
+
+const parseNumbers = ({ price, compareAtPrice, weight }: Cells) => ({
+  price: price === undefined ? undefined : plainNumber(price),
+  compareAtPrice: compareAtPrice === undefined ? undefined : plainNumber(compareAtPrice),
+  weight: weight === undefined ? undefined : plainNumber(weight),
+})
+
+/** Equal numbers: nobody counted, whatever was sold since the file was written (decision 8). */
+function parseStock(cells: Cells, row: ProductRow | undefined) {
+  const counted = parseNumber(cells.inventoryQuantity)
+  const isUntouched = row !== undefined && counted === parseNumber(cells.inventoryBefore)
+  return { inventoryQuantity: isUntouched ? undefined : counted }
+}
+
+function parseLists({ tags, attributes }: Cells) {
+  const pairs = attributes === undefined ? undefined : splitPairs(attributes)
+  if (pairs === null) throw cellError('attributes', 'Write attributes as “Purity=22K|Finish=Matte”')
+  return { tags: tags === undefined ? undefined : splitCell(tags), attributes: pairs }
+}
+
+function parseRelated({ relatedSkus }: Cells): string[] | undefined {
+  if (relatedSkus === undefined) return undefined
+  const refs = splitCell(relatedSkus).map((ref) => ref.trim())
+  if (refs.length > MAX_RELATED) throw cellError('relatedSkus', `At most ${MAX_RELATED} related products`)
+  return [...new Set(refs.filter(Boolean))]
+}
+
+function parseMetal({ metalType, metalWeightGrams }: Cells, row: ProductRow | undefined) {
+  if (metalType === undefined && metalWeightGrams === undefined) return undefined
+  const type = metalType === undefined ? (row?.metalType ?? '') : findMetal(metalType)
+  const before = row?.metalWeightMg ? String(row.metalWeightMg / 1000) : ''
+  const weightGrams = metalWeightGrams === undefined ? before : plainNumber(metalWeightGrams)
+  if (type === '' && weightGrams === '') return null
+  if (type === '') throw cellError('metalType', 'Name the metal, or leave its weight blank')
+  if (weightGrams === '') throw cellError('metalWeightGrams', 'Give the weight of the metal in grams')
+  return { type, weightGrams }
+}
+
+/** `gold-22k`, `Gold 22K`, `22K gold` and `22k` are the same. */
+function findMetal(text: string): string {
+  const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const word = normalize(text)
+  const known = METAL_TYPES.find((type) =>
+    [normalize(type), normalize(METAL_LABELS[type]), `${type.slice(-3)}gold`, type.slice(-3)].includes(word),
+  )
+  return known ?? text.trim()
+}
+
+function parsePriceInfo(cells: Cells, row: ProductRow | undefined) {
+  const followsRate = parseFlag(cells, 'priceFollowsRate')
+  const [basePrice, makingCharges, stoneCharges] = [
+    parseNumber(cells.basePrice),
+    parseNumber(cells.makingCharges),
+    parseNumber(cells.stoneCharges),
+  ]
+  const makingChargesType = nonBlank(cells.makingChargesType)?.toLowerCase()
+  const values = [followsRate, basePrice, makingCharges, stoneCharges, makingChargesType]
+  if (values.every((value) => value === undefined)) return undefined
+  const fixedPrice = followsRate === undefined ? (row?.isFixedPrice ?? true) : !followsRate
+  return { fixedPrice, basePrice, makingCharges, makingChargesType, stoneCharges }
+}
+
+function parseImages({ images, imageAlts, primaryImage }: Cells, row: ProductRow | undefined) {
+  if (images === undefined) return undefined
+  const urls = splitCell(images).map((url) => url.trim())
+  const alts = splitCell(imageAlts ?? '')
+  if (alts.length > urls.length && imageAlts !== '')
+    throw cellError('imageAlts', `There are ${alts.length} descriptions for ${urls.length} pictures`)
+  const primary = findPrimaryIndex(parseNumber(primaryImage), urls, row)
+  return urls.map((url, at) => ({ url, alt: alts[at], isPrimary: at === primary }))
+}
+
+function findPrimaryIndex(counted: string | undefined, urls: string[], row: ProductRow | undefined): number {
+  if (counted === undefined)
+    return urls.indexOf(row?.images.find(({ isPrimary }) => isPrimary)?.url ?? urls[0] ?? '')
+  const at = Number(counted) - 1
+  if (urls.length === 0 || urls[at] !== undefined) return at
+  throw cellError('primaryImage', `There is no picture number ${counted}`)
+}
+
+/** Undefined for a blank cell as well: where nothing can be cleared it leaves what was there. */
+const nonBlank = (cell: string | undefined) => cell?.trim() || undefined
+const parseNumber = (cell: string | undefined) =>
+  nonBlank(cell) === undefined ? undefined : plainNumber(cell!)
+
+function parseFlag(cells: Cells, column: ColumnName): boolean | undefined {
+  const cell = nonBlank(cells[column])
+  if (cell === undefined) return undefined
+  const flag = yesOrNo(cell)
+  if (flag === null) throw cellError(column, 'Write true or false')
+  return flag
+}
+
+const cellError = (column: ColumnName, message: string) =>
+  new ShopError('invalid', message, { errors: [{ path: column, message }] })

@@ -1,0 +1,220 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inArray, or } from 'drizzle-orm'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { slugify } from '#domain/slug.ts'
+import { hasForbiddenCharacters } from '#domain/text.ts'
+import type { Media, MediaImage } from '#server/media/service.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { findSellingRate } from '#server/rates/queries.ts'
+import { loadCategoryTree, resolveCategoryIn } from '../categories/category-lookup.ts'
+import { mergeProductFields, type ProductFields } from '../products/product-fields.ts'
+import { resolveImages } from '../products/product-images.ts'
+import { validateSlug } from '../slugs.ts'
+import { products } from '../tables.ts'
+import type { ExportedProduct } from './columns.ts'
+import { loadExportedProducts } from './export-products.ts'
+import type { FileRow } from './parse-file.ts'
+import { type CellError, parseRow, toCellErrors } from './parse-row.ts'
+
+/** What is to be done with one line of the file. */
+export type PlannedRow = { line: number; sku: string | null } & (
+  | { kind: 'bad'; cellErrors: CellError[] }
+  | { kind: 'unchanged' }
+  | ProductChange
+)
+
+export type ProductChange = {
+  kind: 'created' | 'updated'
+  id: string
+  fields: ProductFields
+  /** Null: one is to be made from the name. */
+  slug: string | null
+  row: ExportedProduct | undefined
+  /** Names of related products, where they are to be others than before. */
+  related: string[] | undefined
+}
+
+/** What stays the same while a file is gone through once. */
+export type ImportPass = {
+  categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
+  rates: MetalRates | null
+  media: Pick<Media, 'store' | 'resolveImage'>
+  /** In which line a SKU, a slug or a product stood. */
+  firstLineByKey: Map<string, number>
+  /** Ids carry their time: new products keep the order of their lines. */
+  startedAt: number
+}
+
+export async function createImportPass(
+  reader: Reader,
+  { media, clock }: { media: ImportPass['media']; clock: Clock },
+): Promise<ImportPass> {
+  const rate = await findSellingRate(reader, clock.now())
+  return {
+    categoryTree: await loadCategoryTree(reader),
+    rates: rate?.rates ?? null,
+    media,
+    firstLineByKey: new Map(),
+    startedAt: clock.now().getTime(),
+  }
+}
+
+/**
+ * Files name the same picture often, and are gone through twice. The second time is within the transaction: what was
+ * decoded the first time is not decoded again while rows are locked.
+ */
+export function cacheImageLookups(media: ImportPass['media']): ImportPass['media'] {
+  const known = new Map<string, Promise<MediaImage>>()
+  return {
+    store: media.store,
+    resolveImage(url) {
+      const found = known.get(url) ?? media.resolveImage(url)
+      known.set(url, found)
+      return found
+    },
+  }
+}
+
+/** Compares some lines with the products that they name. Writes nothing. */
+export async function planRows(
+  reader: Reader,
+  rows: readonly FileRow[],
+  pass: ImportPass,
+): Promise<PlannedRow[]> {
+  const known = await findExistingProducts(reader, rows)
+  const plannedRows: PlannedRow[] = []
+  for (const row of rows) plannedRows.push(await planLine(row, known, pass))
+  return plannedRows
+}
+
+type ExistingProducts = { bySku: Map<string, ExportedProduct>; bySlug: Map<string, ExportedProduct> }
+
+async function findExistingProducts(reader: Reader, rows: readonly FileRow[]): Promise<ExistingProducts> {
+  const cleanTexts = (texts: (string | undefined)[]) =>
+    texts.flatMap((text) => (text && !hasForbiddenCharacters(text) ? [text] : []))
+  const skus = cleanTexts(rows.map(({ cells }) => cells.sku?.trim()))
+  const slugs = cleanTexts(rows.map(({ cells }) => slugify(cells.slug ?? '')))
+  const found = await loadExportedProducts(
+    reader,
+    or(inArray(products.sku, skus), inArray(products.slug, slugs)),
+  )
+  return {
+    bySku: new Map(found.flatMap((product) => (product.sku === null ? [] : [[product.sku, product]]))),
+    bySlug: new Map(found.map((product) => [product.slug, product])),
+  }
+}
+
+async function planLine(
+  { line, cells, error }: FileRow,
+  known: ExistingProducts,
+  pass: ImportPass,
+): Promise<PlannedRow> {
+  const sku = cells.sku?.trim() || null
+  const rejected = (cellErrors: CellError[]): PlannedRow => ({ line, sku, kind: 'bad', cellErrors })
+  if (error) return rejected([{ column: '', message: error }])
+  const slug = slugify(cells.slug ?? '') || null
+  const match = matchProduct(known, { sku, slug })
+  if ('message' in match) return rejected([match])
+  const duplicate = findDuplicate(pass.firstLineByKey, line, { sku, slug, id: match.row?.id ?? null })
+  if (duplicate) return rejected([duplicate])
+  const rowInput = parseRow(cells, match.row)
+  if (Array.isArray(rowInput)) return rejected(rowInput)
+  try {
+    const change = await buildChange({ line, rowInput, cells, row: match.row }, pass)
+    return { line, sku, ...(hasChanges(change) ? change : { kind: 'unchanged' }) }
+  } catch (thrown) {
+    return rejected(toCellErrors(thrown))
+  }
+}
+
+type Match = { row: ExportedProduct | undefined } | CellError
+
+/** By SKU, else by slug: a slug finds only a product that no other SKU belongs to. */
+function matchProduct(
+  { bySku, bySlug }: ExistingProducts,
+  { sku, slug }: { sku: string | null; slug: string | null },
+): Match {
+  if (!sku && !slug)
+    return {
+      column: 'sku',
+      message: 'A row needs a SKU or a slug, so that importing it twice changes nothing',
+    }
+  const [skuMatch, slugMatch] = [sku ? bySku.get(sku) : undefined, slug ? bySlug.get(slug) : undefined]
+  if (skuMatch && slugMatch && skuMatch.id !== slugMatch.id)
+    return { column: 'slug', message: `“${slugMatch.name}” has this slug already` }
+  if (skuMatch || !slugMatch) return { row: skuMatch }
+  if (sku && slugMatch.sku !== null && slugMatch.sku !== sku)
+    return {
+      column: 'slug',
+      message: `This slug belongs to “${slugMatch.name}” with the SKU ${slugMatch.sku}`,
+    }
+  return { row: slugMatch }
+}
+
+type RowKeys = { sku: string | null; slug: string | null; id: string | null }
+
+function findDuplicate(
+  firstLineByKey: ImportPass['firstLineByKey'],
+  line: number,
+  { sku, slug, id }: RowKeys,
+): CellError | null {
+  const keys = [
+    ...(sku ? [{ key: `sku ${sku}`, column: 'sku' as const, what: `The SKU ${sku}` }] : []),
+    ...(slug ? [{ key: `slug ${slug}`, column: 'slug' as const, what: `The slug ${slug}` }] : []),
+    ...(id ? [{ key: `id ${id}`, column: '' as const, what: 'This product' }] : []),
+  ]
+  const duplicate = keys.find(({ key }) => firstLineByKey.has(key))
+  if (duplicate)
+    return {
+      column: duplicate.column,
+      message: `${duplicate.what} stands in line ${firstLineByKey.get(duplicate.key)} already`,
+    }
+  for (const { key } of keys) firstLineByKey.set(key, line)
+  return null
+}
+
+type MatchedRow = {
+  line: number
+  rowInput: Exclude<ReturnType<typeof parseRow>, CellError[]>
+  cells: FileRow['cells']
+  row: ExportedProduct | undefined
+}
+
+async function buildChange(
+  { line, rowInput, cells, row }: MatchedRow,
+  pass: ImportPass,
+): Promise<ProductChange> {
+  const { input, related } = rowInput
+  const resolvedCategory = resolveCategoryIn(pass.categoryTree, {
+    category: input.category,
+    subcategory: input.subcategory,
+    before: row,
+  })
+  const images = await resolveImages(pass.media, {
+    files: [],
+    imageInputs: input.imageUrls,
+    before: row?.images ?? [],
+    name: input.name ?? row?.name ?? '',
+  })
+  const relatedIds = row?.relatedIds ?? []
+  const typed = cells.slug?.trim()
+  return {
+    kind: row ? 'updated' : 'created',
+    id: row?.id ?? newId(pass.startedAt + line),
+    row,
+    fields: mergeProductFields(input, { resolvedCategory, images, relatedIds, rates: pass.rates, row }),
+    slug: typed ? validateSlug(typed) : (row?.slug ?? null),
+    related: related && !isDeepStrictEqual(related, row?.related ?? []) ? related : undefined,
+  }
+}
+
+/** What a piece is found by follows from the rest. */
+function hasChanges({ row, fields, slug, related }: ProductChange): boolean {
+  if (!row || related || slug !== row.slug) return true
+  const { searchText: _, ...comparedFields } = fields
+  return Object.entries(comparedFields).some(
+    ([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof comparedFields]),
+  )
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { paise } from '#domain/money.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { newId } from '#server/platform/ids.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { products } from '../tables.ts'
+import { reprice, toPricedProduct } from './live-prices.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const amount = (max: number) => fc.integer({ min: 0, max }).map(paise)
+const rate = fc.integer({ min: 1, max: 1_00_000_00 }).map(paise)
+const anyRates: fc.Arbitrary<MetalRates> = fc.record({
+  'gold-24k': rate,
+  'gold-22k': rate,
+  'gold-18k': rate,
+  silver: rate,
+})
+const anyProduct = fc.record({
+  metalType: fc.constantFrom(...METAL_TYPES),
+  metalWeightMg: fc.oneof(fc.integer({ min: 1, max: 10_000_000 }), fc.integer({ min: 1, max: 20_000 })),
+  makingType: fc.constantFrom('percentage' as const, 'flat' as const),
+  makingPercent: fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => thousandths / 1000),
+  makingFlatPaise: amount(10_00_000_00),
+  stoneChargesPaise: amount(10_00_000_00),
+})
+
+test('the database makes the same price as the domain, to the paisa, for any piece and any rate', async () => {
+  const categoryId = (await shop.make.category()).id
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyProduct, { minLength: 20, maxLength: 60 }),
+      anyRates,
+      async (pieces, rates) => {
+        await shop.database.db.delete(products)
+        await shop.database.db.insert(products).values(
+          pieces.map((piece) => {
+            const id = newId()
+            return {
+              ...piece,
+              id,
+              slug: id,
+              name: 'Piece',
+              description: '',
+              material: 'Gold',
+              categoryId,
+              isFixedPrice: false,
+            }
+          }),
+        )
+        await shop.database.transaction((tx) => reprice(tx, rates))
+        for (const row of await shop.database.db.select().from(products))
+          expect(row.pricePaise).toBe(priceNow(toPricedProduct(row), rates))
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('halves of a rupee are rounded up, once', async () => {
+  await shop.database.db.delete(products)
+  // 100 mg at ₹5.00 the gram is ₹0.50; 100 mg at ₹4.99 is ₹0.499
+  const piece = await shop.make.product({ live: 0.1, makingPercent: 0 })
+  const priceAt = async (paisePerGram: number) => {
+    const rates = Object.fromEntries(METAL_TYPES.map((metal) => [metal, paise(paisePerGram)])) as MetalRates
+    await shop.database.transaction((tx) => reprice(tx, rates))
+    return (await shop.database.db.select().from(products))[0]?.pricePaise
+  }
+  expect(piece.price).toBeNull()
+  expect(await priceAt(500)).toBe(100)
+  // a price of 0 is a missing price
+  expect(await priceAt(499)).toBeNull()
+})
+
+test('fixed prices stay, prices that did not change are not written, without rates live pieces are on request', async () => {
+  await shop.database.db.delete(products)
+  const rates = await shop.make.rate()
+  await shop.make.product({ price: 25_000 })
+  await shop.make.product({ live: 10 })
+  const run = (to: MetalRates | null) => shop.database.transaction((tx) => reprice(tx, to))
+  expect(await run(rates)).toBe(0)
+  expect(await run(null)).toBe(1)
+  const prices = (await shop.database.db.select().from(products)).map(({ pricePaise }) => pricePaise)
+  expect(prices.sort()).toEqual([25_000_00, null])
+  expect(await run(rates)).toBe(1)
+})

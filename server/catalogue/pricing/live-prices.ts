@@ -1,0 +1,142 @@
+import { sql } from 'drizzle-orm'
+import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { type Paise, paise, ZERO } from '#domain/money.ts'
+import type { PricedPiece } from '#domain/pricing.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { products } from '../tables.ts'
+
+type PricingColumns = Pick<
+  typeof products.$inferSelect,
+  | 'isFixedPrice'
+  | 'fixedPricePaise'
+  | 'metalType'
+  | 'metalWeightMg'
+  | 'makingType'
+  | 'makingPercent'
+  | 'makingFlatPaise'
+  | 'stoneChargesPaise'
+>
+
+/** What the price of a product is made of, as the domain reckons with it. */
+export function toPricedProduct(row: PricingColumns): PricedPiece {
+  if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
+    return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
+  return {
+    isFixedPrice: false,
+    metal: row.metalType,
+    weightMg: row.metalWeightMg,
+    making:
+      row.makingType === 'percentage'
+        ? { type: 'percentage', percent: row.makingPercent }
+        : { type: 'flat', amount: row.makingFlatPaise },
+    stoneCharges: row.stoneChargesPaise,
+  }
+}
+
+const REPRICE_TIMEOUT_MS = 60_000
+
+/**
+ * Writes the price of every live piece anew, in the transaction that makes a rate current; returns how many changed.
+ * The same rule and rounding as `priceNow` of domain/pricing.ts, in exact numerics: a property test holds them
+ * together. Rows are locked in the order of their ids, as orders do. No rates: on request.
+ */
+export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number> {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
+  const result = await tx.execute(sql`
+    with priced as (
+      select p.id, ${rates ? livePriceSql(rates) : sql`null::bigint`} as price_paise
+      from products p where not p.is_fixed_price
+    ), changed as (
+      select p.id, priced.price_paise from products p join priced on priced.id = p.id
+      where p.price_paise is distinct from priced.price_paise
+      order by p.id collate "C" for no key update of p
+    )
+    update products p set price_paise = changed.price_paise from changed where p.id = changed.id`)
+  return result.rowCount ?? 0
+}
+
+/** What rates would do to live prices, before anybody enters them. Amounts are paise. */
+export async function previewRepricing(reader: Reader, rates: MetalRates): Promise<RepricingPreview> {
+  const priced = sql`
+    with priced as (
+      select p.id, p.name, p.sku, p.price_paise, ${livePriceSql(rates)} as next_paise
+      from products p where not p.is_fixed_price and p.is_active and p.deleted_at is null
+    )`
+  const [totals] = rowsOf<PreviewTotals>(
+    await reader.execute(sql`${priced}
+      select count(*)::int as pieces,
+        count(*) filter (where next_paise > price_paise)::int as rising,
+        count(*) filter (where next_paise < price_paise)::int as falling,
+        coalesce(sum(price_paise), 0)::bigint as now_paise,
+        coalesce(sum(next_paise) filter (where price_paise is not null), 0)::bigint as next_paise
+      from priced`),
+  )
+  const examples = rowsOf<ExampleRow>(
+    await reader.execute(sql`${priced}
+      select id, name, sku, price_paise, next_paise from priced
+      order by abs(next_paise - coalesce(price_paise, 0)) desc, id limit ${MAX_EXAMPLES}`),
+  )
+  const { pieces, rising, falling } = totals!
+  return {
+    pieces,
+    rising,
+    falling,
+    total: paise(Number(totals!.now_paise)),
+    nextTotal: paise(Number(totals!.next_paise)),
+    examples: examples.map(({ id, name, sku, price_paise, next_paise }) => ({
+      id,
+      name,
+      sku,
+      nextPrice: paise(Number(next_paise)),
+      price: price_paise === null ? null : paise(Number(price_paise)),
+    })),
+  }
+}
+
+export type RepricingPreview = {
+  /** Live-priced pieces that are for sale. */
+  pieces: number
+  rising: number
+  falling: number
+  /** One of each, now and then. */
+  total: Paise
+  nextTotal: Paise
+  /** Those whose price moves most. */
+  examples: { id: string; name: string; sku: string | null; price: Paise | null; nextPrice: Paise }[]
+}
+
+type PreviewTotals = {
+  pieces: number
+  rising: number
+  falling: number
+  now_paise: string
+  next_paise: string
+}
+type ExampleRow = {
+  id: string
+  name: string
+  sku: string | null
+  price_paise: string | null
+  next_paise: string
+}
+
+const MAX_EXAMPLES = 5
+
+const rowsOf = <Row>(result: { rows: unknown[] }): Row[] => result.rows as Row[]
+
+function livePriceSql(rates: MetalRates) {
+  const rate = sql.join(
+    METAL_TYPES.map((metal) => sql`when ${metal} then ${numeric(rates[metal])}`),
+    sql` `,
+  )
+  // multiplied by 0.001 and 0.01, never divided: a product of numerics is exact, a quotient is not
+  const metal = sql`p.metal_weight_mg::numeric * 0.001 * (case p.metal_type ${rate} end)`
+  // as in domain/pricing.ts, a price of 0 is a missing price
+  return sql`nullif((round((
+      ${metal}
+      + case p.making_type when 'percentage' then ${metal} * p.making_percent * 0.01 else p.making_flat_paise end
+      + p.stone_charges_paise
+    ) * 0.01) * 100)::bigint, 0)`
+}
+
+const numeric = (amount: Paise) => sql`${amount}::numeric`

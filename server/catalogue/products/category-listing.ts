@@ -1,0 +1,169 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { products as contract, Facet, Listing } from '#contract/products.ts'
+import { notFound } from '#domain/errors.ts'
+import { materialsOf } from '#domain/materials.ts'
+import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import { type Caller, can } from '#server/http/access/caller.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import type { CatalogueDeps } from '../deps.ts'
+import { findProductCardPage, isNotDeleted } from '../queries.ts'
+import { hasMaterial, inCategory, inPriceRange, materialFacet, productOrder } from '../search/filters.ts'
+import { categories, products, subcategories } from '../tables.ts'
+
+type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
+type CategoryRow = typeof categories.$inferSelect
+type SubcategoryRow = typeof subcategories.$inferSelect
+/** The filters of a listing, kept apart: the counts of one ignore it and heed the others. Null, none: all. */
+type SelectedFilters = { subcategory: string | null; materials: string[]; price: SQL | undefined }
+type FacetCounts = { total: number; facets: Listing['facets'] }
+
+/** The listing of a category. */
+export function createCategoryListing({ database: { db } }: CatalogueDeps) {
+  async function listing(caller: Caller, input: ListingInput): Promise<Listing> {
+    const match = await findCategory(caller, input.category, input.subcategory)
+    const selected: SelectedFilters = {
+      subcategory: match.selected?.id ?? null,
+      materials: materialsOf(input.material ?? ''),
+      price: inPriceRange(input),
+    }
+    const within = and(eq(products.categoryId, match.category.id), activeFor(caller))!
+    const { total, facets } = await countFacets(within, selected, match.subcategories)
+    return {
+      category: serializeListingCategory(match),
+      products: await findProductCardPage(db, {
+        where: and(
+          within,
+          selected.price,
+          hasMaterial(input.material),
+          match.selected ? eq(products.subcategoryId, match.selected.id) : undefined,
+        ),
+        order: productOrder(input.sortBy, input.sortOrder),
+        page: input.page,
+        limit: input.limit,
+      }),
+      pagination: toPagination(total, input.page, input.limit),
+      facets,
+    }
+  }
+
+  async function findCategory(caller: Caller, category: string, subcategory: string | undefined) {
+    const canSeeAll = can(caller, 'view_content')
+    const rows = await db
+      .select({ category: categories, subcategory: subcategories })
+      .from(categories)
+      .leftJoin(
+        subcategories,
+        and(
+          eq(subcategories.categoryId, categories.id),
+          canSeeAll ? undefined : eq(subcategories.isActive, true),
+        ),
+      )
+      .where(and(inCategory(category), canSeeAll ? undefined : eq(categories.isActive, true)))
+      .orderBy(sql`${categories.id} = ${category} desc`, asc(subcategories.position), asc(subcategories.id))
+    const found = rows[0]?.category
+    const within = rows.flatMap((row) =>
+      row.subcategory && row.category.id === found?.id ? [row.subcategory] : [],
+    )
+    const selected = subcategory
+      ? within.find(({ id, slug }) => slug === subcategory || id === subcategory)
+      : undefined
+    if (!found || (subcategory && !selected)) throw notFound('Category not found')
+    return { category: found, subcategories: within, selected: selected ?? null }
+  }
+
+  /** All counts of a listing, in one pass over its category: what no facet tells apart is counted together. */
+  async function countFacets(
+    within: SQL,
+    selected: SelectedFilters,
+    subcategoryOptions: SubcategoryRow[],
+  ): Promise<FacetCounts> {
+    const { rows } = await db.execute<CountRow>(sql`
+      select ${products.subcategoryId} as subcategory, ${products.material} as material,
+        count(*) filter (where ${selected.price ?? sql`true`}) as count, min(${products.pricePaise}) as least, max(${products.pricePaise}) as most
+      from ${products} where ${within} group by 1, 2`)
+    const inSubcategory = ({ subcategory }: CountRow) =>
+      !selected.subcategory || subcategory === selected.subcategory
+    const ofMaterial = ({ material }: CountRow) =>
+      selected.materials.length === 0 || selected.materials.includes(material)
+    const matchingRows = rows.filter((row) => inSubcategory(row) && ofMaterial(row))
+    const countBySubcategory = sumBy(rows.filter(ofMaterial), ({ subcategory }) => subcategory)
+    const countByMaterial = sumBy(rows.filter(inSubcategory), ({ material }) => materialFacet(material))
+    const prices = matchingRows.flatMap(({ least, most }) =>
+      least === null || most === null ? [] : [least, most],
+    )
+    return {
+      total: matchingRows.reduce((sum, row) => sum + row.count, 0),
+      facets: {
+        subcategories: subcategoryOptions.map(({ id, slug, name }) => ({
+          value: slug,
+          label: name,
+          count: countBySubcategory.get(id) ?? 0,
+        })),
+        materials: toFacet(
+          [...countByMaterial].map(([value, productCount]) => ({ value, count: productCount })),
+        ),
+        price: {
+          min: toRupees(prices.length > 0 ? paise(Math.min(...prices)) : ZERO),
+          max: toRupees(prices.length > 0 ? paise(Math.max(...prices)) : ZERO),
+        },
+      },
+    }
+  }
+
+  return { listing }
+}
+
+type CountRow = {
+  subcategory: string | null
+  material: string
+  /** Of those, in the price range that was chosen. */
+  count: number
+  least: Paise | null
+  most: Paise | null
+}
+
+function sumBy<K>(rows: CountRow[], keyOf: (row: CountRow) => K): Map<K, number> {
+  const countByKey = new Map<K, number>()
+  for (const row of rows) {
+    const sum = (countByKey.get(keyOf(row)) ?? 0) + row.count
+    if (sum > 0) countByKey.set(keyOf(row), sum)
+  }
+  return countByKey
+}
+
+type CategoryWithSubcategories = {
+  category: CategoryRow
+  subcategories: SubcategoryRow[]
+  selected: SubcategoryRow | null
+}
+
+const serializeListingCategory = ({
+  category,
+  subcategories: within,
+  selected,
+}: CategoryWithSubcategories): Listing['category'] => ({
+  _id: category.id,
+  slug: category.slug,
+  name: category.name,
+  description: category.description,
+  image: category.image,
+  subcategories: within.map(({ id, slug, name }) => ({ _id: id, slug, name })),
+  subcategory: selected && {
+    _id: selected.id,
+    slug: selected.slug,
+    name: selected.name,
+    description: selected.description,
+  },
+})
+
+/** The most frequent first. */
+export const toFacet = (rows: { value: string | null; label?: string; count: number }[]): Facet =>
+  rows
+    .flatMap(({ value, label, count: productCount }) =>
+      value ? [{ value, label: label ?? value, count: productCount }] : [],
+    )
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+
+const activeFor = (caller: Caller) =>
+  can(caller, 'view_content') ? isNotDeleted() : eq(products.isActive, true)

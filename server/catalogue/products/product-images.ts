@@ -1,0 +1,66 @@
+import type { ParsedInput } from '#contract/endpoint.ts'
+import type { products as contract } from '#contract/products.ts'
+import { invalid } from '#domain/errors.ts'
+import type { UploadedFile } from '#server/http/handlers.ts'
+import type { Media } from '#server/media/service.ts'
+import type { StoredImage } from '../tables.ts'
+
+type ImageInput = NonNullable<ParsedInput<typeof contract.create>['imageUrls']>
+type ImageSources = {
+  files: UploadedFile[]
+  imageInputs: ImageInput | undefined
+  before: StoredImage[]
+  name: string
+}
+
+const MAX_IMAGES = 20
+
+/**
+ * The pictures of a product after a save: those named, in their order (`file:0` is the first file that came), then the
+ * files that no name means. A name that is one of its pictures keeps what is known of it. Nothing named: all stay.
+ * Exactly one is primary.
+ */
+export async function resolveImages(
+  media: Pick<Media, 'store' | 'resolveImage'>,
+  { files, imageInputs, before, name }: ImageSources,
+): Promise<StoredImage[]> {
+  const images: StoredImage[] = imageInputs ? [] : [...before]
+  for (const { url, alt, isPrimary = false } of imageInputs ?? []) {
+    const existingImage = before.find((image) => image.url === url)
+    const createImage = () =>
+      isFileReference(url) ? media.store(findUploadedFile(url, files).bytes) : media.resolveImage(url)
+    const picture = existingImage ?? { ...(await createImage()), alt: name }
+    images.push({ ...picture, isPrimary, alt: alt || picture.alt })
+  }
+  const unreferencedFiles = files.filter(
+    (_, index) => !imageInputs?.some(({ url }) => url === `file:${index}`),
+  )
+  for (const { bytes } of unreferencedFiles)
+    images.push({ ...(await media.store(bytes)), alt: name, isPrimary: false })
+  const uniqueImages = images.filter(
+    ({ url }, index) => images.findIndex((other) => other.url === url) === index,
+  )
+  if (uniqueImages.length > MAX_IMAGES) {
+    const message = `At most ${MAX_IMAGES} pictures`
+    throw invalid(message, [{ path: 'images', message }])
+  }
+  return ensureOnePrimary(uniqueImages)
+}
+
+const isFileReference = (url: string) => /^file:\d+$/.test(url)
+
+function findUploadedFile(url: string, files: readonly UploadedFile[]): UploadedFile {
+  const file = files[Number(url.slice('file:'.length))]
+  if (file) return file
+  const message = `There is no ${url} among the files`
+  throw invalid(message, [{ path: 'imageUrls', message }])
+}
+
+/** The first that says so; else the first (S2 §4). */
+function ensureOnePrimary(images: StoredImage[]): StoredImage[] {
+  const primaryIndex = Math.max(
+    0,
+    images.findIndex(({ isPrimary }) => isPrimary),
+  )
+  return images.map((image, index) => ({ ...image, isPrimary: index === primaryIndex }))
+}

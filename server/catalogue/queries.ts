@@ -1,0 +1,139 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ProductCard } from '#contract/products.ts'
+import { toRupees } from '#domain/money.ts'
+import type { WeightUnit } from '#domain/weight.ts'
+import { type Caller, can } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { categories, products, type StoredImage, subcategories } from './tables.ts'
+
+const {
+  description: _,
+  searchText: __,
+  deletedAt: ___,
+  wasActive: ____,
+  ...productCardFields
+} = getTableColumns(products)
+
+/** What a card needs of its product and of where it lies: one row, no further question. */
+export const productCardColumns = {
+  ...productCardFields,
+  categorySlug: categories.slug,
+  categoryName: categories.name,
+  subcategorySlug: subcategories.slug,
+  subcategoryName: subcategories.name,
+}
+
+export const selectProductCards = (reader: Reader) =>
+  reader
+    .select(productCardColumns)
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
+    .$dynamic()
+
+export type ProductCardRow = Awaited<ReturnType<typeof selectProductCards>>[number]
+
+type CardPageQuery = { where: SQL | undefined; order: SQL[]; page: number; limit: number }
+
+/**
+ * One page of cards, by what the index of the shelf holds. All that is found is gathered from it and then sorted: the
+ * planner would rather walk along an index of the order, where the first of a few pieces may stand far away.
+ */
+export async function findProductCardPage(
+  reader: Reader,
+  { where, order, page, limit }: CardPageQuery,
+): Promise<ProductCard[]> {
+  const { rows } = await reader.execute<{ id: string }>(sql`
+    with products as materialized (
+      select ${sql.join(CATEGORY_INDEX_COLUMNS, sql`, `)} from ${products} join ${categories} on ${eq(categories.id, products.categoryId)}
+      where ${where ?? sql`true`}
+    )
+    select ${products.id} as id from ${products} order by ${sql.join(order, sql`, `)}
+    limit ${limit} offset ${(page - 1) * limit}`)
+  return findProductCards(
+    reader,
+    rows.map(({ id }) => id),
+  )
+}
+
+const CATEGORY_INDEX_COLUMNS = [
+  products.id,
+  products.pricePaise,
+  products.subcategoryId,
+  products.material,
+  products.isFeatured,
+  products.ratingAverage,
+  products.createdAt,
+].map((column) => sql`${column}`)
+
+/** The cards of these pieces, in their order. */
+export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
+  if (ids.length === 0) return []
+  const rows = await selectProductCards(reader).where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(serializeProductCard)
+}
+
+/** Customers see active pieces of active categories; staff with `view_content` see all that is not deleted. */
+export const isVisibleTo = (caller: Caller): SQL =>
+  can(caller, 'view_content') ? isNotDeleted() : isVisibleToCustomers()
+
+/** An active piece is never a deleted one: the table says so. Whoever sees inactive ones asks for this as well. */
+export const isNotDeleted = (): SQL => isNull(products.deletedAt)
+
+export const isVisibleToCustomers = (): SQL =>
+  and(eq(products.isActive, true), eq(categories.isActive, true))!
+
+export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
+  _id: row.id,
+  slug: row.slug,
+  name: row.name,
+  price: row.pricePaise === null ? null : toRupees(row.pricePaise),
+  compareAtPrice: row.compareAtPaise === null ? null : toRupees(row.compareAtPaise),
+  images: row.images.map(serializeImage),
+  imageUrl: primaryImage(row.images)?.url ?? '',
+  material: row.material,
+  weight: row.weight,
+  weightUnit: row.weightUnit as WeightUnit,
+  sku: row.sku,
+  inventoryQuantity: row.stock,
+  ratings: { average: row.ratingAverage, count: row.ratingCount },
+  category: { _id: row.categoryId, slug: row.categorySlug, name: row.categoryName },
+  subcategory:
+    row.subcategoryId && row.subcategorySlug && row.subcategoryName
+      ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
+      : null,
+  brand: row.brand,
+  metalInfo:
+    row.metalType && row.metalWeightMg
+      ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }
+      : null,
+  isLivePriced: !row.isFixedPrice,
+  isActive: row.isActive,
+  isFeatured: row.isFeatured,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+})
+
+export const primaryImage = (images: StoredImage[]): StoredImage | undefined =>
+  images.find(({ isPrimary }) => isPrimary) ?? images[0]
+
+const serializeImage = ({ url, alt, isPrimary, width, height, widths, color, placeholder }: StoredImage) => ({
+  url,
+  alt,
+  isPrimary,
+  width,
+  height,
+  widths,
+  color,
+  placeholder,
+})
+
+/** Best first: featured, well rated, new. What has no price cannot be bought and comes last. */
+export const featuredFirst: SQL[] = [
+  sql`(${products.pricePaise} is null)`,
+  sql`${products.isFeatured} desc`,
+  sql`${products.ratingAverage} desc`,
+  sql`${products.createdAt} desc`,
+  sql`${products.id}`,
+]

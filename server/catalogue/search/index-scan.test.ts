@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+
+const PRODUCT_COUNT = 11_200
+/** Behind more of them than are walked past. */
+const FIRST_FEATURED = 5_200
+
+let shop: TestShop
+let staff: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = shop.as(await shop.make.admin())
+  const { id } = await shop.make.product({ name: 'A first piece' })
+  await shop.database.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`)
+    // names rise with the number; times and ratings repeat, so that the id decides
+    await tx.execute(sql`
+      insert into products (id, slug, name, description, category_id, material, fixed_price_paise, price_paise, stock, is_featured,
+        rating_average, rating_count, created_at)
+      select 'w' || md5(n::text), 'walked-' || n, 'Walked ' || lpad(n::text, 5, '0'), 'x', category_id, 'Gold', n, n, n % 5,
+        n >= ${FIRST_FEATURED}, n % 7, n % 3, timestamptz '2026-01-01' + (n % 900) * interval '1 hour'
+      from products, generate_series(1, ${PRODUCT_COUNT - 1}) n where products.id = ${id}`)
+  })
+})
+afterAll(() => shop.close())
+
+/** The same list as the wide rows tell it. */
+async function idsBySorting(where: string, order: string, page: number): Promise<string[]> {
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `select id from products where ${where} order by ${order} limit 20 offset ${(page - 1) * 20}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const ORDERS = [
+  ['name', 'asc', 'lower(name), id'],
+  ['name', 'desc', 'lower(name) desc, id desc'],
+  ['createdAt', 'asc', 'created_at, id'],
+  ['createdAt', 'desc', 'created_at desc, id desc'],
+  ['stock', 'asc', 'stock, id'],
+  ['stock', 'desc', 'stock desc, id desc'],
+  [
+    ...(['featured', undefined] as const),
+    'price_paise is not null desc, is_featured desc, rating_average desc, created_at desc, id',
+  ],
+] as const
+
+test.each(ORDERS)(
+  'a long list by %s %s has the pages that sorting it gives',
+  async (sortBy, sortOrder, order) => {
+    for (const [isFeatured, where] of [
+      [undefined, 'true'],
+      [true, 'is_featured'],
+    ] as const)
+      for (const page of [1, 2, 29, 200]) {
+        const { products, pagination } = await staff.products.list({
+          sortBy,
+          sortOrder,
+          page,
+          limit: 20,
+          isFeatured,
+        })
+        expect(pagination.total).toBe(isFeatured ? PRODUCT_COUNT - FIRST_FEATURED : PRODUCT_COUNT)
+        expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting(where, order, page))
+      }
+  },
+)
+
+test('a long search by rating has the pages that sorting it gives', async () => {
+  for (const page of [1, 2, 40]) {
+    const { products } = await staff.products.search({ sortBy: 'rating', page, limit: 20 })
+    const order = 'rating_average desc, rating_count desc, id'
+    expect(products.map(({ _id }) => _id)).toEqual(await idsBySorting('true', order, page))
+  }
+})

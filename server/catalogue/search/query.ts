@@ -1,0 +1,90 @@
+import { and, or, type SQL, sql } from 'drizzle-orm'
+import { type Term, wordsIn } from '#domain/search-words.ts'
+import { tradeWords } from '#domain/trade-words.ts'
+import { containsPattern } from '#server/platform/database/text-search.ts'
+import { productSearch, products } from '../tables.ts'
+import { FIELDS, type Field, nameToken, synonymToken, tagToken } from './search-text.ts'
+
+/** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
+const MIN_SKU_PART_LENGTH = 3
+
+/** All terms are met, each in the field that is asked for. */
+export function matchesTerms(
+  terms: readonly Term[],
+  field: (term: Term) => Field = () => 'anywhere',
+): SQL | undefined {
+  const plainTerms = terms.filter((term) => !mightBeSku(term))
+  const query = plainTerms.map((term) => toTsquery(term, field(term))).join(' & ')
+  return and(
+    query ? matchesTsquery(query) : undefined,
+    ...terms.filter(mightBeSku).map((term) => {
+      const where = field(term)
+      const asWord = matchesTsquery(toTsquery(term, where))
+      return where === 'anywhere' ? or(asWord, nameOrSkuContains(term.word)) : asWord
+    }),
+  )
+}
+
+/** The name is what was typed, or begins so. */
+export const hasExactName = (typed: string): SQL => matchesTsquery(`'${nameToken(wordsIn(typed))}'`)
+export const nameStartsWith = (typed: string): SQL => matchesTsquery(`'${nameToken(wordsIn(typed))}':*`)
+
+/** What carries a digit or a hyphen may be the middle of a SKU. */
+export const mightBeSku = ({ word, meaning }: Term): boolean =>
+  !meaning && word.length >= MIN_SKU_PART_LENGTH && /[\d-]/.test(word) && !/^\d+\.\d+$/.test(word)
+
+/**
+ * A word of the trade as a whole (man is no mangalsutra), any other by its beginning and, half typed, by what it may
+ * become; a plain number or a letter as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
+ * only, nothing that a tsquery reads as its own.
+ */
+function toTsquery({ word, meaning }: Term, field: Field): string {
+  const quoteToken = (token: string, suffix = '') => `'${FIELDS[field]}${token}'${suffix}`
+  if (meaning) return quoteToken(synonymToken(meaning.name))
+  if (word.length === 1 || /^[\d.]+$/.test(word)) return quoteToken(word)
+  const completions = tradeWords(word).map((known) => quoteToken(synonymToken(known.meaning.name)))
+  return `(${[quoteToken(singular(word), ':*'), ...new Set(completions)].join(' | ')})`
+}
+
+const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
+
+/** As it is written, upper and lower case told apart. */
+export const hasTag = (tag: string): SQL => matchesTsquery(`'${tagToken(tag)}'`)
+
+/** The one token that all who are looked for carry: a word of the trade or a tag. Tallies count these, and nothing else. */
+export function precountedToken(terms: readonly Term[], tag?: string): string | undefined {
+  const tokens = [
+    ...terms.map(({ meaning }) => meaning && synonymToken(meaning.name)),
+    ...(tag ? [tagToken(tag)] : []),
+  ]
+  return (tokens.length === 1 && tokens[0]) || undefined
+}
+
+const matchesTsquery = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
+
+/** In the name as well: the index holds both. */
+const nameOrSkuContains = (part: string): SQL => sql`${productSearch.named} like ${containsPattern(part)}`
+
+/**
+ * The plain search of a list of products, of rows of product_search: every word begins a word of the piece, or stands in
+ * its name or SKU.
+ */
+export function rowMatchesText(search: string | undefined): SQL | undefined {
+  if (!search) return undefined
+  const words = wordsIn(search)
+  if (words.length === 0) return nameOrSkuContains(search.toLowerCase())
+  return and(
+    ...words.map((word) => {
+      const match = matchesTerms([{ word, meaning: null }])
+      return word.length < MIN_SKU_PART_LENGTH ? match : or(match, nameOrSkuContains(word))
+    }),
+  )
+}
+
+/** The same, of products. */
+export function matchesText(search: string | undefined): SQL | undefined {
+  const found = rowMatchesText(search)
+  return found
+    ? sql`${products.id} in (select ${productSearch.productId} from ${productSearch} where ${found})`
+    : undefined
+}

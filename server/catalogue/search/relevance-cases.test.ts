@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { toRupees } from '#domain/money.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { PIECES } from '#seed/catalogue.ts'
+import { type Piece, priced } from '#seed/piece.ts'
+import { rateHistory, ratesAt } from '#seed/rates.ts'
+import { seedDemo } from '#seed/seed-demo.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { type ProductCriteria, RELEVANCE_CASES } from './relevance-cases.ts'
+
+const MIN_FOUND_SHARE = 0.95
+const TOP_RESULTS = 3
+
+let shop: TestShop
+let rates: MetalRates
+beforeAll(async () => {
+  shop = await startTestShop()
+  rates = ratesAt(rateHistory(shop.clock.now()), shop.clock.now())
+  await shop.database.transaction((tx) => seedDemo(tx, shop.clock.now()))
+})
+afterAll(() => shop.close())
+
+test('of the list of queries at least 95 in a hundred find their piece among the first three', async () => {
+  const missed: string[] = []
+  for (const [q, wanted, ...others] of RELEVANCE_CASES) {
+    const { products } = await shop.anonymous.products.search({ q, limit: TOP_RESULTS })
+    const first = products.map(({ slug }) => slug)
+    const isFound =
+      typeof wanted === 'string'
+        ? [wanted, ...others].every((slug) => first.includes(slug))
+        : meetsCriteria(wanted, first)
+    if (!isFound) missed.push(`${q}: ${first.join(', ') || 'nothing'}`)
+  }
+  const share = 1 - missed.length / RELEVANCE_CASES.length
+  process.stdout.write(
+    `${missed.length} of ${RELEVANCE_CASES.length} missed\n${missed.map((line) => `  ${line}\n`).join('')}`,
+  )
+  expect(RELEVANCE_CASES.length).toBeGreaterThanOrEqual(120)
+  expect(share, missed.join('\n')).toBeGreaterThanOrEqual(MIN_FOUND_SHARE)
+})
+
+test('no query stands twice in the list, and each asks for what the shop has', () => {
+  const typed = RELEVANCE_CASES.map(([q]) => q)
+  expect(new Set(typed).size).toBe(typed.length)
+  for (const [q, wanted, ...others] of RELEVANCE_CASES) {
+    const named = typeof wanted === 'string' ? [wanted, ...others] : []
+    for (const slug of named)
+      expect(
+        PIECES.map((piece) => piece.slug),
+        q,
+      ).toContain(slug)
+    if (typeof wanted !== 'string')
+      expect(PIECES.filter(matchesCriteria(wanted)).length, q).toBeGreaterThan(0)
+  }
+})
+
+function meetsCriteria(criteria: ProductCriteria, slugs: string[]): boolean {
+  const matchingSlugs = new Set(PIECES.filter(matchesCriteria(criteria)).map(({ slug }) => slug))
+  return (
+    slugs.length >= Math.min(TOP_RESULTS, matchingSlugs.size) &&
+    slugs.slice(0, matchingSlugs.size).every((slug) => matchingSlugs.has(slug))
+  )
+}
+
+const matchesCriteria =
+  (criteria: ProductCriteria) =>
+  (piece: Piece): boolean => {
+    const price = toRupees(priceNow(priced(piece), rates)!)
+    const productText = [piece.name, ...Object.entries(piece.attributes)]
+      .join(' ')
+      .toLowerCase()
+      .replace(/ies\b/g, 'y')
+    const {
+      category,
+      subcategory,
+      material,
+      metal,
+      tag,
+      contains,
+      under = Number.POSITIVE_INFINITY,
+      above = 0,
+    } = criteria
+    return (
+      (!category || piece.category === category) &&
+      (!subcategory || subcategory.includes(piece.subcategory)) &&
+      (!material || material.includes(piece.material)) &&
+      (!metal || ('metal' in piece.price && piece.price.metal === metal)) &&
+      (!tag || piece.tags.includes(tag)) &&
+      (!contains || productText.includes(contains)) &&
+      price <= under &&
+      price >= above
+    )
+  }

@@ -1,0 +1,207 @@
+import { and, between, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { products as contract } from '#contract/products.ts'
+import { materialsOf } from '#domain/materials.ts'
+import { fromRupees, type Paise } from '#domain/money.ts'
+import { type Query, readQuery, type Term, wordsIn } from '#domain/search-words.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import type { CatalogueDeps } from '../deps.ts'
+import { toFacet } from '../products/category-listing.ts'
+import { findProductCards } from '../queries.ts'
+import { productSearch } from '../tables.ts'
+import { inPriceRange, materialFacet, type PriceRange } from './filters.ts'
+import {
+  countByGroup,
+  findPrecountedGroups,
+  type GroupCount,
+  isRowInPriceRange,
+  isRowVisibleTo,
+  withBitmapScans,
+} from './index-queries.ts'
+import { hasExactName, hasTag, matchesTerms, nameStartsWith, precountedToken } from './query.ts'
+import { findOrderedIds, findRankedIds, RATING_ORDER, type Slice, type Tier, toSortOrder } from './ranking.ts'
+import type { Field } from './search-text.ts'
+import { findCorrections } from './spelling.ts'
+
+type SearchInput = ParsedInput<typeof contract.search>
+type SearchResult = Answer<typeof contract.search>
+/** The query as it was understood: its words may be spelled otherwise than typed. */
+type SearchRequest = { input: SearchInput; query: Query; terms: Term[]; caller: Caller }
+
+/** Search that forgives typos and knows the words of the trade. */
+export function createSearch({ database }: CatalogueDeps) {
+  const search = (caller: Caller, input: SearchInput): Promise<SearchResult> =>
+    withBitmapScans(database, async (tx) => {
+      const query = readQuery(input.q)
+      if (input.q && wordsIn(input.q).length === 0) return emptyResult(input)
+      const request = { input, query, terms: query.terms, caller }
+      const found = await runSearch(tx, request)
+      if (found.pagination.total > 0 || query.terms.length === 0) return found
+      // a word that stands nowhere, whatever else was chosen, was spelled otherwise or can be done without
+      const typed = { terms: query.terms, text: input.q }
+      for (const { terms, text } of await findCorrections(tx, typed, caller)) {
+        const corrected = await runSearch(tx, { ...request, terms })
+        if (corrected.pagination.total > 0) return { ...corrected, readAs: text }
+      }
+      return found
+    })
+
+  return { search }
+}
+
+async function runSearch(tx: Tx, request: SearchRequest): Promise<SearchResult> {
+  const { input, query, terms, caller } = request
+  const { page, limit } = input
+  const hints = and(...hintFilters(input, query))
+  const baseFilters = and(isRowVisibleTo(caller), input.tag ? hasTag(input.tag) : undefined, hints)
+  const token = hints ? undefined : precountedToken(terms, input.tag)
+  const groups = await (token
+    ? findPrecountedGroups(tx, caller, token)
+    : countByGroup(tx, and(baseFilters, matchesTerms(terms))))
+  const { total, facets, selected } = countFacets(groups, input)
+  const hasFacetFilter = selected.length < groups.length
+  const scope = and(
+    baseFilters,
+    hasFacetFilter ? sql`${productSearch.groupId} = any(${sql.param(selected)}::int[])` : undefined,
+  )
+  const ids = await findIds(tx, request, { scope, total, offset: (page - 1) * limit, limit })
+  return {
+    products: await findProductCards(tx, ids),
+    pagination: toPagination(total, page, limit),
+    facets,
+    readAs: null,
+  }
+}
+
+/** Totals and facets from what was found; a facet ignores its own filter and heeds the others. */
+function countFacets(groups: GroupCount[], { category, brand, material = '' }: SearchInput) {
+  const materials = materialsOf(material)
+  const matchesFilter = {
+    category: (group: GroupCount) =>
+      !category || category === group.category || category === group.categoryId,
+    brand: (group: GroupCount) => !brand || brand === group.brand,
+    material: (group: GroupCount) => materials.length === 0 || materials.includes(group.material),
+  }
+  const groupsMatching = (...names: (keyof typeof matchesFilter)[]) =>
+    groups.filter((group) => names.every((name) => matchesFilter[name](group)))
+  const selected = groupsMatching('category', 'brand', 'material')
+  return {
+    selected: selected.map(({ id }) => id),
+    total: selected.reduce((sum, { count }) => sum + count, 0),
+    facets: {
+      categories: toFacetCounts(groupsMatching('brand', 'material'), ({ category: value, label }) => ({
+        value,
+        label,
+      })),
+      brands: toFacetCounts(groupsMatching('category', 'material'), ({ brand: value }) => ({ value })),
+      materials: toFacetCounts(groupsMatching('category', 'brand'), (group) => ({
+        value: materialFacet(group.material),
+      })),
+    },
+  }
+}
+
+function toFacetCounts(
+  groups: GroupCount[],
+  keyOf: (group: GroupCount) => { value: string | null; label?: string },
+) {
+  const countByValue = new Map<string | null, { value: string | null; label?: string; count: number }>()
+  for (const group of groups) {
+    const key = keyOf(group)
+    countByValue.set(key.value, { ...key, count: group.count + (countByValue.get(key.value)?.count ?? 0) })
+  }
+  return toFacet([...countByValue.values()])
+}
+
+/** Where the words that say what a piece is must stand, and where all others: the better match is the earlier line. */
+const FIELD_TIERS: readonly (readonly [kind: Field, other: Field])[] = [
+  ['name', 'name'],
+  ['name', 'category'],
+  ['category', 'category'],
+  ['name', 'anywhere'],
+  // a pendant that comes with a chain is no chain: it stands behind these
+  ['category', 'anywhere'],
+]
+/** Where there are words of one sort only. */
+const UNIFORM_FIELD_TIERS: typeof FIELD_TIERS = FIELD_TIERS.filter(([kind, other]) => kind === other)
+
+/** The exact name first, then its beginning, then by where the words stand; all of them `within` what is looked for. */
+function buildTiers(terms: readonly Term[], typed: string, scope: SQL | undefined): Tier[] {
+  if (terms.length === 0) return []
+  const isKind = ({ meaning }: Term) => meaning?.isKind ?? false
+  const isUniform = terms.every(isKind) || !terms.some(isKind)
+  const fieldPairs = isUniform ? UNIFORM_FIELD_TIERS : FIELD_TIERS
+  const nameConditions = [hasExactName(typed), nameStartsWith(typed)]
+  const fieldConditions = fieldPairs.map(
+    ([kind, other]) => matchesTerms(terms, (term) => (isKind(term) ? kind : other))!,
+  )
+  return [
+    ...nameConditions.map((condition) => ({
+      condition,
+      fullCondition: and(scope, matchesTerms(terms), condition),
+      isRare: true,
+    })),
+    // words that stand in one place stand anywhere
+    ...fieldConditions.map((condition) => ({ condition, fullCondition: and(scope, condition) })),
+  ]
+}
+
+/** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
+function hintFilters(input: SearchInput, query: Query): (SQL | undefined)[] {
+  const { metal, grams } = query
+  return [
+    ...priceRanges(input, query).map(({ minPrice, maxPrice }) => isRowInPriceRange(minPrice, maxPrice)),
+    metal === null ? undefined : matchesTerms([{ word: metal.slice('gold-'.length), meaning: null }]),
+    grams === null
+      ? undefined
+      : between(productSearch.weightMg, grams * WEIGHT_TOLERANCE.min, grams * WEIGHT_TOLERANCE.max),
+  ]
+}
+
+const priceRanges = (input: SearchInput, { minPrice, maxPrice }: Query): PriceRange[] => [
+  input,
+  {
+    minPrice: minPrice === null ? null : toPaise(minPrice),
+    maxPrice: maxPrice === null ? null : toPaise(maxPrice),
+  },
+]
+
+/** `10 gram` is met by what weighs nearly so: milligrams for each gram. */
+const WEIGHT_TOLERANCE = { min: 900, max: 1100 }
+const MAX_RUPEES = 100_000_000
+const toPaise = (rupees: number): Paise => fromRupees(Math.min(MAX_RUPEES, Math.round(rupees)))
+
+type PageRequest = Omit<Slice, 'where'> & { scope: SQL | undefined }
+
+function findIds(
+  tx: Tx,
+  { input, query, terms }: SearchRequest,
+  { scope, ...rest }: PageRequest,
+): Promise<string[]> {
+  const slice = { ...rest, where: and(scope, matchesTerms(terms)) }
+  const [by, direction] = SORTS[input.sortBy]
+  if (by === 'relevance') return findRankedIds(tx, buildTiers(terms, input.q, scope), slice)
+  const prices = and(...priceRanges(input, query).map(inPriceRange))
+  return findOrderedIds(tx, by === 'rating' ? RATING_ORDER : toSortOrder(by, direction, prices), slice)
+}
+
+const SORTS = {
+  relevance: ['relevance'],
+  price_low: ['price', 'asc'],
+  price_asc: ['price', 'asc'],
+  price_high: ['price', 'desc'],
+  price_desc: ['price', 'desc'],
+  name_asc: ['name', 'asc'],
+  name_desc: ['name', 'desc'],
+  newest: ['createdAt', 'desc'],
+  rating: ['rating'],
+} as const
+
+const emptyResult = ({ page, limit }: SearchInput): SearchResult => ({
+  products: [],
+  pagination: toPagination(0, page, limit),
+  facets: { categories: [], brands: [], materials: [] },
+  readAs: null,
+})

@@ -1,0 +1,103 @@
+import { and, sql } from 'drizzle-orm'
+import { type Term, termsIn } from '#domain/search-words.ts'
+import { type Near, nearTo } from '#domain/spelling.ts'
+import { fold } from '#domain/text.ts'
+import { meaningOf, SINGLE_TRADE_WORDS } from '#domain/trade-words.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { productSearch, searchWords } from '../tables.ts'
+import { isRowVisibleTo, precountedTotal } from './index-queries.ts'
+import { matchesTerms, mightBeSku, precountedToken } from './query.ts'
+
+/** Of the words of the shop, how many are compared letter by letter, the likest first. */
+const MAX_CANDIDATES = 40
+
+/** What a query was read as: the terms that are looked for, and the words as a person may be told. */
+export type Correction = { terms: Term[]; text: string }
+
+/**
+ * A query that finds nothing, read as it may have been meant, the likelier reading first: each word that stands in no
+ * piece becomes the nearest one that does, or else is left out; so is a number that is no SKU (`bangles set of 4`).
+ */
+export async function findCorrections(
+  reader: Reader,
+  { terms, text }: Correction,
+  caller: Caller,
+): Promise<Correction[]> {
+  const known = await haveResults(reader, terms.map(asList), caller)
+  const isUnknown = (term: Term, index: number) => isNumber(term) || !known[index]
+  const unknown = terms.filter(isUnknown)
+  if (unknown.length === 0 || unknown.some(mightBeSku)) return []
+  const replacements = new Map<Term, Term[]>()
+  for (const term of unknown)
+    if (!isNumber(term)) replacements.set(term, await findReplacement(reader, term, caller))
+  const rewriteQuery = (replace: (term: Term) => Term[]): Correction => ({
+    terms: terms.flatMap((term, index) => (isUnknown(term, index) ? replace(term) : [term])),
+    text: unknown.reduce((phrase, term) => replaceWord(phrase, term.word, replace(term)), text),
+  })
+  const [corrected, shortened] = [
+    rewriteQuery((term) => replacements.get(term) ?? []),
+    rewriteQuery(() => []),
+  ]
+  return distinct([corrected, shortened]).filter((correction) => correction.terms.length > 0)
+}
+
+const distinct = (all: Correction[]): Correction[] => [...new Map(all.map((one) => [one.text, one])).values()]
+
+const asList = (term: Term): Term[] => [term]
+const isNumber = ({ word }: Term): boolean => /^\d{1,3}(\.\d+)?$/.test(word)
+
+function replaceWord(text: string, word: string, by: Term[]): string {
+  const plain = [text.toLowerCase(), fold(text)].find((form) => form.includes(word)) ?? text
+  const phrase = by.map((term) => term.word).join(' ')
+  return plain
+    .replace(word, () => phrase)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+async function findReplacement(reader: Reader, { word }: Term, caller: Caller): Promise<Term[]> {
+  const similarWords = await reader
+    .select({ word: searchWords.word })
+    .from(searchWords)
+    .where(sql`${searchWords.word} % ${word}`)
+    .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
+    .limit(MAX_CANDIDATES)
+  const near = nearTo(word, [...SINGLE_TRADE_WORDS, ...similarWords.map((row) => row.word)])
+  const nearest = await firstWithResults(reader, near, caller)
+  return nearest ? [nearest] : splitCompound(word)
+}
+
+async function firstWithResults(reader: Reader, near: Near[], caller: Caller): Promise<Term | undefined> {
+  const terms = near.map(({ word }) => ({ word, meaning: meaningOf(word) }))
+  const found = await haveResults(reader, terms.map(asList), caller)
+  return terms.find((_, index) => found[index])
+}
+
+/** `goldchain` is two words of the trade. */
+function splitCompound(word: string): Term[] {
+  for (let index = 3; index <= word.length - 3; index += 1) {
+    const terms = termsIn(`${word.slice(0, index)} ${word.slice(index)}`)
+    if (terms.length === 2 && terms.every(({ meaning }) => meaning)) return terms
+  }
+  return []
+}
+
+/** Which of the lists of terms are met by a piece that may be seen. */
+export async function haveResults(
+  reader: Reader,
+  termLists: readonly (readonly Term[])[],
+  caller: Caller,
+): Promise<boolean[]> {
+  if (termLists.length === 0) return []
+  const columns = termLists.map((terms) => {
+    const token = precountedToken(terms)
+    return token
+      ? sql`${precountedTotal(caller, token)} > 0`
+      : sql`exists (select 1 from ${productSearch} where ${and(matchesTerms(terms), isRowVisibleTo(caller))})`
+  })
+  const { rows } = await reader.execute<{ found: boolean[] }>(
+    sql`select array[${sql.join(columns, sql`, `)}] as found`,
+  )
+  return rows[0]?.found ?? []
+}

@@ -1,0 +1,133 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Answer } from '#contract/endpoint.ts'
+import type { products as contract } from '#contract/products.ts'
+import { type Term, termsIn, wordsIn } from '#domain/search-words.ts'
+import { namesOf, tradeWords } from '#domain/trade-words.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { CatalogueDeps } from '../deps.ts'
+import { findProductCards } from '../queries.ts'
+import { categories, subcategories } from '../tables.ts'
+import { countUpTo, findPrecountedTotal, isRowVisibleTo, withBitmapScans } from './index-queries.ts'
+import { matchesTerms, nameStartsWith, precountedToken } from './query.ts'
+import { findRankedIds, TIER_SORT_LIMIT } from './ranking.ts'
+import { findCorrections, haveResults } from './spelling.ts'
+
+type Suggestion = Answer<typeof contract.suggest>[number]
+
+const MAX_SUGGESTIONS = 8
+const MAX_TERM_SUGGESTIONS = 2
+const MAX_TERM_CANDIDATES = 6
+const MAX_CATEGORY_SUGGESTIONS = 3
+const MIN_QUERY_LENGTH = 2
+
+/** What the search box offers while one types: words of the trade, shelves, pieces. */
+export function createSuggest({ database }: CatalogueDeps) {
+  async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
+    if (wordsIn(q).join('').length < MIN_QUERY_LENGTH) return []
+    return withBitmapScans(database, async (tx) => {
+      const suggestions = await suggestFor(tx, caller, q)
+      if (suggestions.length > 0) return suggestions
+      for (const { text } of await findCorrections(tx, { terms: termsIn(q), text: q }, caller)) {
+        const correctedSuggestions = await suggestFor(tx, caller, text)
+        if (correctedSuggestions.length > 0)
+          return distinct([toTermSuggestion(text), ...correctedSuggestions]).slice(0, MAX_SUGGESTIONS)
+      }
+      return []
+    })
+  }
+
+  return { suggest }
+}
+
+async function suggestFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const suggestions = [
+    ...(await suggestTerms(tx, caller, typed)),
+    ...(await suggestCategories(tx, termsIn(typed))),
+    ...(await suggestProducts(tx, caller, typed)),
+  ]
+  return suggestions.slice(0, MAX_SUGGESTIONS)
+}
+
+/** Words of the trade that the last one may become, if they find anything; plain words before all they are called. */
+async function suggestTerms(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const words = wordsIn(typed)
+  const before = words.slice(0, -1).join(' ')
+  const labels = tradeWords(words.at(-1)!)
+    .sort((one, other) => Number(other.isName) - Number(one.isName) || one.word.length - other.word.length)
+    .slice(0, MAX_TERM_CANDIDATES)
+    .map(({ word }) => `${before} ${word}`.trim())
+  const found: string[] = []
+  for (const label of labels) {
+    const [isFound] = await haveResults(tx, [termsIn(label)], caller)
+    if (isFound && found.push(label) === MAX_TERM_SUGGESTIONS) break
+  }
+  return found.map(toTermSuggestion)
+}
+
+/** Shelves whose name has all the words, or means them: there are few, they are looked through here. */
+async function suggestCategories(tx: Tx, terms: Term[]): Promise<Suggestion[]> {
+  const rows = await tx
+    .select({ category: categories, subcategory: subcategories })
+    .from(categories)
+    .leftJoin(
+      subcategories,
+      and(eq(subcategories.categoryId, categories.id), eq(subcategories.isActive, true)),
+    )
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(categories.position), asc(categories.id), asc(subcategories.position))
+  const suggestions = rows.flatMap(({ category, subcategory }) => [
+    ...(nameMatches(category.name, terms) ? [toCategorySuggestion(category)] : []),
+    ...(subcategory && nameMatches(subcategory.name, terms)
+      ? [toCategorySuggestion(category, subcategory)]
+      : []),
+  ])
+  return distinct(suggestions).slice(0, MAX_CATEGORY_SUGGESTIONS)
+}
+
+type NamedCategory = { name: string; slug: string; image: string }
+
+const toCategorySuggestion = (category: NamedCategory, subcategory?: NamedCategory): Suggestion => ({
+  type: 'category',
+  label: subcategory ? `${subcategory.name} in ${category.name}` : category.name,
+  path: `/category/${category.slug}${subcategory ? `/${subcategory.slug}` : ''}`,
+  ...imageField(subcategory?.image || category.image),
+})
+
+function nameMatches(name: string, terms: Term[]): boolean {
+  const nameTerms = termsIn(name)
+  const synonyms = new Set(nameTerms.flatMap(({ meaning }) => (meaning ? namesOf(meaning) : [])))
+  return terms.every(({ word, meaning }) =>
+    meaning ? synonyms.has(meaning.name) : wordsIn(name).some((one) => one.startsWith(word)),
+  )
+}
+
+async function suggestProducts(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
+  const terms = termsIn(typed)
+  const where = and(isRowVisibleTo(caller), matchesTerms(terms))
+  const token = precountedToken(terms)
+  const total = token
+    ? await findPrecountedTotal(tx, caller, token)
+    : await countUpTo(tx, TIER_SORT_LIMIT + 1, where)
+  const condition = nameStartsWith(typed)
+  const namePrefixTier = { condition, fullCondition: and(where, condition), isRare: true }
+  const ids = await findRankedIds(tx, [namePrefixTier], { where, total, offset: 0, limit: MAX_SUGGESTIONS })
+  return (await findProductCards(tx, ids)).map(({ name, slug, imageUrl }) => ({
+    type: 'product',
+    label: name,
+    path: `/product/${slug}`,
+    ...imageField(imageUrl),
+  }))
+}
+
+const toTermSuggestion = (label: string): Suggestion => ({
+  type: 'term',
+  label,
+  path: `/search?q=${encodeURIComponent(label)}`,
+})
+
+const distinct = (suggestions: Suggestion[]): Suggestion[] => [
+  ...new Map(suggestions.map((one) => [one.path, one])).values(),
+]
+
+const imageField = (imageUrl: string | undefined) => (imageUrl ? { imageUrl } : {})

@@ -1,0 +1,25 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { WishlistItem } from '#contract/wishlist.ts'
+import { currentLinePrice } from '#server/cart/line-prices.ts'
+import { listCartLines, serializeCart } from '#server/cart/queries.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { listWishlistItems, serializeWishlistItem } from '#server/wishlist/service.ts'
+
+/** As it lies there, at what it costs now: staff who look into a cart do not renew its locks. */
+export async function getCustomerCart(
+  db: Reader,
+  userId: string,
+  now: Date,
+): Promise<(CartLine & { updatedAt: string })[]> {
+  const rows = (await listCartLines(db, userId)).map(({ line, product }) => ({
+    product,
+    line: { ...line, lockedPricePaise: currentLinePrice(line, product, now) ?? line.lockedPricePaise },
+  }))
+  return serializeCart(rows).cart.map((line, at) => ({
+    ...line,
+    updatedAt: rows[at]!.line.updatedAt.toISOString(),
+  }))
+}
+
+export const getCustomerWishlist = async (db: Reader, userId: string): Promise<WishlistItem[]> =>
+  (await listWishlistItems(db, userId)).map(serializeWishlistItem)

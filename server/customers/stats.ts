@@ -1,0 +1,47 @@
+import { eq, inArray, sql } from 'drizzle-orm'
+import { divideHalfUp, type Paise, paise } from '#domain/money.ts'
+import { EARNING_STATUSES } from '#domain/order-status.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { orders } from '#server/orders/tables.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { wishlistItems } from '#server/wishlist/tables.ts'
+
+export type OrderStats = { orderCount: number; spent: Paise; average: Paise }
+
+const EMPTY_STATS: OrderStats = { orderCount: 0, spent: paise(0), average: paise(0) }
+
+/** All orders are counted; spent is what the shop kept: without cancelled, returned and refunded ones. */
+export async function getOrderStats(db: Reader, userIds: string[]): Promise<(userId: string) => OrderStats> {
+  if (userIds.length === 0) return () => EMPTY_STATS
+  const isEarning = sql`${orders.status} in ${[...EARNING_STATUSES]}`
+  const rows = await db
+    .select({
+      userId: orders.userId,
+      orderCount: sql<number>`count(*)`,
+      keptCount: sql<number>`count(*) filter (where ${isEarning})`,
+      spent: sql<string>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isEarning}), 0)`,
+    })
+    .from(orders)
+    .where(inArray(orders.userId, userIds))
+    .groupBy(orders.userId)
+  const statsByUser = new Map(
+    rows.map(({ userId, orderCount, keptCount, spent }): [string | null, OrderStats] => [
+      userId,
+      {
+        orderCount,
+        spent: paise(Number(spent)),
+        average: paise(keptCount ? Number(divideHalfUp(BigInt(spent), BigInt(keptCount))) : 0),
+      },
+    ]),
+  )
+  return (userId) => statsByUser.get(userId) ?? EMPTY_STATS
+}
+
+/** Lines of the cart and of the wishlist. */
+export async function countSavedItems(db: Reader, userId: string) {
+  const [cartItemCount, wishlistItemCount] = await Promise.all([
+    db.$count(cartLines, eq(cartLines.userId, userId)),
+    db.$count(wishlistItems, eq(wishlistItems.userId, userId)),
+  ])
+  return { cartItemCount, wishlistItemCount }
+}

@@ -1,0 +1,53 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createServer } from '../server.ts'
+
+const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
+beforeAll(async () => {
+  await app.listen({ port: 0 })
+})
+afterAll(() => app.close())
+
+/** Sends these bytes and reads until the server ends the connection. */
+async function send(bytes: string) {
+  const { port } = app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body }
+}
+
+test.each([
+  [
+    'headers that are too long',
+    `GET /api/health/live HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    431,
+    { code: 'HEADERS_TOO_LARGE', message: 'The address or the headers of the request are too long.' },
+  ],
+  [
+    'an address that is too long',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    431,
+    { code: 'HEADERS_TOO_LARGE', message: 'The address or the headers of the request are too long.' },
+  ],
+  [
+    'what is no HTTP',
+    'gold please\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+  [
+    'two lengths of the body',
+    'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    { code: 'INVALID', message: 'The request could not be read.' },
+  ],
+])('%s: answered in the form of every error', async (_, bytes, status, body) => {
+  const answer = await send(bytes)
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(answer.body)).toEqual(body)
+  expect(answer.head).toContain('content-type: application/json')
+  expect(answer.head).toContain('x-content-type-options: nosniff')
+  expect(answer.head).toContain('connection: close')
+})

@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { API_CSP, SECURITY_HEADERS } from '../responses/security-headers.ts'
+
+type ErrorResponse = { status: number; code: string; message: string }
+
+const MALFORMED_REQUEST: ErrorResponse = {
+  status: 400,
+  code: 'INVALID',
+  message: 'The request could not be read.',
+}
+
+const ERROR_RESPONSES: Record<string, ErrorResponse> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    code: 'HEADERS_TOO_LARGE',
+    message: 'The address or the headers of the request are too long.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    code: 'TOO_LARGE',
+    message: 'The request is too large.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    code: 'TIMEOUT',
+    message: 'The request took too long to arrive. Please try again.',
+  },
+}
+
+/**
+ * Answers what Node's HTTP parser refused, before there is a request that Fastify could answer. It has the form of
+ * every other error answer. The connection ends, because nobody knows where the next request on it would begin.
+ */
+export function handleClientError(error: { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (!socket.writable || hasStartedResponse(socket)) {
+    socket.destroy()
+    return
+  }
+  const { status, code, message } = ERROR_RESPONSES[error.code ?? ''] ?? MALFORMED_REQUEST
+  const body = JSON.stringify({ message, code })
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-security-policy': API_CSP,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  // closing at once would reset the connection, and the sender might never read the answer
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
+}
+
+const LINGER_MS = 1000
+
+/** The answer to an earlier request on the connection has begun: another one inside it would corrupt it. */
+const hasStartedResponse = (socket: Socket): boolean =>
+  (socket as { _httpMessage?: { headersSent?: boolean } | null })._httpMessage?.headersSent === true

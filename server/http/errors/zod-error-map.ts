@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const TYPE_LABELS: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const formatBound = (bound: number | bigint) => bound.toLocaleString('en-IN')
+
+/** A bound of a figure, of the length of a text, or of a list. */
+function boundMessage(direction: 'least' | 'most', origin: string, bound: number | bigint): string {
+  if (origin === 'string') return `At ${direction} ${formatBound(bound)} characters`
+  if (origin === 'array')
+    return `At ${direction} ${formatBound(bound)} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+  return `Must be at ${direction} ${formatBound(bound)}`
+}
+
+/** What is wrong, in words of people, where a schema has none of its own: staff read it beside their fields and rows. */
+export function zodErrorMap(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Required'
+      return `Must be ${TYPE_LABELS[issue.expected] ?? issue.expected}`
+    case 'too_small':
+      return boundMessage('least', issue.origin, issue.minimum)
+    case 'too_big':
+      return boundMessage('most', issue.origin, issue.maximum)
+    case 'invalid_value':
+      return `Must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`
+  }
+}
+
+z.config({ customError: zodErrorMap })

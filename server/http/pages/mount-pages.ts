@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '#domain/errors.ts'
+import { isNoindex } from '#server/discovery/robots.ts'
+import {
+  type CacheableResponse,
+  type PublicCache,
+  toCachedResponse,
+} from '#server/platform/cache/public-cache.ts'
+import type { MapsConfig } from '#server/platform/config/maps-config.ts'
+import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
+import { RETRY_AFTER_SECONDS } from '../errors/errors.ts'
+import { pageCsp } from '../responses/security-headers.ts'
+import { sendCached } from '../responses/send-cached.ts'
+
+export type RenderedPage = {
+  response: Response
+  /** Hashes of the inline scripts that the renderer wrote itself, as a policy names them: `sha256-…`. */
+  inlineScripts: readonly string[]
+}
+
+/** Renders an address for a visitor who is not signed in. */
+export type RenderPage = (request: Request) => Promise<RenderedPage>
+
+export type PagesOptions = {
+  cache: PublicCache
+  render: RenderPage
+  origin: string
+  /** Development renders every page anew. */
+  isCached: boolean
+  maps: MapsConfig
+  /** Who looked at a page: the dashboard counts visitors, without knowing them. */
+  onVisit: (address: string, userAgent: string | undefined) => void
+  /** Called before a page is rendered that was not in the cache. Throws 429 when the visitor has had enough. */
+  countUncached: CountUncached
+}
+
+/**
+ * Every GET that nobody else answers is a page. Public pages are the same bytes for every visitor, and personal
+ * ones an empty frame that the browser fills, so all of them can be kept.
+ */
+export function mountPages(app: FastifyInstance, options: PagesOptions): void {
+  const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { url } = request
+    options.onVisit(request.ip, request.headers['user-agent'])
+    const renderUncached = () => {
+      options.countUncached(url, request.ip)
+      return renderPage(options, url)
+    }
+    try {
+      await sendCached(
+        request,
+        reply,
+        options.isCached
+          ? await options.cache.getOrCreate(`page ${url}`, async () => renderUncached())
+          : toCachedResponse(await renderUncached()),
+      )
+      return reply
+    } catch (error) {
+      if (!(error instanceof ShopError) || error.kind !== 'too-many') throw error
+      return reply
+        .status(429)
+        .header('retry-after', String(error.retryAfterSeconds))
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(error.message)
+    }
+  }
+  app.get('/', page)
+  app.get('/*', page)
+}
+
+async function renderPage(
+  { render, origin, isCached, maps }: PagesOptions,
+  url: string,
+): Promise<CacheableResponse> {
+  // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
+  const { response, inlineScripts } = await render(
+    new Request(new URL(url, origin), { headers: { accept: 'text/html' } }),
+  )
+  const html = await response.text()
+  const headers: Record<string, string> = {
+    'content-type': response.headers.get('content-type') ?? 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': pageCsp({ inlineScripts, trustedTypes: isCached, maps }),
+  }
+  if (isNoindex(url)) headers['x-robots-tag'] = 'noindex'
+  if (response.status === 503) headers['retry-after'] = String(RETRY_AFTER_SECONDS)
+  const location = response.headers.get('location')
+  if (location) headers.location = location
+  return { status: response.status, headers, body: Buffer.from(html) }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+
+/** The action of every form that needs a script (`formNotSent` in web/paths.ts). */
+const NO_SCRIPT_FORM_PATH = '/form-not-sent'
+
+/**
+ * Answers a form that the browser sent by itself, because its page runs no scripts. 204 keeps the person on the page with
+ * all that was typed. The body may hold a password: it is neither parsed, kept nor logged.
+ */
+export async function mountNoScriptForms(app: FastifyInstance): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, payload, done) => {
+      payload.resume()
+      payload.once('end', () => done(null))
+      payload.once('error', done)
+    })
+    scope.post(NO_SCRIPT_FORM_PATH, async (_request, reply) => reply.status(204).send())
+  })
+}

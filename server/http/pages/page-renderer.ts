@@ -1,0 +1,45 @@
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Api } from '#contract/contract.ts'
+import type { Site } from '#contract/site.ts'
+import type { RenderPage } from './mount-pages.ts'
+
+/** What the web's server build hands over besides React Router's own parts: see web/entry.server.tsx. */
+type PageServerBuild = ServerBuild & {
+  entry: { module: { apiContext: unknown; site: Site; INLINE_SCRIPTS_HEADER: string } }
+}
+
+export type PageRenderer = {
+  render: RenderPage
+  /** The addresses of its pages, for the site map. */
+  site: () => Promise<Site>
+}
+
+/**
+ * Renders pages with the built web. The key under which loaders find the api must be the bundle's own object, so it
+ * is taken from the bundle and not imported.
+ */
+export function createPageRenderer(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  api: () => Api,
+): PageRenderer {
+  const load = typeof build === 'function' ? build : async () => build
+  // a build that must be asked for makes its routes anew for each request
+  const handle = createRequestHandler(
+    build,
+    process.env.NODE_ENV === 'production' ? 'production' : 'development',
+  )
+  const entry = async () => ((await load()) as PageServerBuild).entry.module
+  return {
+    async render(request) {
+      const { apiContext, INLINE_SCRIPTS_HEADER } = await entry()
+      const context = new RouterContextProvider()
+      context.set(apiContext as Parameters<typeof context.set>[0], api())
+      const response = await handle(request, context)
+      return {
+        response,
+        inlineScripts: (response.headers.get(INLINE_SCRIPTS_HEADER) ?? '').split(' ').filter(Boolean),
+      }
+    },
+    site: async () => (await entry()).site,
+  }
+}

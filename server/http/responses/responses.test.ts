@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers = {}) => shop.inject({ method: 'GET', url, headers })
+
+describe('every answer', () => {
+  test('carries an id of the request, and headers that forbid guessing and framing', async () => {
+    const { headers } = await get('/api/categories')
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+    expect((await get('/api/categories')).headers['x-request-id']).not.toBe(headers['x-request-id'])
+  })
+
+  test('is JSON with a sentence where there is no such call', async () => {
+    for (const url of ['/api', '/api/', '/api/nothing', '/api/orders/x/y/z']) {
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.json()).toEqual({ message: 'There is no such call.', code: 'UNKNOWN_CALL' })
+    }
+    const { statusCode } = await shop.inject({ method: 'PATCH', url: '/api/products/x', payload: {} })
+    expect(statusCode).toBe(404)
+  })
+
+  test('that is personal is never kept by anybody on the way', async () => {
+    const { token } = await shop.make.user()
+    const personal = await get('/api/cart', { authorization: `Bearer ${token}` })
+    expect(personal.headers['cache-control']).toBe('private, no-store')
+    expect((await get('/api/categories')).headers['cache-control']).toBe('no-cache')
+  })
+
+  test('that did not change is not sent again', async () => {
+    const first = await get('/api/categories')
+    const again = await get('/api/categories', { 'if-none-match': String(first.headers.etag) })
+    expect(again.statusCode).toBe(304)
+    expect(again.body).toBe('')
+    await shop.make.category({ name: 'Nose Pins' })
+    const changed = await get('/api/categories', { 'if-none-match': String(first.headers.etag) })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  test('to HEAD is that to GET without its body', async () => {
+    const [head, full] = [
+      await shop.inject({ method: 'HEAD', url: '/api/categories' }),
+      await get('/api/categories'),
+    ]
+    expect(head.statusCode).toBe(200)
+    expect(head.body).toBe('')
+    expect(head.headers.etag).toBe(full.headers.etag)
+  })
+})
+
+describe('the shop tells of itself', () => {
+  test('whether it lives and whether it is ready', async () => {
+    expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' })
+    expect((await get('/api/health/ready')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('every call with who may make it, as OpenAPI 3.1', async () => {
+    const document = (await get('/api/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.paths['/orders/{id}/status'].put).toMatchObject({
+      operationId: 'orders.setStatus',
+      description: 'Access: permission manage_content.',
+    })
+    expect((await get('/api/docs')).headers['content-type']).toContain('text/html')
+  })
+})
+
+describe('unknown fields', () => {
+  test('are ignored, never stored: nobody makes themselves an admin', async () => {
+    const person = { name: 'Ravi', email: 'ravi@example.in', phone: '9848022338' }
+    await shop.anonymous.auth.verify(person)
+    const answer = await shop.inject({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { ...person, password: 'long-enough', code: '1234', role: 'admin', credits: 5000, _id: 'me' },
+    })
+    const { token, user } = answer.json()
+    expect(user).toMatchObject({ role: 'user' })
+    await shop.inject({
+      method: 'PUT',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { ...person, role: 'admin', permissions: ['*'], referralCredits: 5000 },
+    })
+    expect(await shop.as({ token }).auth.profile()).toMatchObject({
+      role: 'user',
+      permissions: ['use_app'],
+      referralCredits: 0,
+    })
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/platform/config/config.ts'
+import { startTestShop } from '#server/testing/test-shop.ts'
+import { hstsHeader, pageCsp } from './security-headers.ts'
+
+const policy = (env: Record<string, string>, inlineScripts: string[] = []) => {
+  const { maps } = readConfig(env)
+  const directives = pageCsp({ inlineScripts, trustedTypes: true, maps }).split('; ')
+  return Object.fromEntries(directives.map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
+}
+
+describe('the policy of a page', () => {
+  test('opens for nobody while there are no maps', () =>
+    expect(policy({ MAPS: 'off' })).toMatchObject({
+      'default-src': ["'self'"],
+      'script-src': ["'self'"],
+      'connect-src': ["'self'"],
+      'style-src': ["'self'"],
+      'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+      'frame-src': ["'none'"],
+      'require-trusted-types-for': ["'script'"],
+      'trusted-types': ["'none'"],
+    }))
+
+  test('opens for the configured tiles and geocoders, and for no script of theirs', () => {
+    const opened = policy({
+      MAP_TILES_URL: 'http://tiles.example.in:8080/{z}/{x}/{y}.png',
+      PHOTON_URL: 'https://geo.example.in/photon',
+      NOMINATIM_URL: 'https://geo.example.in/nominatim',
+    })
+    expect(opened).toMatchObject({
+      'script-src': ["'self'"],
+      'style-src': ["'self'"],
+      'connect-src': ["'self'", 'https://geo.example.in'],
+      'trusted-types': ['default'],
+    })
+    expect(opened['img-src']).toContain('http://tiles.example.in:8080')
+    expect(JSON.stringify(opened)).not.toMatch(/google|nominatim.openstreetmap|photon.komoot/)
+  })
+
+  test('opens for Google’s script only where there is a key', () => {
+    const opened = policy({ GOOGLE_MAPS_KEY: 'AIzaSyExampleExampleExample' })
+    expect(opened['script-src']).toContain('https://*.googleapis.com')
+    expect(opened).not.toHaveProperty('require-trusted-types-for')
+    expect(JSON.stringify(opened)).not.toMatch(/openstreetmap|komoot/)
+    expect(JSON.stringify(policy({}))).not.toMatch(/google|unsafe-eval/)
+  })
+
+  test('names the inline scripts of the renderer by hash', () =>
+    expect(policy({}, ['sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='])['script-src']).toEqual([
+      "'self'",
+      "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
+    ]))
+})
+
+describe('Strict-Transport-Security', () => {
+  const value = (env: Record<string, string>) => hstsHeader(readConfig(env))
+
+  test('is sent for a year where the shop is reached by https, and nowhere else', () => {
+    expect(value({ PUBLIC_URL: 'https://shop.example.in' })).toBe('max-age=31536000')
+    expect(value({ PUBLIC_URL: 'http://shop.example.in' })).toBeNull()
+    expect(value({ PUBLIC_URL: 'https://shop.example.in', HSTS: 'off' })).toBeNull()
+    expect(value({ PUBLIC_URL: 'https://shop.example.in', HSTS: 'subdomains' })).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  })
+
+  test('stands on answers, kept answers, refusals and errors', async () => {
+    const shop = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
+    for (const url of ['/api/health/live', '/api/settings', '/api/docs', '/api/roles', '/api/none', '/%zz'])
+      expect((await shop.inject({ method: 'GET', url })).headers['strict-transport-security'], url).toBe(
+        'max-age=31536000',
+      )
+    await shop.close()
+  })
+})

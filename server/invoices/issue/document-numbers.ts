@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { type DocumentKind, documentNumber, financialYear } from '#domain/invoice.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { documentSeries } from '../tables.ts'
+
+export type AssignedNumber = { number: string; financialYear: string; serial: number; issuedOn: string }
+
+/**
+ * The next number of a series. Who comes meanwhile waits for this transaction; when it is undone, so is the number. The
+ * last lock that a transaction takes: it holds up every other document.
+ */
+export async function nextDocumentNumber(
+  tx: Tx,
+  kind: DocumentKind,
+  prefix: string,
+  today: string,
+): Promise<AssignedNumber> {
+  const year = financialYear(today)
+  const [series] = await tx
+    .insert(documentSeries)
+    .values({ kind, financialYear: year, last: 1, lastDay: today })
+    .onConflictDoUpdate({
+      target: [documentSeries.kind, documentSeries.financialYear],
+      set: {
+        last: sql`${documentSeries.last} + 1`,
+        lastDay: sql`greatest(${documentSeries.lastDay}, excluded.last_day)`,
+      },
+    })
+    .returning()
+  const { last, lastDay } = series!
+  return {
+    number: documentNumber(kind, prefix, year, last),
+    financialYear: year,
+    serial: last,
+    issuedOn: lastDay,
+  }
+}

@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm'
+import { gstStateNamed, gstStateOf, placeOfSupply } from '#domain/gst-states.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import { type Figures, figure, payable, type SaleFigures, saleFigures } from '#domain/invoice.ts'
+import { METAL_LABELS } from '#domain/metal-rates.ts'
+import type { Paise } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-status.ts'
+import { formatWeight } from '#domain/weight.ts'
+import type { OrderLineRow, OrderRow } from '#server/orders/serialize.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import { taxDocuments } from '../tables.ts'
+import type { Seller, TaxDocument } from '../tax-document.ts'
+import { nextDocumentNumber } from './document-numbers.ts'
+
+export type TaxDocumentRow = typeof taxDocuments.$inferSelect
+export type InvoiceSettings = Pick<
+  ShopSettings,
+  'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller'
+>
+
+/** Null: the shop has not said enough of itself to charge this tax. */
+export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null {
+  const { legalName, address, state, pan, signatory } = shop.seller
+  const at = gstStateNamed(state) ?? gstStateOf(shop.gstin.slice(0, 2))
+  const seller = {
+    brand: shop.shopName,
+    name: legalName || shop.shopName,
+    gstin: shop.gstin,
+    address: address || shop.address,
+    // a GSTIN is the state's code, the PAN and three characters more
+    pan: pan || shop.gstin.slice(2, 12),
+    phone: shop.phone,
+    email: shop.email,
+    signatory,
+  }
+  if (!at || !seller.address || (tax > 0 && !shop.gstin)) return null
+  return { ...seller, state: { code: at.code, name: at.name } }
+}
+
+type OrderWithLines = { order: OrderRow; lines: readonly OrderLineRow[] }
+
+/** Writes the invoice of an order, of its own figures. The caller holds the order's row. */
+export async function insertInvoice(
+  tx: Tx,
+  { order, lines }: OrderWithLines,
+  { shop, seller, now }: { shop: InvoiceSettings; seller: Seller; now: Date },
+): Promise<TaxDocumentRow> {
+  const supplyState = placeOfSupply(order.shippingAddress) ?? gstStateOf(seller.state.code)!
+  const isInterState = supplyState.code !== seller.state.code
+  const figures = saleFigures({
+    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
+    discount: order.discountPaise,
+    tax: order.taxPaise,
+    shipping: order.shippingPaise,
+    credits: order.creditsPaise,
+    total: order.totalPaise,
+    isInterState,
+  })
+  return insertDocument(tx, order.id, null, figures, shop, now, {
+    kind: 'invoice',
+    order: { number: order.orderNumber, placedOn: indiaDay(order.createdAt) },
+    seller,
+    buyer: { ...order.billingAddress, pan: order.panMasked },
+    deliveredTo: order.shippingAddress,
+    placeOfSupply: { code: supplyState.code, name: supplyState.name },
+    taxPercent: order.taxPercent,
+    isInterState,
+    stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
+    lines: lines.map((line, at) => ({ ...toDocumentLine(line), ...pickFigures(figures.lines[at]!) })),
+    couponCode: order.couponCode,
+    payment: PAYMENT_LABELS[order.paymentMethod],
+  })
+}
+
+/** Writes what is taken back of an invoice: the invoice's own people, places and pieces, and these figures. */
+export async function insertCreditNote(
+  tx: Tx,
+  invoice: TaxDocumentRow,
+  figures: SaleFigures,
+  { shop, reason, closes, now }: { shop: InvoiceSettings; reason: string; closes: boolean; now: Date },
+): Promise<TaxDocumentRow> {
+  const { document } = invoice
+  const creditNote = await insertDocument(tx, invoice.orderId, invoice.id, figures, shop, now, {
+    ...document,
+    kind: 'credit-note',
+    lines: document.lines
+      .map((line, at) => ({
+        ...line,
+        ...pickFigures(figures.lines[at]!),
+        quantity: figures.lines[at]!.quantity,
+      }))
+      .filter(({ quantity }) => quantity > 0),
+    against: { number: document.number, issuedOn: document.issuedOn, reason },
+  })
+  if (closes)
+    await tx.update(taxDocuments).set({ closedBy: creditNote.id }).where(eq(taxDocuments.id, invoice.id))
+  return creditNote
+}
+
+type DocumentDraft = Omit<TaxDocument, 'number' | 'issuedOn' | 'shipping' | 'shippingCredits'>
+
+async function insertDocument(
+  tx: Tx,
+  orderId: string,
+  invoiceId: string | null,
+  figures: SaleFigures,
+  shop: InvoiceSettings,
+  now: Date,
+  draft: DocumentDraft,
+): Promise<TaxDocumentRow> {
+  const { issuedOn, ...numbered } = await nextDocumentNumber(
+    tx,
+    draft.kind,
+    shop.seller.invoicePrefix,
+    indiaDay(now),
+  )
+  const [row] = await tx
+    .insert(taxDocuments)
+    .values({
+      id: newId(),
+      kind: draft.kind,
+      ...numbered,
+      orderId,
+      invoiceId,
+      issuedOn,
+      createdAt: now,
+      payablePaise: payable(figures),
+      document: {
+        ...draft,
+        number: numbered.number,
+        issuedOn,
+        shipping: figures.shipping,
+        shippingCredits: figures.shippingCredits,
+      },
+    })
+    .returning()
+  return row!
+}
+
+const PAYMENT_LABELS: Record<PaymentMethod, string> = {
+  cod: 'Cash on Delivery',
+  bank_transfer: 'Bank transfer / UPI',
+}
+
+const pickFigures = ({ value, discount, central, state, integrated, amount, credits }: Figures): Figures => ({
+  value,
+  discount,
+  central,
+  state,
+  integrated,
+  amount,
+  credits,
+})
+
+const toDocumentLine = (line: OrderLineRow) => ({
+  lineId: line.id,
+  name: line.name,
+  hsn: line.hsn,
+  quantity: line.quantity,
+  price: line.pricePaise,
+  details: describeLine(line),
+})
+
+/** As the hallmarking rules ask: purity and net weight of the metal; and what else tells the piece from another. */
+function describeLine(line: OrderLineRow): string[] {
+  const { sku, metalType, metalWeightMg, ratePaise, makingPaise, stonePaise, details } = line
+  const metal = metalType ? METAL_LABELS[metalType] : ''
+  const percent = line.makingPercent === null ? '' : ` ${line.makingPercent}%`
+  const charges = [
+    makingPaise ? `Making${percent} ₹${figure(makingPaise)}` : '',
+    stonePaise ? `stones ₹${figure(stonePaise)}` : '',
+  ]
+  const weights = [
+    metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
+    details.weight ? `gross ${details.weight}` : '',
+  ]
+  return [
+    [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
+    weights.filter(Boolean).join(', '),
+    ratePaise ? `${metal} at ₹${figure(ratePaise)}/g` : '',
+    charges.filter(Boolean).join(', '),
+    sku ? `SKU ${sku}` : '',
+  ].filter(Boolean)
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { conflict } from '#domain/errors.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { needsInvoice, returnFigures } from '#domain/invoice.ts'
+import { isLive } from '#domain/order-status.ts'
+import { listOrderLines } from '#server/orders/queries.ts'
+import type { OrderRow } from '#server/orders/serialize.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { taxDocuments } from '../tables.ts'
+import {
+  type InvoiceSettings,
+  insertCreditNote,
+  insertInvoice,
+  resolveSeller,
+  type TaxDocumentRow,
+} from './insert-document.ts'
+
+/** What a move of an order means for its papers. The caller holds the order's row. */
+export async function syncInvoiceWithOrder(
+  tx: Tx,
+  order: OrderRow,
+  shop: InvoiceSettings,
+  now: Date,
+): Promise<TaxDocumentRow | null> {
+  const invoice = await findOpenInvoice(tx, order.id)
+  if (!invoice) return needsInvoice(order.status) ? issueInvoice(tx, order, shop, now) : null
+  return isLive(order.status) ? null : creditRemaining(tx, order, invoice, shop, now)
+}
+
+/** Null: the shop's settings do not suffice for an invoice yet. */
+export async function issueInvoice(
+  tx: Tx,
+  order: OrderRow,
+  shop: InvoiceSettings,
+  now: Date,
+): Promise<TaxDocumentRow | null> {
+  const seller = resolveSeller(shop, order.taxPaise)
+  if (!seller) return null
+  return insertInvoice(tx, { order, lines: await listOrderLines(tx, order.id) }, { shop, seller, now })
+}
+
+/** All that is left of an invoice. */
+async function creditRemaining(
+  tx: Tx,
+  order: OrderRow,
+  invoice: TaxDocumentRow,
+  shop: InvoiceSettings,
+  now: Date,
+): Promise<TaxDocumentRow> {
+  const alreadyReturned = await returnedQuantities(tx, invoice)
+  const units = invoice.document.lines.map(({ quantity }, index) => ({
+    before: alreadyReturned[index]!,
+    after: quantity,
+  }))
+  const reason = `Order ${order.status} on ${formatDate(now)}`
+  return insertCreditNote(tx, invoice, returnFigures(invoice.document, units), {
+    shop,
+    reason,
+    closes: true,
+    now,
+  })
+}
+
+/** So many more pieces of each line, while others stay: see `Units` of the domain. */
+export async function creditUnits(
+  tx: Tx,
+  orderId: string,
+  quantities: readonly number[],
+  { shop, reason, now }: { shop: InvoiceSettings; reason: string; now: Date },
+): Promise<TaxDocumentRow> {
+  const invoice = await findOpenInvoice(tx, orderId)
+  if (!invoice) throw conflict('Pieces can be taken back once the order has an invoice.', 'NOT_INVOICED')
+  const alreadyReturned = await returnedQuantities(tx, invoice)
+  const units = quantities.map((quantity, index) => ({
+    before: alreadyReturned[index]!,
+    after: alreadyReturned[index]! + quantity,
+  }))
+  return insertCreditNote(tx, invoice, returnFigures(invoice.document, units), {
+    shop,
+    reason,
+    closes: false,
+    now,
+  })
+}
+
+/** Of each line of the invoice, how many came back before. */
+async function returnedQuantities(tx: Tx, { orderId, document }: TaxDocumentRow): Promise<number[]> {
+  const lines = await listOrderLines(tx, orderId)
+  return document.lines.map(({ lineId }) => lines.find(({ id }) => id === lineId)?.returnedQuantity ?? 0)
+}
+
+/** The invoice that stands. */
+export async function findOpenInvoice(tx: Tx, orderId: string): Promise<TaxDocumentRow | null> {
+  const [row] = await tx
+    .select()
+    .from(taxDocuments)
+    .where(
+      and(eq(taxDocuments.orderId, orderId), eq(taxDocuments.kind, 'invoice'), isNull(taxDocuments.closedBy)),
+    )
+  return row ?? null
+}

@@ -1,0 +1,34 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#server/platform/database/database.ts'
+import type { TaxDocumentRow } from '../issue/insert-document.ts'
+import { taxDocuments } from '../tables.ts'
+import { renderDocument } from './render-document.ts'
+
+/**
+ * The document as PDF. The bytes of the first download are kept, so that the next one is the same after years of new
+ * fonts, libraries and layouts.
+ */
+export async function getDocumentPdf(
+  db: Db,
+  { id, number, document, pdf }: TaxDocumentRow,
+): Promise<{ bytes: Buffer; name: string }> {
+  return {
+    bytes: pdf ?? (await storeFirstPdf(db, id, await renderDocument(document))),
+    name: `${number.replaceAll('/', '-')}.pdf`,
+  }
+}
+
+/** Of two first downloads at once, one is kept and both get it. */
+async function storeFirstPdf(db: Db, id: string, bytes: Buffer): Promise<Buffer> {
+  const updated = await db
+    .update(taxDocuments)
+    .set({ pdf: bytes })
+    .where(and(eq(taxDocuments.id, id), isNull(taxDocuments.pdf)))
+    .returning({ id: taxDocuments.id })
+  if (updated.length > 0) return bytes
+  const [stored] = await db
+    .select({ pdf: taxDocuments.pdf })
+    .from(taxDocuments)
+    .where(eq(taxDocuments.id, id))
+  return stored?.pdf ?? bytes
+}

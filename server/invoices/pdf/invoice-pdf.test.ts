@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Api } from '#contract/contract.ts'
+import type { Order } from '#contract/orders.ts'
+import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
+import { extractPdfText, saveSellerSettings } from '#server/testing/invoice-helpers.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+
+/** What the paper says. */
+let shop: TestShop
+let admin: Api
+beforeAll(async () => {
+  shop = await startTestShop()
+  admin = shop.as(await shop.make.admin())
+  await saveSellerSettings(admin)
+})
+afterAll(() => shop.close())
+
+async function placeTestOrder(
+  given: Parameters<typeof checkoutInput>[1],
+  price = 6000,
+): Promise<{ api: Api; order: Order }> {
+  const ring = await shop.make.product({ price, stock: 9 })
+  const api = shop.as(await shop.make.user())
+  return { api, order: (await api.orders.place(checkoutInput([[ring, 1]], given))).order }
+}
+const setStatus = ({ order }: { order: Order }, status: Order['status']) =>
+  admin.orders.setStatus({ id: order._id, status })
+
+let productCount = 0
+const order = async (given: NonNullable<Parameters<typeof checkoutInput>[1]>) => {
+  const person = await shop.make.user({ credits: 1000 })
+  await shop.make.rate()
+  const kada = await shop.make.product({
+    name: 'Lotus Kada',
+    live: 18.42,
+    sku: `SW-BG-${++productCount}`,
+    weight: 20.1,
+    stock: 5,
+    attributes: { Purity: '22K (916)', Hallmark: 'BIS 916 with HUID' },
+  })
+  const coin = await shop.make.product({
+    name: 'Lotus Gold Coin',
+    price: 10_000.33,
+    hsn: '7118',
+    material: 'Gold',
+  })
+  const api = shop.as(person)
+  const placed = await api.orders.place(
+    checkoutInput(
+      [
+        [kada, 1],
+        [coin, 2],
+      ],
+      given,
+    ),
+  )
+  await admin.orders.setStatus({ id: placed.order._id, status: 'delivered' })
+  return {
+    order: placed.order,
+    text: await extractPdfText(await api.invoices.download({ id: placed.order._id })),
+  }
+}
+const expectWords = (text: string, words: string[]) => {
+  for (const each of words) expect(text).toContain(each)
+}
+
+test('seller, buyer, numbers, places and every piece with HSN, purity, hallmark, weights and rate', async () => {
+  const { text, order: placed } = await order({})
+  expectWords(text, [
+    'Tax Invoice',
+    `Order ${placed.orderNumber}, 21 Nov 2026`,
+    'Date of issue 21 Nov 2026',
+    'Sold by Swarna Jewellers Private Limited',
+    '21-2-118, Patthargatti Road, Hyderabad 500002',
+    'State: Telangana (36)',
+    'GSTIN 36ABCDE1234F1Z5',
+    'PAN ABCDE1234F',
+    'Place of supply Telangana (36)',
+    'Billed to Ananya Reddy',
+    'Plot 42, Ayyappa Society, Madhapur',
+    'Hyderabad 500081',
+    '98480 22113',
+    'Lotus Kada',
+    '22K (916), BIS 916 with HUID',
+    'Net metal 18.420 g, gross 20.100 g',
+    'Gold 22K at ₹6,500.00/g',
+    `SKU SW-BG-${productCount}`,
+    'Lotus Gold Coin',
+    'Reverse charge No',
+    'For Swarna Jewellers Private Limited',
+    'Lakshmi Rao',
+    'Authorised signatory',
+    'Page 1 of 1',
+  ])
+})
+
+test('the figures of the order, halved within the state and summed by HSN', async () => {
+  // 18.42 g × 6500 × 1.14 = 136492.2, so 136492; two coins 20000.66; tax 18 % of 156492.66 = 28168.68
+  const { text } = await order({})
+  expectWords(text, [
+    '7113 1 1,36,492.00 1,36,492.00',
+    '7118 2 10,000.33 20,000.66',
+    'Total of goods 3 1,56,492.66 28,168.68',
+    'Taxable value ₹1,56,492.66',
+    'CGST 9% ₹14,084.34',
+    'SGST 9% ₹14,084.34',
+    'Total ₹1,84,661.34',
+    'Rupees One Lakh Eighty Four Thousand Six Hundred Sixty One and Thirty Four Paise Only',
+  ])
+  expect(text).not.toContain('IGST')
+  expect(text).not.toContain('Discount')
+})
+
+test('IGST where the goods leave the state, as the delivery address says', async () => {
+  const { text } = await order({
+    shippingAddress: { ...MADHAPUR, state: 'Karnataka' },
+    billingAddress: MADHAPUR,
+  })
+  expectWords(text, ['Place of supply Karnataka (29)', 'IGST 18% ₹28,168.68', 'Total ₹1,84,661.34'])
+  expect(text).not.toMatch(/[CS]GST/)
+})
+
+test('UTGST in a territory that levies it', async () => {
+  await saveSellerSettings(admin, {
+    gstin: '04ABCDE1234F1Z5',
+    seller: { ...(await sellerNow()), state: 'Chandigarh' },
+  })
+  const { text } = await order({ shippingAddress: { ...MADHAPUR, state: 'Chandigarh' } })
+  expectWords(text, ['Place of supply Chandigarh (04)', 'CGST 9%', 'UTGST 9% ₹14,084.34'])
+  await saveSellerSettings(admin)
+})
+
+test('discount, credits and shipping, with the way from the goods to the total', async () => {
+  await admin.coupons.create({
+    code: 'UTSAV',
+    type: 'flat',
+    value: 1000.01,
+    startsAt: '2026-11-01',
+    endsAt: '2026-12-31',
+  })
+  const { text } = await order({ couponCode: 'UTSAV', discount: 1000.01, referralCreditsUsed: 700 })
+  expectWords(text, [
+    'Total of goods 3 1,56,492.66 28,168.68 1,000.01 1,83,661.33',
+    'Discount UTSAV −₹1,000.01',
+    'Invoice value ₹1,83,661.33',
+    'Paid with referral credits −₹700.00',
+    'Total ₹1,82,961.33',
+    'The discount is taken off after tax: GST is charged on the taxable value.',
+  ])
+  const { order: small, api } = await placeTestOrder({}, 1000)
+  await setStatus({ order: small }, 'shipped')
+  const other = await extractPdfText(await api.invoices.download({ id: small._id }))
+  expectWords(other, ['Shipping ₹200.00', 'Total ₹1,380.00'])
+})
+
+test('PAN of the buyer, masked, where the law asks for it', async () => {
+  const { api, order: dear } = await placeTestOrder(
+    { paymentMethod: 'bank_transfer', pan: 'ABCPE4321K', transactionId: 'NEFT 1' },
+    200_000,
+  )
+  await setStatus({ order: dear }, 'shipped')
+  const text = await extractPdfText(await api.invoices.download({ id: dear._id }))
+  expectWords(text, ['PAN ABC••••21K', 'Payment Bank transfer / UPI'])
+  expect(text).not.toContain('ABCPE4321K')
+})
+
+test('letters that no font of the shop has are printed as near as can be', async () => {
+  const { api, order: placed } = await placeTestOrder({
+    shippingAddress: { ...MADHAPUR, name: 'Śrī Rāmạ 😀' },
+  })
+  await setStatus({ order: placed }, 'shipped')
+  expect(await extractPdfText(await api.invoices.download({ id: placed._id }))).toContain('Śrī Rāma ?')
+})
+
+test('as many pages as it takes, each with its number', async () => {
+  const person = await shop.make.user()
+  const products = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      shop.make.product({ name: `Piece number ${n + 1}`, price: 300 + n }),
+    ),
+  )
+  const { order: long } = await shop
+    .as(person)
+    .orders.place(checkoutInput(products.map((product) => [product, 1] as const)))
+  await setStatus({ order: long }, 'shipped')
+  const text = await extractPdfText(await shop.as(person).invoices.download({ id: long._id }))
+  expectWords(text, [...products.map(({ name }) => name), 'Page 1 of 2', 'Page 2 of 2'])
+  expect(text.match(/Description of goods/g)).toHaveLength(2)
+})
+
+const sellerNow = async () => (await admin.settings.read()).seller!

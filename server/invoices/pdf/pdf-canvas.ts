@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startOfIndiaDay } from '#domain/india-time.ts'
+
+/** The shop's ink, garnet and gold (web/ui/tokens.css), on white: paper is printed on. */
+export const COLORS = {
+  text: '#1d1815',
+  soft: '#52473f',
+  garnet: '#6e1423',
+  gold: '#b8965a',
+  line: '#e4dacc',
+}
+
+/** A4 in points. */
+export const PAGE = { left: 42, right: 553, top: 42, bottom: 782, width: 511 }
+
+const FONTS = { regular: 'figtree-400', strong: 'figtree-600', display: 'cormorant-600' } as const
+type Font = keyof typeof FONTS
+let fontFiles: Record<Font, Buffer> | null = null
+
+/** The shop's own fonts with ₹ and Latin Extended-A in them, SIL Open Font License (fonts/OFL-*.txt). */
+const loadFonts = (): Record<Font, Buffer> => {
+  const file = (name: Font) => readFileSync(join(import.meta.dirname, 'fonts', `${FONTS[name]}.ttf`))
+  fontFiles ??= { regular: file('regular'), strong: file('strong'), display: file('display') }
+  return fontFiles
+}
+
+export type TextStyle = {
+  font?: Font
+  size?: number
+  color?: string
+  width?: number
+  align?: 'left' | 'right' | 'center'
+}
+
+/** Where things are drawn. What is written is measured the same way. */
+export type PdfCanvas = {
+  /** Writes and answers the height that it took. */
+  drawText(text: string, x: number, y: number, style?: TextStyle): number
+  measureHeight(text: string, style?: TextStyle): number
+  drawRule(y: number, color?: string, from?: number, to?: number): void
+  drawBand(y: number, height: number): void
+  /** The mark of the shop: eight petals. */
+  drawLogo(x: number, y: number, size: number): void
+  addPage(): void
+  /** Draws on every page at the end, when it is known how many there are. */
+  forEachPage(draw: (page: number, pages: number) => void): void
+  toBuffer(): Promise<Buffer>
+}
+
+const PETAL_PATH = 'M20 17.5C16.6 13.5 16.6 7 20 3c3.4 4 3.4 10.5 0 14.5Z'
+
+/**
+ * The same drawing makes the same bytes: no moment but `day` goes in, and streams are not deflated, because what zlib
+ * makes of them differs from machine to machine.
+ */
+export async function createPdfCanvas(title: string, author: string, day: string): Promise<PdfCanvas> {
+  const { default: PDFDocument } = await import('pdfkit')
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    compress: false,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Creator: author,
+      Producer: 'Swarna',
+      CreationDate: startOfIndiaDay(day),
+    },
+  })
+  for (const [name, file] of Object.entries(loadFonts())) doc.registerFont(name, file)
+  const bytes = new Promise<Buffer>((resolve) => {
+    const chunks: Buffer[] = []
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(Buffer.concat(chunks)))
+  })
+
+  const applyStyle = ({
+    font = 'regular',
+    size = 8.5,
+    color = COLORS.text,
+    width = PAGE.width,
+    align = 'left',
+  }: TextStyle) => {
+    doc.font(font).fontSize(size).fillColor(color)
+    // figures stand below one another
+    return { width, align, lineGap: size * 0.18, features: ['tnum', 'lnum', 'kern'] } as const
+  }
+  const measureHeight = (text: string, style: TextStyle = {}) => {
+    const { features: _, ...options } = applyStyle(style)
+    return doc.heightOfString(toPrintable(text), options)
+  }
+
+  return {
+    measureHeight,
+    drawText(text, x, y, style = {}) {
+      const height = measureHeight(text, style)
+      doc.text(toPrintable(text), x, y, { ...applyStyle(style), features: [...applyStyle(style).features] })
+      return height
+    },
+    drawRule(y, color = COLORS.line, from = PAGE.left, to = PAGE.right) {
+      doc.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke()
+    },
+    drawBand(y, height) {
+      doc.rect(PAGE.left - 6, y, PAGE.width + 12, height).fill('#f7f3ec')
+    },
+    drawLogo(x, y, size) {
+      doc
+        .save()
+        .translate(x, y)
+        .scale(size / 40)
+        .lineWidth(1.3)
+        .strokeColor(COLORS.gold)
+      for (let turn = 0; turn < 360; turn += 45)
+        doc
+          .save()
+          .rotate(turn, { origin: [20, 20] })
+          .path(PETAL_PATH)
+          .stroke()
+          .restore()
+      doc.circle(20, 20, 2.4).stroke().restore()
+    },
+    addPage: () => void doc.addPage(),
+    forEachPage(draw) {
+      const { count } = doc.bufferedPageRange()
+      for (let page = 0; page < count; page += 1) {
+        doc.switchToPage(page)
+        draw(page + 1, count)
+      }
+    },
+    toBuffer() {
+      doc.end()
+      return bytes
+    },
+  }
+}
+
+export const CAPTION_STYLE: TextStyle = { size: 7, color: COLORS.soft, font: 'strong' }
+/** Where the next block begins: here, or on a page of its own where it would be cut. */
+export function ensureSpace(canvas: PdfCanvas, y: number, height: number): number {
+  if (y + height <= PAGE.bottom) return y
+  canvas.addPage()
+  return PAGE.top
+}
+
+/** What the fonts can print; letters beyond Latin lose their marks, and what is left unknown is a question mark. */
+export const toPrintable = (text: string): string =>
+  Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (char) => {
+    if (PRINTABLE_CHAR.test(char)) return char
+    const baseLetter = char.normalize('NFKD').replace(/\p{M}/gu, '')
+    return baseLetter && Array.from(baseLetter).every((part) => PRINTABLE_CHAR.test(part)) ? baseLetter : '?'
+  }).join('')
+const PRINTABLE_CHAR =
+  /^[\u0020-\u007e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20b9\u2212\u2116\u2122]$/

@@ -1,0 +1,172 @@
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { outbox as contract, OutboxState } from '#contract/outbox.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import type { Audit } from '#server/audit/service.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { paginateIds } from '#server/platform/database/paginate-ids.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import { containsText } from '#server/platform/database/text-search.ts'
+import { type OutboxRow, outboxSearchText, outbox as table } from '../tables.ts'
+import { SECRET_MASK } from '../templates/secret-placeholder.ts'
+import type { Transports } from '../transports/transports.ts'
+import { fillSecret } from './sender.ts'
+
+type OutboxDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record'>; transports: Transports }
+
+const EMPTY_COUNTS: Record<OutboxState, number> = { waiting: 0, sending: 0, sent: 0, failed: 0, lapsed: 0 }
+
+/** What staff see of the messages, and how they send one again. */
+export function createOutbox({ database, clock, audit, transports }: OutboxDeps) {
+  const hasTransport = Boolean(transports.mail || transports.sms)
+
+  async function list(
+    caller: AuthenticatedCaller,
+    input: ParsedInput<typeof contract.list>,
+  ): Promise<Answer<typeof contract.list>> {
+    const { page, limit, channel, state, recipient, search } = input
+    const stateColumn = stateAt(clock.now())
+    const filters = and(
+      channel === undefined ? undefined : eq(table.channel, channel),
+      recipient ? eq(sql`lower(${table.recipient})`, recipient.toLowerCase()) : undefined,
+      search ? containsText(outboxSearchText(table), search) : undefined,
+    )
+    const stateFilter =
+      state === undefined ? undefined : state === 'sent' ? isSentRow : and(isOpen, eq(stateColumn, state))
+    const order = [desc(table.createdAt), desc(table.id)]
+    const found = await paginateIds(database.db, {
+      table,
+      where: and(filters, stateFilter),
+      order,
+      page,
+      limit,
+      isSearched: Boolean(search),
+    })
+    const { total } = found
+    const counts = await countByState(filters, stateColumn, state === undefined ? total : null)
+    const rows = await database.db
+      .select({ row: table, state: stateColumn })
+      .from(table)
+      .where(inArray(table.id, found.ids))
+      .orderBy(...order)
+    return {
+      messages: rows.map(({ row, state: now }) => serializeMessageSummary(row, now, secretFor(caller, row))),
+      counts,
+      pagination: toPagination(total, page, limit),
+      transports: { mail: Boolean(transports.mail), sms: Boolean(transports.sms) },
+    }
+  }
+
+  /** Few are open: they are told apart one by one. All others were sent. */
+  async function countByState(
+    where: SQL | undefined,
+    stateColumn: SQL<OutboxState>,
+    totalCount: number | null,
+  ) {
+    const open = await database.db
+      .select({ state: stateColumn.as('state'), rows: count() })
+      .from(table)
+      .where(and(where, isOpen))
+      .groupBy(sql`1`)
+    const openCount = open.reduce((sum, { rows }) => sum + rows, 0)
+    const sent = (totalCount ?? (await database.db.$count(table, where))) - openCount
+    return { ...EMPTY_COUNTS, ...Object.fromEntries(open.map((each) => [each.state, each.rows])), sent }
+  }
+
+  async function one(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.one>> {
+    const [found] = await database.db
+      .select({ row: table, state: stateAt(clock.now()) })
+      .from(table)
+      .where(eq(table.id, id))
+    if (!found) throw notFound('Message not found')
+    return serializeMessage(found.row, found.state, secretFor(caller, found.row))
+  }
+
+  /** A message that was sent goes out as another one; one that was not keeps its Message-ID. */
+  async function resend(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.resend>> {
+    return database.transaction(async (tx) => {
+      const now = clock.now()
+      const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')
+      if (!row) throw notFound('Message not found')
+      assertSendable(row, now)
+      const [saved] = await tx
+        .update(table)
+        .set({
+          sentAt: null,
+          failedAt: null,
+          lastError: null,
+          leaseUntil: null,
+          tries: 0,
+          nextTryAt: now,
+          resends: row.sentAt ? row.resends + 1 : row.resends,
+        })
+        .where(eq(table.id, id))
+        .returning()
+      await audit.record(tx, {
+        caller,
+        action: 'outbox.resend',
+        subject: `message ${row.eventKey}`,
+        before: { state: row.sentAt ? 'sent' : row.failedAt ? 'failed' : 'waiting', tries: row.tries },
+      })
+      return serializeMessage(saved!, 'waiting', secretFor(caller, saved!))
+    })
+  }
+
+  function assertSendable(row: OutboxRow, now: Date): void {
+    if (!transports[row.channel])
+      throw conflict(
+        `No ${row.channel === 'mail' ? 'mail server' : 'SMS gateway'} is configured: the message can be read here, not sent.`,
+        'NO_TRANSPORT',
+      )
+    if (!row.sentAt && row.leaseUntil && row.leaseUntil > now)
+      throw conflict('The message is being sent at this moment.', 'BEING_SENT')
+    if (row.secretUntil && (row.secret === null || row.secretUntil <= now))
+      throw conflict(
+        'The code or link of this message is no longer good. The person can ask for a new one.',
+        'LAPSED',
+      )
+  }
+
+  /**
+   * A code or a link opens an account, that of an admin too. It is shown where nothing can be sent, so that the shop
+   * can be tried out, and only to those who may do everything anyway.
+   */
+  const secretFor = (caller: AuthenticatedCaller, row: OutboxRow): string =>
+    !hasTransport && row.secret !== null && caller.permissions.includes('*') ? row.secret : SECRET_MASK
+
+  return { list, one, resend }
+}
+
+const isSentRow = isNotNull(table.sentAt)
+const isOpen = isNull(table.sentAt)
+
+const stateAt = (now: Date): SQL<OutboxState> => sql<OutboxState>`case
+  when ${table.sentAt} is not null then 'sent'
+  when ${table.failedAt} is not null then 'failed'
+  when ${table.secretUntil} is not null and (${table.secret} is null or ${table.secretUntil} <= ${now.toISOString()}) then 'lapsed'
+  when ${table.leaseUntil} > ${now.toISOString()} then 'sending'
+  else 'waiting' end`
+
+function serializeMessageSummary(row: OutboxRow, state: OutboxState, secret: string) {
+  const isOpen = state === 'waiting'
+  return {
+    _id: row.id,
+    event: row.eventKey,
+    channel: row.channel,
+    recipient: row.recipient,
+    state,
+    subject: fillSecret(row, secret).subject,
+    tries: row.tries,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    nextTryAt: isOpen ? row.nextTryAt.toISOString() : null,
+  }
+}
+
+function serializeMessage(row: OutboxRow, state: OutboxState, secret: string) {
+  const { text, html } = fillSecret(row, secret)
+  return { ...serializeMessageSummary(row, state, secret), text, html, replyTo: row.replyTo }
+}

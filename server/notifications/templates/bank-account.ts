@@ -1,0 +1,24 @@
+import type { Order } from '#contract/orders.ts'
+import type { PublicSettings } from '#contract/settings.ts'
+import { bankAccountLines } from '#domain/bank-transfer.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { detailsTable } from './blocks.ts'
+import type { Block } from './layout.ts'
+
+export type BankShop = Pick<PublicSettings, 'bankAccount'>
+
+/** Where to pay an order that waits for a bank transfer. Nothing for any other order. */
+export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Block[] {
+  const { method, status, payBy } = order.payment
+  const account = bankAccountLines(bankAccount)
+  if (method !== 'bank_transfer' || status !== 'pending' || account.length === 0) return []
+  return [
+    detailsTable('Where to pay', [
+      ['Amount', formatRupees(order.totalAmount)],
+      ...account,
+      ['Write as the remark', order.orderNumber],
+      ...(payBy ? [['Pay by', formatDateTime(payBy)] as const] : []),
+    ]),
+  ]
+}

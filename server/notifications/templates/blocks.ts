@@ -1,0 +1,139 @@
+import type { Order } from '#contract/orders.ts'
+import type { Address } from '#domain/address.ts'
+import { formatRupees } from '#domain/money.ts'
+import { TRACKING_STEPS } from '#domain/order-status.ts'
+import { taxLabel } from '#domain/order-totals.ts'
+import { formatPhone } from '#domain/phone.ts'
+import { COLOURS, FONTS } from './colours.ts'
+import type { Block } from './layout.ts'
+import { type Markup, markup, withLineBreaks } from './markup.ts'
+
+const {
+  primary: action,
+  accent: gold,
+  textInverse: inkInverse,
+  border: line,
+  backgroundMuted: stone,
+  text: ink,
+  textSecondary: ink2,
+  textMuted: ink3,
+} = COLOURS
+/** Text of the second rank. */
+const SECONDARY_TEXT = `color:${ink2}`
+const TABLE_ATTRIBUTES: Markup = {
+  markup: 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"',
+}
+
+export const paragraph = (text: string): Block => ({
+  text,
+  html: markup`<p class="ink" style="margin:0;color:${ink}">${text}</p>`,
+})
+
+/** What is good to know and need not be read. */
+export const smallPrint = (text: string): Block => ({
+  text,
+  html: markup`<p class="soft" style="margin:0;font-size:14px;${SECONDARY_TEXT}">${text}</p>`,
+})
+
+/** The one thing to do. The address stands in the text for programs without HTML. */
+export const button = (label: string, url: string): Block => ({
+  text: `${label}:\n${url}`,
+  html: markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${action}" style="background:${action};border-radius:3px"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:15px;line-height:20px;font-weight:600;color:${inkInverse};text-decoration:none;border-radius:3px">${label}</a></td></tr></table>`,
+})
+
+/** The same address to copy, where a button may not open. */
+export const copyLink = (url: string): Block => ({
+  text: '',
+  html: markup`<p class="soft" style="margin:0;font-size:13px;${SECONDARY_TEXT}">If the button does not open, copy this address into your browser:<br><a href="${url}" class="link" style="color:${action};word-break:break-all">${url}</a></p>`,
+})
+
+/** A code to type: large, apart, easy to select. */
+export const codeBox = (code: string): Block => ({
+  text: code,
+  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td align="center" class="well" bgcolor="${stone}" style="background:${stone};border-radius:3px;padding:20px 8px"><span class="ink" style="font-size:34px;line-height:40px;font-weight:600;letter-spacing:10px;padding-left:10px;color:${ink}">${code}</span></td></tr></table>`,
+})
+
+/** What somebody wrote, as it was typed. */
+export const quote = (text: string): Block => ({
+  text: text.replace(/^/gm, '> '),
+  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td class="rule ink" style="border-left:2px solid ${gold};padding:2px 0 2px 16px;color:${ink};word-break:break-word">${withLineBreaks(text)}</td></tr></table>`,
+})
+
+const heading = (title: string): Markup =>
+  markup`<h2 class="ink" style="margin:8px 0 8px;font-family:${FONTS.display};font-size:20px;line-height:1.3;font-weight:normal;color:${ink}">${title}</h2>`
+
+/** Name and value under each other. */
+export function detailsTable(
+  title: string,
+  rows: readonly (readonly [name: string, value: string])[],
+): Block {
+  const cells = rows.map(
+    ([name, value]) =>
+      markup`<tr><td class="soft rule" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${line};font-size:14px;${SECONDARY_TEXT};width:38%">${name}</td><td class="ink rule" valign="top" style="padding:8px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${withLineBreaks(value)}</td></tr>`,
+  )
+  return {
+    text: [title, ...rows.map(([name, value]) => `${name}: ${value}`)].join('\n'),
+    html: markup`${heading(title)}<table ${TABLE_ATTRIBUTES}>${cells}</table>`,
+  }
+}
+
+/** Every piece with its quantity and what it comes to. */
+export function orderLines(items: Order['items']): Block {
+  const rows = items.map(
+    ({ name, sku, quantity, price, subtotal }) =>
+      markup`<tr><td class="ink rule" valign="top" style="padding:12px 16px 12px 0;border-top:1px solid ${line};color:${ink};word-break:break-word">${name}<br><span class="soft" style="font-size:13px;${SECONDARY_TEXT}">${quantity} × ${formatRupees(price)}${sku ? markup` · ${sku}` : ''}</span></td><td class="ink rule" valign="top" align="right" style="padding:12px 0;border-top:1px solid ${line};color:${ink};white-space:nowrap">${formatRupees(subtotal)}</td></tr>`,
+  )
+  return {
+    text: items.map((item) => `${item.quantity} × ${item.name}: ${formatRupees(item.subtotal)}`).join('\n'),
+    html: markup`<table ${TABLE_ATTRIBUTES}>${rows}</table>`,
+  }
+}
+
+/** What makes the total, in the words of checkout (S2 §2). */
+export function orderTotals(order: Order): Block {
+  const rows: [string, string][] = [
+    ['Subtotal', formatRupees(order.subtotal)],
+    ...(order.discount > 0
+      ? ([[`Discount ${order.couponCode ?? ''}`.trim(), `−${formatRupees(order.discount)}`]] as const)
+      : []),
+    ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
+    [taxLabel(order.taxPercent), formatRupees(order.tax)],
+    ...(order.referralCreditsUsed > 0
+      ? ([['Referral Credits', `−${formatRupees(order.referralCreditsUsed)}`]] as const)
+      : []),
+  ].map(([name = '', amount = '']) => [name, amount])
+  const cells = rows.map(
+    ([name, amount]) =>
+      markup`<tr><td class="soft" style="padding:4px 16px 4px 0;${SECONDARY_TEXT}">${name}</td><td align="right" class="ink" style="padding:4px 0;color:${ink};white-space:nowrap">${amount}</td></tr>`,
+  )
+  const total = formatRupees(order.totalAmount)
+  const totalStyle = `padding:12px 0 4px;border-top:1px solid ${gold};font-size:18px;font-weight:600;color:${ink}`
+  return {
+    text: [...rows.map((row) => row.join(': ')), `Total: ${total}`].join('\n'),
+    html: markup`<table ${TABLE_ATTRIBUTES}>${cells}<tr><td style="font-size:8px;line-height:8px" colspan="2">&nbsp;</td></tr><tr><td class="ink" style="${totalStyle}">Total</td><td align="right" class="ink" style="${totalStyle};white-space:nowrap">${total}</td></tr></table>`,
+  }
+}
+
+export function addressBlock(title: string, address: Address): Block {
+  const { name, street, city, state, postalCode, phone } = address
+  const lines = [name, street, `${city}, ${state} ${postalCode}`, phone ? `Phone ${formatPhone(phone)}` : '']
+  const addressText = lines.filter(Boolean).join('\n')
+  return {
+    text: `${title}\n${addressText}`,
+    html: markup`${heading(title)}<p class="soft" style="margin:0;${SECONDARY_TEXT}">${withLineBreaks(addressText)}</p>`,
+  }
+}
+
+/** The four steps of the tracking page, as far as the order has come. */
+export function orderProgress(step: 0 | 1 | 2 | 3): Block {
+  const cells = TRACKING_STEPS.map((name, index) => {
+    const isDone = index <= step
+    const border = isDone ? `border-top:3px solid ${gold}` : `border-top:3px solid ${line}`
+    const textStyle = isDone ? `font-weight:600;color:${ink}` : `color:${ink3}`
+    return markup`<td width="25%" valign="top" class="${isDone ? 'ink' : 'soft rule'}" style="padding:8px 4px 0 0;${border};font-size:13px;${textStyle}">${name}</td>`
+  })
+  return {
+    text: TRACKING_STEPS.map((name, index) => `${index <= step ? '[x]' : '[ ]'} ${name}`).join('  '),
+    html: markup`<table ${TABLE_ATTRIBUTES}><tr>${cells}</tr></table>`,
+  }
+}

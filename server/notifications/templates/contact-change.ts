@@ -1,0 +1,58 @@
+import { CODE_LIFE_MINUTES, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
+import { button, codeBox, copyLink, paragraph, smallPrint } from './blocks.ts'
+import { greeting } from './greeting.ts'
+import { composeMail, type MailShop, type Message } from './layout.ts'
+import { linksFrom } from './links.ts'
+import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
+
+type Field = 'email' | 'phone'
+
+const FIELD_LABELS: Record<Field, string> = { email: 'e-mail address', phone: 'phone number' }
+
+export const contactCodeText = ({ shopName }: Pick<MailShop, 'shopName'>): string =>
+  `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_LIFE_MINUTES} minutes.`
+
+/** The code that proves a new e-mail address or phone. It greets nobody: the address may be a stranger's. */
+export const contactCodeMail = (shop: MailShop, field: Field): Message =>
+  composeMail(shop, {
+    subject: `${SECRET_PLACEHOLDER} is your ${shop.shopName} verification code`,
+    preheader: `It is valid for ${CODE_LIFE_MINUTES} minutes.`,
+    title: `Confirm your new ${FIELD_LABELS[field]}`,
+    blocks: [
+      paragraph(`Enter this code in your profile at ${shop.shopName} to use the new ${FIELD_LABELS[field]}:`),
+      codeBox(SECRET_PLACEHOLDER),
+      paragraph(`It is valid for ${CODE_LIFE_MINUTES} minutes and works once.`),
+      smallPrint(
+        'If you did not ask for it, ignore this mail: without the code nothing changes. We never call to ask for a code.',
+      ),
+    ],
+    reason: `You are receiving this email because an account at ${shop.shopName} is to use a new ${FIELD_LABELS[field]}.`,
+  })
+
+export const contactChangedText = (shop: MailShop): string =>
+  `The phone number of your ${shop.shopName} account was changed. If it was not you, undo it within ${CONTACT_UNDO_DAYS} days: ${linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)}`
+
+/** To the old address: the one message that an attacker who changed the account cannot stop. */
+export function contactChangedMail(shop: MailShop, { name, field }: { name: string; field: Field }): Message {
+  const url = linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)
+  return composeMail(shop, {
+    subject: `The ${FIELD_LABELS[field]} of your ${shop.shopName} account was changed`,
+    preheader: `If it was not you, you can undo it for ${CONTACT_UNDO_DAYS} days.`,
+    title: `Your ${FIELD_LABELS[field]} was changed`,
+    blocks: [
+      paragraph(greeting(name)),
+      paragraph(
+        `The ${FIELD_LABELS[field]} of your account at ${shop.shopName} was changed. If it was you, there is nothing to do.`,
+      ),
+      paragraph(
+        `If it was not you, undo the change within ${CONTACT_UNDO_DAYS} days. Everyone who is signed in to your account is signed out, and you set a new password.`,
+      ),
+      button('Undo the change', url),
+      copyLink(url),
+      smallPrint(
+        'The link works once. Give it to nobody, also not to somebody who says to call from the shop.',
+      ),
+    ],
+    reason: `You are receiving this email because your account at ${shop.shopName} was changed.`,
+  })
+}

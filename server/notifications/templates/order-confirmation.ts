@@ -1,0 +1,62 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { formatRupees } from '#domain/money.ts'
+import { type BankShop, bankAccountBlocks } from './bank-account.ts'
+import {
+  addressBlock,
+  button,
+  detailsTable,
+  orderLines,
+  orderTotals,
+  paragraph,
+  smallPrint,
+} from './blocks.ts'
+import { greeting } from './greeting.ts'
+import { composeMail, type MailShop, type Message } from './layout.ts'
+import { linksFrom } from './links.ts'
+
+/** The customer's copy of the order: lines, totals, where it goes, how it is paid, where to track it. */
+export function orderConfirmationMail(
+  shop: MailShop & BankShop & { deliveryEstimate: string },
+  order: Order,
+): Message {
+  const total = formatRupees(order.totalAmount)
+  return composeMail(shop, {
+    subject: `Your order ${order.orderNumber} is placed`,
+    preheader: `${itemSummary(order)} for ${total}. ${PAYMENT_TEXTS[order.payment.method](total)}`,
+    title: 'Thank you for your order',
+    blocks: [
+      paragraph(greeting(order.user.name)),
+      paragraph(
+        `We have your order ${order.orderNumber}. You hear from us when it leaves our workshop; delivery takes ${shop.deliveryEstimate}.`,
+      ),
+      button('Track your order', linksFrom(shop.origin).order(order._id)),
+      ...bankAccountBlocks(shop, order),
+      orderLines(order.items),
+      orderTotals(order),
+      addressBlock('It goes to', order.shippingAddress),
+      detailsTable('Your order', [
+        ['Order number', order.orderNumber],
+        ['Placed', formatDateTime(order.createdAt)],
+        ['Payment', PAYMENT_TEXTS[order.payment.method](total)],
+        ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),
+        ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
+      ]),
+      smallPrint(
+        'While the order is pending you can cancel it yourself on the tracking page. Pieces travel insured and are handed only to the person named above.',
+      ),
+    ],
+    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+  })
+}
+
+const PAYMENT_TEXTS: Record<Order['payment']['method'], (total: string) => string> = {
+  cod: (total) => `Cash on Delivery: please keep ${total} ready.`,
+  bank_transfer: (total) => `Bank transfer / UPI: we begin when ${total} is with us.`,
+}
+
+function itemSummary({ items }: Order): string {
+  const itemCount = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const [first] = items
+  return itemCount === 1 && first ? first.name : `${itemCount} pieces`
+}

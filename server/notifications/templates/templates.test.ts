@@ -1,0 +1,436 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { OrderReturn } from '#contract/returns.ts'
+import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { paths } from '#web/paths.ts'
+import { COLOURS } from './colours.ts'
+import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
+import { enquiryConfirmationMail } from './enquiry-confirmation.ts'
+import { greeting } from './greeting.ts'
+import { composeMail, type MailShop, type Message } from './layout.ts'
+import { linksFrom } from './links.ts'
+import { orderConfirmationMail } from './order-confirmation.ts'
+import { orderStatusMail } from './order-status.ts'
+import { passwordResetMail } from './password-reset.ts'
+import { paymentConfirmedMail } from './payment-confirmed.ts'
+import { paymentReminderMail } from './payment-reminder.ts'
+import { returnConfirmationMail } from './return-confirmation.ts'
+import { returnStatusMail } from './return-status.ts'
+import { secondFactorChangedMail } from './second-factor-changed.ts'
+import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
+import { staffInvitationMail } from './staff-invitation.ts'
+import { newEnquiryStaffMail } from './staff-new-enquiry.ts'
+import { paymentOverdueStaffMail } from './staff-payment-overdue.ts'
+import { returnRequestStaffMail } from './staff-return-request.ts'
+import { verificationCodeMail, verificationCodeText } from './verification-code.ts'
+import { welcomeMail } from './welcome.ts'
+
+const ORIGIN = 'https://swarna.example.in'
+const HOSTILE = `<img src=x onerror="alert(1)"> & 'friends' </title></style><script>alert(2)</script>`
+
+const SHOP = {
+  shopName: 'Swarna',
+  phone: '+91 40 2335 4400',
+  email: 'care@swarna.example',
+  origin: ORIGIN,
+  address: '8-2-293, Road No. 12, Banjara Hills, Hyderabad',
+  deliveryEstimate: '7-10 working days',
+  returnDays: 30,
+  exchangeDays: 7,
+  bankAccount: {
+    holder: 'Swarna Jewels LLP',
+    bank: 'State Bank of India, Banjara Hills',
+    account: '00000042424242',
+    ifsc: 'SBIN0000042',
+    upi: 'swarna@sbi',
+  },
+}
+const ADDRESS = {
+  name: 'Ananya Reddy',
+  street: 'Plot 42, Ayyappa Society',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  postalCode: '500081',
+  country: 'India',
+  phone: '9848022113',
+}
+const ORDER: Order = {
+  _id: '01kaorder',
+  orderNumber: 'SW-261121-7K3QF9',
+  status: 'pending',
+  statusHistory: [],
+  version: 1,
+  user: { _id: '01kaperson', name: 'Ananya Reddy', email: 'ananya@example.in' },
+  items: [
+    {
+      _id: 'line',
+      product: 'piece',
+      slug: 'meenakshi-jhumka',
+      name: 'Meenakshi Jhumka',
+      image: '',
+      sku: 'SW-ER-0117',
+      quantity: 2,
+      returned: 0,
+      price: 84250,
+      subtotal: 168500,
+      priceBreakup: null,
+    },
+  ],
+  shippingAddress: ADDRESS,
+  billingAddress: ADDRESS,
+  pan: 'AAAAA****A',
+  specialInstructions: '',
+  payment: { method: 'cod', status: 'pending', transactionId: null, payBy: null, confirmed: null },
+  subtotal: 168500,
+  discount: 5000,
+  couponCode: 'DIWALI5000',
+  shippingCost: 0,
+  tax: 30330,
+  taxPercent: 18,
+  referralCreditsUsed: 500,
+  totalAmount: 193330,
+  documents: [],
+  returns: [],
+  refundedAmount: 0,
+  createdAt: '2026-11-21T04:15:00Z',
+  updatedAt: '2026-11-21T04:15:00Z',
+}
+
+/** Every mail of the shop, with `typed` wherever a person types. */
+function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Message> {
+  const address = { ...ADDRESS, name: typed, street: typed, city: typed }
+  const order: Order = {
+    ...ORDER,
+    specialInstructions: typed,
+    couponCode: typed,
+    shippingAddress: address,
+    user: { ...ORDER.user, name: typed },
+    items: ORDER.items.map((item) => ({ ...item, name: typed, sku: typed })),
+    payment: { ...ORDER.payment, transactionId: typed },
+  }
+  const byTransfer: Order = {
+    ...order,
+    payment: { ...order.payment, method: 'bank_transfer', payBy: '2026-11-23T04:15:00Z' },
+  }
+  const asked: OrderReturn = {
+    _id: 'return',
+    status: 'requested',
+    wish: 'refund',
+    reason: 'fit',
+    note: typed,
+    decisionNote: '',
+    items: [{ item: 'line', name: typed, quantity: 1 }],
+    requestedAt: ORDER.createdAt,
+    decidedAt: null,
+    creditNote: 'SWC/26-27/000001',
+    refund: 1200,
+  }
+  const enquiry = { name: typed, email: typed, phone: typed, message: typed, details: { [typed]: typed } }
+  return {
+    welcome: welcomeMail(shop, { name: typed, creditsRupees: 200 }),
+    code: verificationCodeMail(shop),
+    reset: passwordResetMail(shop, { name: typed }),
+    invitation: staffInvitationMail(shop, { role: typed, invitedBy: typed }),
+    ...Object.fromEntries(
+      (
+        [
+          'app-added',
+          'app-removed',
+          'passkey-added',
+          'passkey-removed',
+          'recovery-codes-renewed',
+          'reset-by-staff',
+          'reset-by-command',
+        ] as const
+      ).map((change) => [
+        `second-factor-${change}`,
+        secondFactorChangedMail(shop, {
+          name: typed,
+          change,
+          withRecoveryCodes: true,
+          isNowOff: true,
+        }),
+      ]),
+    ),
+    placed: orderConfirmationMail(shop, order),
+    placedByTransfer: orderConfirmationMail(shop, byTransfer),
+    paymentDue: paymentReminderMail(shop, byTransfer),
+    paymentMissing: paymentOverdueStaffMail(shop, byTransfer),
+    paymentConfirmed: paymentConfirmedMail(shop, {
+      ...byTransfer,
+      payment: {
+        ...byTransfer.payment,
+        confirmed: { reference: typed, paidOn: '2026-11-21', amount: 193330 },
+      },
+    }),
+    ...Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, orderStatusMail(shop, { ...order, status }, typed)]),
+    ),
+    returnRequested: returnConfirmationMail(shop, order, asked),
+    returnArrived: returnRequestStaffMail(shop, order, asked),
+    ...Object.fromEntries(
+      (['approved', 'received', 'refunded', 'declined'] as const).map((status) => [
+        `return-${status}`,
+        returnStatusMail(shop, order, { ...asked, status, decisionNote: typed }, status),
+      ]),
+    ),
+    received: enquiryConfirmationMail(shop, { name: typed, kind: 'custom', message: typed }),
+    arrived: newEnquiryStaffMail(shop, { ...enquiry, kind: 'contact' }),
+  }
+}
+
+/** As a browser reads it: names of elements, apart from their attributes. */
+const elementsOf = (html: string) => new Set([...html.matchAll(/<([a-z0-9]+)[\s>]/g)].map(([, name]) => name))
+
+describe('every mail', () => {
+  const hostileShop = { ...SHOP, shopName: `Swarna ${HOSTILE}`, address: HOSTILE, phone: HOSTILE }
+
+  test.each(Object.entries(everyMail(HOSTILE, hostileShop)))(
+    '%s escapes whatever was typed',
+    (_, { html }) => {
+      expect(html).not.toContain('<img')
+      expect(html).not.toMatch(/<\/?script/)
+      expect(html.match(/<\/title>/g)).toHaveLength(1)
+      expect(html.match(/<\/style>/g)).toHaveLength(1)
+      expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &amp; &#39;friends&#39;')
+      const ours = [
+        'html',
+        'head',
+        'meta',
+        'title',
+        'style',
+        'body',
+        'div',
+        'table',
+        'tr',
+        'td',
+        'a',
+        'h1',
+        'h2',
+      ]
+      expect(
+        [...elementsOf(html)].filter((name) => ![...ours, 'p', 'b', 'br', 'span'].includes(name!)),
+      ).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(everyMail('Ananya Reddy')))('%s is small, and reads without HTML', (_, mail) => {
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(100 * 1024)
+    expect(mail.text).not.toMatch(/<\w|&\w+;|undefined|NaN/)
+    expect(mail.html).not.toMatch(/undefined|NaN/)
+    expect(mail.text).toContain('-- \nSwarna\n')
+  })
+
+  test.each(Object.entries(everyMail('Ananya Reddy')))(
+    '%s is built as mail programs understand it',
+    (_, { html }) => {
+      expect(html).toMatch(/^<!doctype html>/)
+      expect(html).toContain('<meta name="color-scheme" content="light dark">')
+      expect(html).toContain('prefers-color-scheme:dark')
+      // nothing is fetched, nothing runs
+      expect(html).not.toMatch(/<(img|link|script|iframe|form|video|object)\b|url\(|@import/)
+      // layout tables say so, and text never stands without its ground
+      expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
+      for (const [link] of html.matchAll(/<a [^>]*>/g))
+        expect(link).toMatch(/href="https:\/\/swarna\.example\.in\//)
+    },
+  )
+
+  test.each(Object.entries(everyMail(`A\r\nBcc: all@example.in\u0000`)))(
+    '%s keeps its subject on one line',
+    (_, mail) => {
+      expect(mail.subject).not.toMatch(/[\r\n\0]/)
+    },
+  )
+
+  test('has a preheader that the inbox shows and the mail hides', () => {
+    const { html } = composeMail(SHOP, {
+      subject: 'S',
+      preheader: 'It is valid for 10 minutes.',
+      title: 'T',
+      blocks: [],
+      reason: '',
+    })
+    expect(html).toMatch(/<div style="display:none[^"]*">It is valid for 10 minutes\./)
+  })
+})
+
+describe('an order mail', () => {
+  test('has the lines, the totals as checkout words them, the address and the way to track it', () => {
+    const { html, text } = orderConfirmationMail(SHOP, ORDER)
+    for (const form of [html, text]) {
+      for (const part of ['Meenakshi Jhumka', '₹1,68,500', 'Discount DIWALI5000', '−₹5,000', 'Free', '−₹500'])
+        expect(form).toContain(part)
+      for (const part of ['Tax (18% GST)', '₹30,330', '₹1,93,330', 'Plot 42, Ayyappa Society', '98480 22113'])
+        expect(form).toContain(part)
+      expect(form).toContain('7-10 working days')
+      expect(form).toContain(`${ORIGIN}/orders/01kaorder`)
+    }
+    expect(text).toContain('2 × Meenakshi Jhumka: ₹1,68,500')
+    expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
+  })
+
+  test('of a bank transfer says where to pay, how much and until when; of any other it shows no account', () => {
+    const payment = { ...ORDER.payment, method: 'bank_transfer' as const, payBy: '2026-11-23T04:15:00Z' }
+    const waiting = orderConfirmationMail(SHOP, { ...ORDER, payment })
+    for (const form of [waiting.html, waiting.text])
+      for (const part of ['00000042424242', 'SBIN0000042', 'swarna@sbi', '₹1,93,330', '23 Nov 2026, 9:45 am'])
+        expect(form).toContain(part)
+    const paid = orderConfirmationMail(SHOP, { ...ORDER, payment: { ...payment, status: 'completed' } })
+    for (const mail of [paid, orderConfirmationMail(SHOP, ORDER)])
+      expect(mail.text).not.toContain('00000042424242')
+  })
+
+  test('never holds the PAN, not even masked', () => {
+    expect(JSON.stringify(orderConfirmationMail(SHOP, ORDER))).not.toContain('AAAAA')
+  })
+
+  test('of a status says it in words, quotes the note and shows how far it has come', () => {
+    const shipped = { ...ORDER, status: 'shipped' as const }
+    const mail = orderStatusMail(SHOP, shipped, 'With BlueDart, arrives on Tuesday')
+    expect(mail.subject).toBe('Your order SW-261121-7K3QF9: Shipped')
+    expect(mail.text).toContain('> With BlueDart, arrives on Tuesday')
+    expect(mail.text).toContain('[x] Ordered  [x] Processing  [x] Shipped  [ ] Delivered')
+    expect(mail.text).toContain('Please keep ₹1,93,330 ready for the courier.')
+    for (const status of ORDER_STATUSES)
+      expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(statusLabel(status))
+  })
+
+  test('names the tax invoice once there is one, and the credit note when the pieces came back', () => {
+    const invoice = { kind: 'invoice', number: 'SW/26-27/000123', issuedOn: '2026-11-21', amount: 1 } as const
+    const credit = { ...invoice, kind: 'credit-note', number: 'SWC/26-27/000007' } as const
+    const textFor = (status: Order['status'], documents: Order['documents']) =>
+      orderStatusMail(SHOP, { ...ORDER, status, documents }, '').text
+    expect(textFor('processing', [])).not.toContain('tracking page')
+    expect(textFor('shipped', [invoice])).toContain(
+      'Your tax invoice SW/26-27/000123 is on the tracking page.',
+    )
+    expect(textFor('returned', [invoice])).not.toContain('invoice SW')
+    expect(textFor('returned', [invoice, credit])).toContain('Your credit note SWC/26-27/000007')
+  })
+
+  test('of a delivered order says the days of the settings, and no other number of days', () => {
+    const textFor = (returnDays: number, exchangeDays: number) =>
+      orderStatusMail({ ...SHOP, returnDays, exchangeDays }, { ...ORDER, status: 'delivered' }, '')
+        .text // the text form breaks long lines
+        .replace(/\s+/g, ' ')
+    const daysIn = (text: string) => [...text.matchAll(/within (\d+ days?)/g)].map(([, days]) => days)
+    expect(daysIn(textFor(30, 7))).toEqual(['30 days', '7 days'])
+    expect(textFor(21, 12)).toContain(
+      'They are needed for a return within 21 days of delivery, and for an exchange within 12 days of delivery.',
+    )
+    expect(daysIn(textFor(21, 12))).toEqual(['21 days', '12 days'])
+    expect(daysIn(textFor(0, 1))).toEqual(['1 day'])
+    expect(textFor(0, 0)).toContain('Please keep the invoice and the certificate.')
+    expect(daysIn(textFor(0, 0))).toEqual([])
+  })
+
+  test('of a cancelled order says what becomes of the money', () => {
+    const cancelled: Order = { ...ORDER, status: 'cancelled' }
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('There is nothing to pay.')
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('Your referral credits of ₹500 are back')
+    const paid: Order = {
+      ...cancelled,
+      payment: { ...ORDER.payment, method: 'bank_transfer', status: 'completed' },
+    }
+    expect(orderStatusMail(SHOP, paid, '').text).toContain('cheque, RTGS or NEFT and take 3-4 working days')
+  })
+})
+
+describe('a code or a link', () => {
+  test('has its place in the message, and the message does not hold it', () => {
+    expect(verificationCodeText(SHOP)).toBe(
+      `${SECRET_PLACEHOLDER} is your verification code for Swarna. It is valid for 10 minutes.`,
+    )
+    const { subject, text, html } = verificationCodeMail(SHOP)
+    for (const form of [subject, text, html]) expect(form).toContain(SECRET_PLACEHOLDER)
+    for (const field of ['email', 'phone'] as const) {
+      const code = contactCodeMail(SHOP, field)
+      for (const form of [code.subject, code.text, code.html]) expect(form).toContain(SECRET_PLACEHOLDER)
+      const notice = contactChangedMail(SHOP, { name: 'Ananya', field })
+      expect(notice.text).toContain(`${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}`)
+      expect(notice.html).toContain(`href="${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}"`)
+      expect(notice.text).toContain('within 7 days')
+    }
+    expect(contactChangedText(SHOP)).toContain(`${ORIGIN}/undo-change#${SECRET_PLACEHOLDER}`)
+    const link = `${ORIGIN}/reset-password#${SECRET_PLACEHOLDER}`
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain(link)
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).html).toContain(`href="${link}"`)
+    expect(passwordResetMail(SHOP, { name: 'Ananya' }).text).toContain('for 30 minutes')
+  })
+})
+
+describe('what a stranger typed beside somebody else’s address', () => {
+  test.each([
+    ['Ananya Reddy', 'Namaste Ananya Reddy,'],
+    ['K.S. Rao', 'Namaste K.S. Rao,'],
+    ['अनन्या रेड्डी', 'Namaste अनन्या रेड्डी,'],
+    ['Ananya\n\nYour account is locked', 'Namaste Ananya Your account is locked,'],
+    ['Win at https://evil.example', 'Namaste,'],
+    ['evil.com', 'Namaste,'],
+    ['EVIL.COM/now', 'Namaste,'],
+    ['call me@evil', 'Namaste,'],
+    ['abc\u202Egnp.exe', 'Namaste,'],
+    ['A\u202Eynanya', 'Namaste Aynanya,'],
+    ['\u200b', 'Namaste,'],
+    ['x'.repeat(100), `Namaste ${'x'.repeat(60)},`],
+  ])('greets %j as %j', (name, expected) => {
+    expect(greeting(name)).toBe(expected)
+  })
+
+  test('is not repeated to an address that is not known to be theirs', () => {
+    const words = 'Buy at https://evil.example now'
+    const enquiry = { name: 'Meera', kind: 'contact' as const }
+    expect(JSON.stringify(enquiryConfirmationMail(SHOP, { ...enquiry, message: null }))).not.toContain('evil')
+    expect(enquiryConfirmationMail(SHOP, { ...enquiry, message: words }).text).toContain(words)
+  })
+
+  test('reaches the shop whole, in the body and never in the subject', () => {
+    const told = { kind: 'custom' as const, name: 'Meera', email: 'meera@example.in', phone: '9848022113' }
+    const mail = newEnquiryStaffMail(SHOP, {
+      ...told,
+      message: 'A choker\nin 22K',
+      details: { budget: '₹2 lakh' },
+    })
+    expect(mail.subject).toBe('New enquiry: a custom piece')
+    for (const part of [
+      '> A choker\n> in 22K',
+      'Email: meera@example.in',
+      'Phone: 98480 22113',
+      'budget: ₹2 lakh',
+    ])
+      expect(mail.text).toContain(part)
+  })
+})
+
+test('the welcome names the credits of a friend’s code, and nothing where there are none', () => {
+  expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 200 }).text).toContain('₹200')
+  expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 0 }).text).not.toContain('₹')
+})
+
+test('a shop without phone and address has a foot without gaps', () => {
+  const bare: MailShop = { shopName: 'Swarna', phone: '', email: '', address: ' ', origin: ORIGIN }
+  expect(welcomeMail(bare, { name: 'A', creditsRupees: 0 }).text).toContain('-- \nSwarna\nYou get this mail')
+})
+
+test('the links are addresses of the shop', () => {
+  const links = linksFrom(ORIGIN)
+  expect(links.home).toBe(ORIGIN + paths.home)
+  expect(links.profile).toBe(ORIGIN + paths.profile())
+  expect(links.order('a/b')).toBe(ORIGIN + paths.order('a/b'))
+  expect(links.resetPassword('a-b_c')).toBe(ORIGIN + paths.resetPassword('a-b_c'))
+  expect(links.undoChange('a-b_c')).toBe(ORIGIN + paths.undoChange('a-b_c'))
+  expect(links.acceptInvitation('a-b_c')).toBe(ORIGIN + paths.acceptInvitation('a-b_c'))
+  expect(links.adminOrder('a/b')).toBe(ORIGIN + paths.admin.order('a/b'))
+  expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
+})
+
+test('the colours are those of the house', () => {
+  const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8')
+  const root = tokens.slice(0, tokens.indexOf(':root:has(.admin)'))
+  for (const [name, colour] of Object.entries(COLOURS)) {
+    const token = name.replace(/([A-Z]|\d)/g, (mark) => `-${mark.toLowerCase()}`)
+    expect(new RegExp(`--color-${token}: (#\\w+);`).exec(root)?.[1], token).toBe(colour)
+  }
+})

@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import {
+  type OutgoingMessage,
+  redactSecrets,
+  STEP_TIMEOUT_MS,
+  type Transport,
+  TransportError,
+} from './transport.ts'
+
+/** As nodemailer names what went wrong before the server heard of any message. */
+const UNREACHABLE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL']
+/** The commands whose refusal is about this recipient or this message. A refused `MAIL FROM` is the shop's own fault. */
+const MESSAGE_COMMANDS = ['RCPT TO', 'DATA']
+
+export function createMailTransport(smtpUrl: string, from: string): Transport {
+  const timeouts = {
+    connectionTimeout: STEP_TIMEOUT_MS,
+    greetingTimeout: STEP_TIMEOUT_MS,
+    socketTimeout: STEP_TIMEOUT_MS,
+  }
+  const smtp = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+
+  async function send({
+    messageId,
+    recipient,
+    replyTo,
+    subject,
+    text,
+    html,
+  }: OutgoingMessage): Promise<void> {
+    try {
+      await smtp.sendMail({
+        messageId,
+        from,
+        subject,
+        text,
+        // address objects: one can never grow into a second one or a header
+        to: { name: '', address: recipient },
+        ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
+        ...(html ? { html } : {}),
+        // no holiday notes come back
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      })
+    } catch (error) {
+      throw toTransportError(error, passwordsIn(smtpUrl))
+    }
+  }
+
+  return { send, close: () => smtp.close() }
+}
+
+function toTransportError(error: unknown, secrets: string[]): TransportError {
+  const details = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
+  const { code = '', command = '', responseCode = 0 } = details
+  const message = redactSecrets(error instanceof Error ? error.message : String(error), secrets)
+  if (responseCode >= 500 && MESSAGE_COMMANDS.includes(command)) return new TransportError('refused', message)
+  return new TransportError(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'failed', message)
+}
+
+/** As it stands in the address, and as it is sent. */
+function passwordsIn(smtpUrl: string): string[] {
+  const { password } = new URL(smtpUrl)
+  try {
+    return [password, decodeURIComponent(password)]
+  } catch {
+    return [password]
+  }
+}

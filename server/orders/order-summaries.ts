@@ -1,0 +1,139 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract, OrderSummary } from '#contract/orders.ts'
+import { invalid } from '#domain/errors.ts'
+import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import type { ReturnStatus } from '#domain/returns.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { paginateIds } from '#server/platform/database/paginate-ids.ts'
+import { toPagination } from '#server/platform/database/pagination.ts'
+import { containsText } from '#server/platform/database/text-search.ts'
+import { orderLines, orderReturns, orderSearchText, orders } from './tables.ts'
+
+type ListInput = ParsedInput<typeof contract.list>
+type Page = { page: number; limit: number }
+
+const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
+  orderNumber: sql`${orders.orderNumber}`,
+  'user.name': sql`lower(${orders.customerName})`,
+  totalAmount: sql`${orders.totalPaise}`,
+  createdAt: sql`${orders.createdAt}`,
+}
+
+export async function listOrders(db: Reader, input: ListInput): Promise<Answer<typeof contract.list>> {
+  const { sortBy, sortOrder } = input
+  const direction = sortOrder === 'asc' ? asc : desc
+  const order = [direction(SORT_COLUMNS[sortBy]), direction(orders.id)]
+  return listPage(db, buildWhere(input), order, { ...input, isSearched: Boolean(input.search) })
+}
+
+/** For staff who look at a customer. */
+export const listOrdersOfUserPaged = (db: Reader, userId: string, page: Page) =>
+  listPage(db, eq(orders.userId, userId), NEWEST_FIRST, { ...page, isSearched: false })
+
+async function listPage(
+  db: Reader,
+  where: SQL | undefined,
+  order: readonly SQL[],
+  { page, limit, isSearched }: Page & { isSearched: boolean },
+) {
+  const { ids, total } = await paginateIds(db, { table: orders, where, order, page, limit, isSearched })
+  const rows = await selectSummaries(db)
+    .where(inArray(orders.id, ids))
+    .orderBy(...order)
+  return { orders: rows.map(serializeOrderSummary), pagination: toPagination(total, page, limit) }
+}
+
+export async function listOrdersOfUser(db: Reader, userId: string): Promise<OrderSummary[]> {
+  const rows = await selectSummaries(db)
+    .where(eq(orders.userId, userId))
+    .orderBy(...NEWEST_FIRST)
+  return rows.map(serializeOrderSummary)
+}
+
+export async function listRecentOrders(db: Reader, limit: number): Promise<OrderSummary[]> {
+  const rows = await selectSummaries(db)
+    .orderBy(...NEWEST_FIRST)
+    .limit(limit)
+  return rows.map(serializeOrderSummary)
+}
+
+/** Revenue leaves out what the shop did not keep. */
+export async function getOrderStats(db: Reader): Promise<Answer<typeof contract.stats>> {
+  const rows = await db
+    .select({
+      status: orders.status,
+      orders: sql<number>`count(*)`,
+      revenue: sql<number>`sum(${orders.totalPaise} - ${orders.refundedPaise})::bigint`,
+    })
+    .from(orders)
+    .groupBy(orders.status)
+  const byStatus = new Map(rows.map((row) => [row.status, row]))
+  const revenue = EARNING_STATUSES.reduce((sum, status) => sum + (byStatus.get(status)?.revenue ?? 0), 0)
+  return {
+    totalOrders: rows.reduce((count, row) => count + row.orders, 0),
+    revenue: { totalRevenue: toRupees(paise(revenue)) },
+    countByStatus: Object.fromEntries(
+      ORDER_STATUSES.map((status) => [status, byStatus.get(status)?.orders ?? 0]),
+    ) as Record<OrderStatus, number>,
+  }
+}
+
+/** Something is left to do: the answer, the pieces, or the money that was asked for. */
+const openReturns = sql`from ${orderReturns} r where r.order_id = orders.id
+  and (r.status in ('requested', 'approved') or r.status = 'received' and r.wish = 'refund')`
+
+const NEWEST_FIRST = [desc(orders.createdAt), desc(orders.id)] as const
+
+function buildWhere({ search, status, openReturn, startDate, endDate }: ListInput): SQL | undefined {
+  if (startDate && endDate && startDate > endDate) {
+    const message = 'The first day must not be after the last.'
+    throw invalid(message, [{ path: 'startDate', message }])
+  }
+  return and(
+    status ? eq(orders.status, status) : undefined,
+    openReturn === undefined
+      ? undefined
+      : openReturn
+        ? sql`exists (select ${openReturns})`
+        : sql`not exists (select ${openReturns})`,
+    startDate ? gte(orders.createdAt, startOfIndiaDay(startDate)) : undefined,
+    endDate ? lt(orders.createdAt, endOfIndiaDay(endDate)) : undefined,
+    search ? containsText(orderSearchText(orders), search) : undefined,
+  )
+}
+
+/**
+ * One query for a whole list: what a row shows of its lines comes with it. `orders.id` is spelled out: in a query of
+ * one table Drizzle writes a bare `id`, which inside the subquery would be the line's own.
+ */
+const selectSummaries = (db: Reader) =>
+  db
+    .select({
+      order: orders,
+      itemCount: sql<number>`(select coalesce(sum(l.quantity), 0) from ${orderLines} l where l.order_id = orders.id)`,
+      firstItem: sql<{ name: string; image: string } | null>`(
+        select json_build_object('name', l.name, 'image', l.image) from ${orderLines} l
+        where l.order_id = orders.id order by l.position limit 1)`,
+      openReturn: sql<ReturnStatus | null>`(select r.status ${openReturns} order by r.requested_at desc limit 1)`,
+    })
+    .from(orders)
+    .$dynamic()
+
+type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number]
+
+const serializeOrderSummary = ({ order, itemCount, firstItem, openReturn }: SummaryRow): OrderSummary => ({
+  _id: order.id,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  version: order.version,
+  user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+  itemCount,
+  firstItem: firstItem ?? { name: '', image: '' },
+  totalAmount: toRupees(order.totalPaise),
+  payment: { method: order.paymentMethod, status: order.paymentStatus },
+  openReturn,
+  createdAt: order.createdAt.toISOString(),
+})

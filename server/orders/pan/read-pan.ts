@@ -1,0 +1,46 @@
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { notFound } from '#domain/errors.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Quota } from '#server/platform/limits/rate-limiter.ts'
+import type { OrderDeps } from '../deps.ts'
+import { whereIdOrNumber } from '../queries.ts'
+import { lockOrder } from '../status/status-transitions.ts'
+import { decryptPan } from './pan-encryption.ts'
+
+/** Enough for a working day at the tax office's forms, too few to copy all of them. */
+const PAN_READS_PER_DAY: Quota = { max: 60, seconds: 24 * 3600 }
+
+/** The PAN of one order. The entry in the audit log is written in the same transaction: without it nothing is shown. */
+export function createReadPan({ database, audit, limits, secrets, security }: OrderDeps) {
+  return async (
+    caller: AuthenticatedCaller,
+    { id, reason }: ParsedInput<typeof contract.readPan>,
+  ): Promise<Answer<typeof contract.readPan>> => {
+    await limits.consume(
+      `read-pan:${caller.userId}`,
+      PAN_READS_PER_DAY,
+      'You have read very many PANs today.',
+    )
+    const { orderNumber, pan } = await database.transaction(async (tx) => {
+      const order = await lockOrder(tx, whereIdOrNumber(id))
+      if (!order.panEncrypted) throw notFound('No PAN is kept for this order.', 'NO_PAN')
+      await audit.record(tx, {
+        caller,
+        action: 'order.pan-read',
+        subject: `order ${order.orderNumber}`,
+        after: { reason },
+      })
+      return {
+        orderNumber: order.orderNumber,
+        pan: decryptPan(secrets, order.panEncrypted, order.id),
+      }
+    })
+    security.record({
+      kind: 'pan.read',
+      userId: caller.userId,
+      details: { order: orderNumber },
+    })
+    return { pan }
+  }
+}

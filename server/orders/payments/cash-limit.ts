@@ -1,0 +1,79 @@
+import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import type { Answer } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { mustPayDigitally } from '#domain/cash-limit.ts'
+import { conflict } from '#domain/errors.ts'
+import { endOfIndiaDay, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { formatInr, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrderRow } from '../serialize.ts'
+import { orders } from '../tables.ts'
+
+type CashTotalQuery = { userId: string; now: Date; exceptId?: string }
+
+/**
+ * What the person's cash orders of this day of India come to. Cancelled orders do not count; returned ones do, because
+ * their cash was taken. Inside a transaction the person's row must be locked, so that two orders at once both count.
+ */
+export async function sumCashOrdersOfDay(
+  db: Reader,
+  { userId, now, exceptId = '' }: CashTotalQuery,
+): Promise<Paise> {
+  const day = indiaDay(now)
+  const [row] = await selectCashTotal(db, {
+    userId,
+    exceptId,
+    from: startOfIndiaDay(day),
+    until: endOfIndiaDay(day),
+  })
+  return row ? paise(row.total) : ZERO
+}
+
+type CashTotalParams = { userId: string; exceptId: string; from: Date; until: Date }
+
+const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>((db) =>
+  db
+    .select({ total: sql<number>`coalesce(sum(${orders.totalPaise}), 0)::bigint` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        gte(orders.createdAt, sql.placeholder('from')),
+        lt(orders.createdAt, sql.placeholder('until')),
+        eq(orders.paymentMethod, 'cod'),
+        ne(orders.status, 'cancelled'),
+        ne(orders.id, sql.placeholder('exceptId')),
+      ),
+    )
+    .prepare('cash_order_total'),
+)
+
+/** A cancelled cash order that is taken up again counts again on its own day. */
+export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
+  if (order.paymentMethod !== 'cod' || order.status !== 'cancelled' || !order.userId) return
+  const otherCashOrders = await sumCashOrdersOfDay(tx, {
+    userId: order.userId,
+    now: order.createdAt,
+    exceptId: order.id,
+  })
+  if (mustPayDigitally(order.totalPaise, otherCashOrders, limit))
+    throw conflict(
+      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}. The law does not allow so much cash. Please ask for a new order by bank transfer.`,
+      'CASH_LIMIT',
+    )
+}
+
+/** For checkout: how much the caller has ordered with cash today. */
+export function createCashToday({ database, clock, settings }: OrderDeps) {
+  return async (caller: AuthenticatedCaller): Promise<Answer<typeof contract.cashToday>> => {
+    const { cashLimit } = await settings.current()
+    const total = await sumCashOrdersOfDay(database.db, { userId: caller.userId, now: clock.now() })
+    return {
+      total: toRupees(total),
+      limit: toRupees(cashLimit),
+    }
+  }
+}

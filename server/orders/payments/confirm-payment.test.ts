@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Input } from '#contract/endpoint.ts'
+import type { orders as contract, Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { orderPayments } from '../tables.ts'
+
+let shop: TestShop
+let staff: TestUser
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await shop.make.user({ role: 'manager' })
+})
+afterAll(() => shop.close())
+
+const TRANSFER = { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }
+
+async function placeTransferOrder(): Promise<{ person: TestUser; order: Order }> {
+  const person = await shop.make.user()
+  const kada = await shop.make.product({ price: 200_000 })
+  const { order } = await shop.as(person).orders.place(checkoutInput([[kada, 1]], TRANSFER))
+  return { person, order }
+}
+
+let serial = 0
+type Given = Partial<Input<typeof contract.confirmPayment>>
+function confirm(order: Order, given: Given = {}, who = staff) {
+  serial += 1
+  return shop.as(who).orders.confirmPayment({
+    id: order._id,
+    reference: `UTR${serial}`,
+    paidOn: '2026-11-21',
+    amount: order.totalAmount,
+    ...given,
+  })
+}
+
+describe('a bank transfer that arrived', () => {
+  test('is confirmed with reference, day and amount, which the order, its history and the audit log keep', async () => {
+    const { person, order } = await placeTransferOrder()
+    const { order: paid, message } = await confirm(order, { reference: 'SBIN0042', paidOn: '2026-11-20' })
+    expect(message).toBe('Payment confirmed')
+    const confirmed = { reference: 'SBIN0042', paidOn: '2026-11-20', amount: 236_000 }
+    expect(paid).toMatchObject({
+      status: 'pending',
+      version: order.version + 1,
+      payment: { status: 'completed', payBy: null, confirmed },
+    })
+    expect(paid.statusHistory.at(-1)?.note).toBe('Payment of ₹2,36,000 received, reference SBIN0042.')
+    expect((await shop.as(person).orders.one({ id: order._id })).payment.confirmed).toEqual(confirmed)
+
+    const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email))
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Payment received for your order ${order.orderNumber}`,
+    )
+    const entries = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${order.orderNumber}`))
+    expect(entries.find(({ action }) => action === 'order.payment')).toMatchObject({
+      userId: staff.id,
+      after: confirmed,
+    })
+  })
+
+  test('stays paid whatever status the order takes, and is paid again only after a refund', async () => {
+    const { order } = await placeTransferOrder()
+    const move = async (status: Order['status']) =>
+      (await shop.as(staff).orders.setStatus({ id: order._id, status })).order.payment.status
+    expect(await move('processing')).toBe('pending')
+    await confirm(order)
+    expect(await move('pending')).toBe('completed')
+    expect(await move('shipped')).toBe('completed')
+    expect(await move('cancelled')).toBe('completed')
+    expect(await move('refunded')).toBe('refunded')
+    expect(await move('pending')).toBe('pending')
+    await confirm(order)
+  })
+
+  test.each<[string, Given, string]>([
+    ['less than the total', { amount: 235_999.99 }, 'amount'],
+    ['a day in the future', { paidOn: '2026-11-22' }, 'paidOn'],
+    ['a day long before the order', { paidOn: '2026-11-13' }, 'paidOn'],
+    ['a day that does not exist', { paidOn: '2026-02-30' }, 'paidOn'],
+    ['no reference', { reference: ' ' }, 'reference'],
+  ])('is not confirmed with %s', async (_, given, path) => {
+    const { order } = await placeTransferOrder()
+    await expect(confirm(order, given)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
+    expect((await shop.as(staff).orders.one({ id: order._id })).payment.status).toBe('pending')
+  })
+
+  test('counts for one order: its reference is refused for another, however it is written', async () => {
+    const [one, other] = [await placeTransferOrder(), await placeTransferOrder()]
+    await confirm(one.order, { reference: 'hdfc77' })
+    await expect(confirm(other.order, { reference: 'HDFC77' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'REFERENCE_USED',
+      message: expect.stringContaining(one.order.orderNumber),
+    })
+  })
+
+  test('is confirmed once where several do it at the same time', async () => {
+    const { order } = await placeTransferOrder()
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from({ length: 8 }, () => () => confirm(order)),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+    const rows = await shop.database.db
+      .select()
+      .from(orderPayments)
+      .where(eq(orderPayments.orderId, order._id))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('is not confirmed for cash orders, cancelled orders and forms that are out of date', async () => {
+    const person = await shop.make.user()
+    const ring = await shop.make.product({ price: 6000 })
+    const { order: cash } = await shop.as(person).orders.place(checkoutInput([[ring, 1]]))
+    await expect(confirm(cash)).rejects.toMatchObject({ code: 'NOT_A_TRANSFER' })
+    const { order } = await placeTransferOrder()
+    await expect(confirm(order, { version: order.version + 1 })).rejects.toMatchObject({ code: 'STALE' })
+    await shop.as(staff).orders.setStatus({ id: order._id, status: 'cancelled' })
+    await expect(confirm(order)).rejects.toMatchObject({ code: 'NOT_LIVE' })
+  })
+
+  test('is confirmed by those with manage_content only', async () => {
+    const { person, order } = await placeTransferOrder()
+    for (const who of [person, await shop.make.user({ role: 'staff' })])
+      await expect(confirm(order, {}, who)).rejects.toMatchObject({ kind: 'forbidden' })
+  })
+})

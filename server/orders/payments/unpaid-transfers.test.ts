@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { checkoutInput } from '#server/testing/checkout.ts'
+import type { TestProduct, TestUser } from '#server/testing/factories.ts'
+import { runConcurrently } from '#server/testing/run-concurrently.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { orderEffects } from '../tables.ts'
+
+const HOUR = 3600 * 1000
+
+let shop: TestShop
+let staff: TestUser
+let code: string
+let serial = 0
+beforeAll(async () => {
+  shop = await startTestShop()
+  staff = await shop.make.admin()
+  await shop.as(staff).settings.update({ email: 'shop@swarna.example' })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  serial += 1
+  code = `TRANSFER${serial}`
+  await shop.as(staff).coupons.create({
+    code,
+    type: 'flat',
+    value: 1000,
+    usageLimit: 20,
+    startsAt: '2026-11-01',
+    endsAt: '2027-12-31',
+  })
+})
+
+type TransferOrder = { person: TestUser; kada: TestProduct; order: Order }
+
+/** One kada for more than the cash limit, with ₹500 of credits and a coupon. */
+async function placeTransferOrder(): Promise<TransferOrder> {
+  const person = await shop.make.user({ credits: 500 })
+  const kada = await shop.make.product({ price: 200_000, stock: 3 })
+  const { order } = await shop.as(person).orders.place(
+    checkoutInput([[kada, 1]], {
+      paymentMethod: 'bank_transfer',
+      pan: 'ABCPK1234F',
+      referralCreditsUsed: 500,
+      couponCode: code,
+      discount: 1000,
+    }),
+  )
+  return { person, kada, order }
+}
+
+const { cancelOverdue, sendReminders } = {
+  cancelOverdue: () => shop.modules.orders.unpaidTransfers.cancelOverdue(),
+  sendReminders: () => shop.modules.orders.unpaidTransfers.sendReminders(),
+}
+const statusOf = async ({ order }: TransferOrder) =>
+  (await shop.as(staff).orders.one({ id: order._id })).status
+const held = async ({ person, kada }: TransferOrder) => {
+  const [product] = await shop.database.db.select().from(products).where(eq(products.id, kada.id))
+  const [owner] = await shop.database.db.select().from(users).where(eq(users.id, person.id))
+  const coupons = await shop.as(staff).coupons.list()
+  return {
+    stock: product?.stock,
+    credits: (owner?.creditsPaise ?? 0) / 100,
+    couponUses: coupons.find((coupon) => coupon.code === code)?.usedCount,
+  }
+}
+const mailsTo = (recipient: string) =>
+  shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+const pay = ({ order }: TransferOrder) =>
+  shop.as(staff).orders.confirmPayment({
+    id: order._id,
+    reference: `UTR ${order._id}`,
+    paidOn: order.createdAt.slice(0, 10),
+    amount: order.totalAmount,
+  })
+
+const RESERVED = { stock: 2, credits: 0, couponUses: 1 }
+const RELEASED = { stock: 3, credits: 500, couponUses: 0 }
+
+describe('an order that waits for a bank transfer', () => {
+  test('is cancelled when its time is over, and gives everything back once', async () => {
+    const sale = await placeTransferOrder()
+    expect(sale.order.payment.payBy).toBe(new Date(shop.clock.now().getTime() + 48 * HOUR).toISOString())
+    shop.clock.advance(48 * HOUR - 1)
+    await cancelOverdue()
+    expect(await held(sale)).toEqual(RESERVED)
+
+    shop.clock.advance(1)
+    expect(await cancelOverdue()).toBe(1)
+    expect(await held(sale)).toEqual(RELEASED)
+    expect(await cancelOverdue()).toBe(0)
+    expect(await held(sale)).toEqual(RELEASED)
+
+    const order = await shop.as(sale.person).orders.one({ id: sale.order._id })
+    expect(order).toMatchObject({ status: 'cancelled', payment: { payBy: null } })
+    expect(order.statusHistory.at(-1)?.note).toContain('did not reach us by 23 Nov 2026')
+    const mails = await mailsTo(sale.person.email)
+    expect(mails.map(({ subject }) => subject)).toContain(`Your order ${order.orderNumber}: Cancelled`)
+    const entries = await shop.database.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `order ${order.orderNumber}`))
+    expect(entries.find(({ action }) => action === 'order.status')).toMatchObject({ who: 'System' })
+  })
+
+  test('is cancelled once where several processes look at the same time', async () => {
+    const sales = [await placeTransferOrder(), await placeTransferOrder(), await placeTransferOrder()]
+    shop.clock.advance(48 * HOUR)
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from({ length: 8 }, () => cancelOverdue),
+    )
+    const counts = outcomes.map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : outcome.reason,
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(sales.length)
+    for (const sale of sales) {
+      expect(await held(sale)).toEqual(RELEASED)
+      const effects = await shop.database.db
+        .select()
+        .from(orderEffects)
+        .where(eq(orderEffects.orderId, sale.order._id))
+      expect(effects.map(({ effect }) => effect).sort()).toEqual(['given-back', 'taken'])
+    }
+  })
+
+  test('is either paid or cancelled where both happen at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const sale = await placeTransferOrder()
+      shop.clock.advance(48 * HOUR)
+      const [paid] = await runConcurrently<unknown>(shop.database, [
+        () => pay(sale),
+        cancelOverdue,
+        () => shop.as(sale.person).orders.cancel({ id: sale.order._id }),
+      ])
+      const order = await shop.as(staff).orders.one({ id: sale.order._id })
+      expect(await held(sale)).toMatchObject(
+        order.status === 'cancelled' ? { stock: 3, credits: 500 } : { stock: 2, credits: 0 },
+      )
+      // a paid order is cancelled by its customer only, never for want of money
+      if (paid?.status === 'fulfilled')
+        expect(order.statusHistory.map(({ note }) => note).join()).not.toContain('did not reach us')
+      else expect(order.status).toBe('cancelled')
+    }
+  })
+
+  test('stays when it is paid, or when staff work on it', async () => {
+    const [paid, processed] = [await placeTransferOrder(), await placeTransferOrder()]
+    await pay(paid)
+    await shop.as(staff).orders.setStatus({ id: processed.order._id, status: 'processing' })
+    shop.clock.advance(60 * HOUR)
+    await cancelOverdue()
+    expect([await statusOf(paid), await statusOf(processed)]).toEqual(['pending', 'processing'])
+  })
+
+  test('that is taken up again has the whole time once more', async () => {
+    const sale = await placeTransferOrder()
+    shop.clock.advance(48 * HOUR)
+    await cancelOverdue()
+    const { order } = await shop.as(staff).orders.setStatus({ id: sale.order._id, status: 'pending' })
+    expect(order.payment.payBy).toBe(new Date(shop.clock.now().getTime() + 48 * HOUR).toISOString())
+    await cancelOverdue()
+    expect(await held(sale)).toEqual(RESERVED)
+    shop.clock.advance(48 * HOUR)
+    await cancelOverdue()
+    expect(await held(sale)).toEqual(RELEASED)
+  })
+
+  test('has as long as the setting says', async () => {
+    await shop.as(staff).settings.update({ bankTransferHours: 12 })
+    const { order } = await placeTransferOrder()
+    expect(order.payment.payBy).toBe(new Date(shop.clock.now().getTime() + 12 * HOUR).toISOString())
+    await shop.as(staff).settings.update({ bankTransferHours: 48 })
+    for (const hours of [0, 721, 1.5])
+      await expect(shop.as(staff).settings.update({ bankTransferHours: hours })).rejects.toMatchObject({
+        errors: [{ path: 'bankTransferHours' }],
+      })
+  })
+})
+
+test('customer and shop are reminded once, when a quarter of the time is left', async () => {
+  await cancelOverdue()
+  await sendReminders()
+  const sale = await placeTransferOrder()
+  const reminders = async () => {
+    const { orderNumber } = sale.order
+    const [customer, owner] = [await mailsTo(sale.person.email), await mailsTo('shop@swarna.example')]
+    return [
+      customer.filter(({ subject }) => subject === `Please pay for your order ${orderNumber}`).length,
+      owner.filter(({ subject }) => subject === `Payment not confirmed: order ${orderNumber}`).length,
+    ]
+  }
+  shop.clock.advance(36 * HOUR - 1)
+  await sendReminders()
+  expect(await reminders()).toEqual([0, 0])
+  shop.clock.advance(1)
+  await runConcurrently(shop.database, [sendReminders, sendReminders, sendReminders])
+  await sendReminders()
+  expect(await reminders()).toEqual([1, 1])
+})

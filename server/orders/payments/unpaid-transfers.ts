@@ -1,0 +1,128 @@
+import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
+import { formatDateTime } from '#domain/india-time.ts'
+import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
+import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import type { OrderDeps } from '../deps.ts'
+import { withDetails } from '../queries.ts'
+import { type OrderRow, serializeOrder } from '../serialize.ts'
+import type { StatusTransitions } from '../status/status-transitions.ts'
+import { orders } from '../tables.ts'
+
+const POLL_MS = 60_000
+
+type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'notifications' | 'log' | 'onStockReturned'>
+
+/**
+ * Orders that wait for a bank transfer: the customer is reminded once, and when the time is over the order is cancelled
+ * like any other, so that stock, credits and coupon come back once. Each order is a transaction of its own. Its row is
+ * locked and skipped by others, so two processes share the work and neither does it twice.
+ */
+export function createUnpaidTransfers(
+  deps: Deps,
+  { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
+) {
+  const { database, clock, settings, notifications, log, onStockReturned } = deps
+  let timer: NodeJS.Timeout | null = null
+  let currentRun: Promise<unknown> = Promise.resolve()
+
+  /** How many orders were cancelled. */
+  async function cancelOverdue(): Promise<number> {
+    const shop = await settings.current()
+    const count = await forEachDue(isDue(orders.payBy), async (tx, order) => {
+      await applyTransition(tx, order, {
+        caller: 'system',
+        shop,
+        to: 'cancelled',
+        note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. If you have paid already, please send us your transfer reference: we take up the order again or pay the money back.`,
+      })
+    })
+    if (count > 0) onStockReturned()
+    return count
+  }
+
+  /** How many customers were reminded. */
+  async function sendReminders(): Promise<number> {
+    const shop = await settings.current()
+    return forEachDue(isDue(orders.paymentReminderAt), async (tx, order) => {
+      await tx.update(orders).set({ paymentReminderAt: null }).where(eq(orders.id, order.id))
+      await queueReminders(tx, order, shop)
+    })
+  }
+
+  const isDue = (column: typeof orders.payBy | typeof orders.paymentReminderAt) => lte(column, clock.now())
+
+  async function forEachDue(due: SQL, handle: (tx: Tx, order: OrderRow) => Promise<void>): Promise<number> {
+    for (let count = 0; ; count += 1) {
+      const isDone = await database.transaction(async (tx) => {
+        const [order] = await tx
+          .select()
+          .from(orders)
+          .where(
+            and(
+              eq(orders.status, 'pending'),
+              eq(orders.paymentMethod, 'bank_transfer'),
+              eq(orders.paymentStatus, 'pending'),
+              due,
+            ),
+          )
+          .orderBy(asc(orders.payBy))
+          .limit(1)
+          .for('no key update', { skipLocked: true })
+        if (order) await handle(tx, order)
+        return !order
+      })
+      if (isDone) return count
+    }
+  }
+
+  async function queueReminders(tx: Tx, order: OrderRow, shop: ShopSettings): Promise<void> {
+    const mailShop = notifications.mailShop(shop)
+    const serialized = serializeOrder(await withDetails(tx, order))
+    const key = `${order.id}:${order.payBy?.toISOString()}`
+    if (order.customerEmail)
+      await notifications.queue(tx, {
+        eventKey: `payment-due:${key}`,
+        channel: 'mail',
+        recipient: order.customerEmail,
+        personId: order.userId,
+        ...paymentReminderMail(mailShop, serialized),
+      })
+    if (shop.email)
+      await notifications.queue(tx, {
+        eventKey: `payment-missing:${key}`,
+        channel: 'mail',
+        recipient: shop.email,
+        personId: order.userId,
+        ...paymentOverdueStaffMail(mailShop, serialized),
+      })
+  }
+
+  /** Cancelling comes first: nobody is reminded of what is over. */
+  async function processDueOrders(): Promise<void> {
+    await cancelOverdue()
+    await sendReminders()
+  }
+
+  function poll(): void {
+    currentRun = processDueOrders()
+      .catch((error: unknown) => log.error({ err: error }, 'unpaid bank transfers could not be checked'))
+      .then(() => {
+        if (timer) timer = setTimeout(poll, POLL_MS).unref()
+      })
+  }
+
+  return {
+    cancelOverdue,
+    sendReminders,
+    start(): void {
+      timer ??= setTimeout(poll, 0)
+    },
+    async stop(): Promise<void> {
+      if (timer) clearTimeout(timer)
+      timer = null
+      await currentRun
+    },
+  }
+}

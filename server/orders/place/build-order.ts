@@ -1,0 +1,49 @@
+import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { OrderLineRow, OrderRow, OrderWithDetails } from '../serialize.ts'
+import { orderContacts, orderEffects, orderHistory, orderLines, orders } from '../tables.ts'
+import type { Contact } from './order-limits.ts'
+
+export type NewOrderLine = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
+
+/** An order with its lines and the first entry of its history. */
+export function buildOrder(
+  order: OrderRow,
+  lines: readonly NewOrderLine[],
+  byUserId: string,
+): OrderWithDetails {
+  const placedEntry = {
+    id: newId(),
+    orderId: order.id,
+    status: order.status,
+    note: 'Order placed',
+    byUserId,
+    at: order.createdAt,
+  }
+  return {
+    order,
+    lines: lines.map((line, position) => ({
+      id: newId(),
+      orderId: order.id,
+      position,
+      returnedQuantity: 0,
+      ...line,
+    })),
+    history: [placedEntry],
+    documents: [],
+    returns: [],
+    payments: [],
+  }
+}
+
+/** What is written of it, and that it took what it took. */
+export const orderInserts = (
+  { order, lines, history }: OrderWithDetails,
+  contacts: readonly Contact[],
+): BulkInsert[] => [
+  bulkInsert(orders, order),
+  bulkInsert(orderLines, ...lines),
+  bulkInsert(orderHistory, ...history),
+  bulkInsert(orderContacts, ...contacts.map((contact) => ({ orderId: order.id, ...contact }))),
+  bulkInsert(orderEffects, { orderId: order.id, effect: 'taken', round: 0, at: order.createdAt }),
+]

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { paise } from '#domain/money.ts'
+import { users } from '#server/auth/tables.ts'
+import { products } from '#server/catalogue/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { checkoutInput, type OrderInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { idempotencyKeys, orderLines, orders } from '../tables.ts'
+
+const MINUTE = 60_000
+
+let shop: TestShop
+let ananya: TestUser
+beforeAll(async () => {
+  shop = await startTestShop()
+  await shop.make.rate()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ananya = await shop.make.user({ credits: 700 })
+})
+
+const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
+const stockOf = async (id: string) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
+const creditsOf = async ({ id }: TestUser) =>
+  ((await shop.database.db.select().from(users).where(eq(users.id, id)))[0]?.creditsPaise ?? 0) / 100
+const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
+
+/** What a refused order must leave as it was. */
+const stateOf = async (person: TestUser, ...testProducts: { id: string }[]) => ({
+  orders: await ordersOf(person),
+  stock: await Promise.all(testProducts.map(({ id }) => stockOf(id))),
+  credits: await creditsOf(person),
+  cart: await shop.as(person).cart.read(),
+  keys: await shop.database.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, person.id)),
+  mails: await shop.database.db.select().from(outbox).where(eq(outbox.recipient, person.email)),
+})
+
+describe('the price of a line', () => {
+  test('is the locked one where the piece lies in the cart and the lock holds', async () => {
+    const kada = await shop.make.product({ live: 10 })
+    await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
+    const [line] = (await shop.as(ananya).cart.read()).cart
+    await shop.database.db
+      .update(products)
+      .set({ pricePaise: 9_000_000 as never })
+      .where(eq(products.id, kada.id))
+
+    const { order } = await place(checkoutInput([[kada, 1]]))
+    expect(order.items[0]?.price).toBe(line?.price)
+    const [kept] = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, order._id))
+    expect(kept).toMatchObject({ metalType: 'gold-22k', metalWeightMg: 10_000, ratePaise: 650_000 })
+  })
+
+  test('is today’s where the lock has lapsed, and where the piece lies in somebody else’s cart', async () => {
+    const kada = await shop.make.product({ live: 10 })
+    const expensive = { ...kada, price: 90_000 }
+    const ravi = await shop.make.user()
+    await shop.as(ravi).cart.add({ productId: kada.id, quantity: 1 })
+    await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
+    await shop.database.db
+      .update(products)
+      .set({ pricePaise: 9_000_000 as never })
+      .where(eq(products.id, kada.id))
+    const sita = await shop.make.user()
+    await expect(place(checkoutInput([[kada, 1]]), sita)).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
+    expect((await place(checkoutInput([[expensive, 1]]), sita)).order.items[0]?.price).toBe(90_000)
+
+    shop.clock.advance(30 * MINUTE)
+    await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
+    expect((await place(checkoutInput([[expensive, 1]]))).order.items[0]?.price).toBe(90_000)
+  })
+
+  test('is today’s where staff changed the weight after the price was locked', async () => {
+    const kada = await shop.make.product({ live: 10 })
+    await shop.as(ananya).cart.add({ productId: kada.id, quantity: 1 })
+    await shop.database.db
+      .update(products)
+      .set({ metalWeightMg: 20_000, pricePaise: paise(148_200_00) })
+      .where(eq(products.id, kada.id))
+    await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
+      code: 'TOTALS_CHANGED',
+      details: { totals: { subtotal: 148_200 } },
+    })
+    const { order } = await place(checkoutInput([[{ ...kada, price: 148_200 }, 1]]))
+    expect(order.items).toMatchObject([
+      { price: 148_200, priceBreakup: { weightGrams: 20, metalValue: 130_000, makingCharges: 18_200 } },
+    ])
+  })
+
+  test('is kept with what it was made of, so that an old order can explain it', async () => {
+    const stones = { live: 10, stoneChargesPaise: paise(900_00), pricePaise: paise(75_000_00) }
+    const kada = { ...(await shop.make.product(stones)), price: 75_000 }
+    const ring = await shop.make.product({ price: 6000 })
+    const { order } = await place(
+      checkoutInput([
+        [kada, 1],
+        [ring, 1],
+      ]),
+    )
+    const explained = {
+      metalType: 'gold-22k',
+      weightGrams: 10,
+      ratePerGram: 6500,
+      metalValue: 65_000,
+      makingCharges: 9100,
+      makingPercent: 14,
+      stoneValue: 900,
+    }
+    expect(order.items.map(({ priceBreakup }) => priceBreakup)).toEqual([explained, null])
+    // a later edit of the product changes nothing of it
+    await shop.database.db
+      .update(products)
+      .set({ metalWeightMg: 1, makingPercent: 1, stoneChargesPaise: paise(1) })
+      .where(eq(products.id, kada.id))
+    const later = await shop.as(ananya).orders.one({ id: order._id })
+    expect(later.items[0]?.priceBreakup).toEqual(explained)
+  })
+
+  test('a fixed price has no lock: today’s counts', async () => {
+    const ring = await shop.make.product({ price: 6000 })
+    await shop.as(ananya).cart.add({ productId: ring.id, quantity: 1 })
+    await shop.database.db
+      .update(products)
+      .set({ pricePaise: 700_000 as never })
+      .where(eq(products.id, ring.id))
+    await expect(place(checkoutInput([[ring, 1]]))).rejects.toMatchObject({ code: 'TOTALS_CHANGED' })
+    expect((await place(checkoutInput([[{ ...ring, price: 7000 }, 1]]))).order.subtotal).toBe(7000)
+  })
+})
+
+describe('another total than the client’s', () => {
+  test('orders nothing, changes nothing, and tells the totals of now', async () => {
+    const ring = await shop.make.product({ price: 6000, stock: 3 })
+    await shop.as(ananya).cart.add({ productId: ring.id, quantity: 2 })
+    const before = await stateOf(ananya, ring)
+    const input = checkoutInput([[ring, 2]], { referralCreditsUsed: 700, totalAmount: 13_459.99 })
+    const refused = await shop.inject({
+      method: 'POST',
+      url: '/api/orders',
+      payload: input,
+      headers: { authorization: `Bearer ${ananya.token}`, 'idempotency-key': input.idempotencyKey },
+    })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'TOTALS_CHANGED',
+      totals: {
+        subtotal: 12_000,
+        discount: 0,
+        shippingCost: 0,
+        tax: 2160,
+        referralCreditsUsed: 700,
+        totalAmount: 13_460,
+      },
+    })
+    expect(await stateOf(ananya, ring)).toEqual(before)
+    // the key was not used up: the same attempt goes through with the right total
+    await place({ ...input, totalAmount: 13_460 })
+  })
+
+  test('the other figures of the client enter nothing', async () => {
+    const ring = await shop.make.product({ price: 6000 })
+    const { order } = await place(checkoutInput([[ring, 1]], { subtotal: 1, tax: 0, shippingCost: 0 }))
+    expect(order).toMatchObject({ subtotal: 6000, tax: 1080, totalAmount: 7080 })
+  })
+
+  test.each([
+    ['the balance', 700.01, 700],
+    ['the subtotal', 700, 500],
+  ])('credits above %s are told as what is possible now', async (_, wanted, possible) => {
+    const product = await shop.make.product({ price: possible === 500 ? 500 : 6000 })
+    const refused = place(checkoutInput([[product, 1]], { referralCreditsUsed: wanted }))
+    await expect(refused).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'TOTALS_CHANGED',
+      details: { totals: { referralCreditsUsed: possible } },
+    })
+    expect(await creditsOf(ananya)).toBe(700)
+  })
+
+  test('credits above the share of an order that the owner allows are told as what is possible now', async () => {
+    const admin = shop.as(await shop.make.admin())
+    await admin.settings.update({ maxCreditsPercent: 10 })
+    try {
+      const product = await shop.make.product({ price: 6000 })
+      await expect(
+        place(checkoutInput([[product, 1]], { referralCreditsUsed: 600.01 })),
+      ).rejects.toMatchObject({
+        code: 'TOTALS_CHANGED',
+        details: { totals: { referralCreditsUsed: 600 } },
+      })
+    } finally {
+      await admin.settings.update({ maxCreditsPercent: 100 })
+    }
+  })
+
+  test('credits are taken with the order', async () => {
+    const product = await shop.make.product({ price: 6000 })
+    const { order } = await place(checkoutInput([[product, 1]], { referralCreditsUsed: 450.5 }))
+    expect(order).toMatchObject({ referralCreditsUsed: 450.5, totalAmount: 6629.5 })
+    expect(await creditsOf(ananya)).toBe(249.5)
+  })
+})

@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto'
+import type { Answer } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { paymentDeadline } from '#domain/bank-transfer.ts'
+import { orderNumber } from '#domain/codes.ts'
+import { conflict } from '#domain/errors.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import { type Paise, sum, ZERO } from '#domain/money.ts'
+import { clampCredits, type OrderTotals, orderTotals, type TotalsSettings } from '#domain/order-totals.ts'
+import { maskPan } from '#domain/pan.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
+import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
+import { pipelined, type Tx, violatesConstraint } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import { type LockedUser, lockUser } from '#server/users/lock-user.ts'
+import type { OrderDeps } from '../deps.ts'
+import { encryptPan } from '../pan/pan-encryption.ts'
+import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'
+import { getOrderById } from '../queries.ts'
+import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
+import { buildOrder, orderInserts } from './build-order.ts'
+import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
+import { createOrderLimits } from './order-limits.ts'
+import { lockProducts, type PricedLine, pricedLines } from './priced-lines.ts'
+import { type OrderRequest, type PlaceOrderInput, validateOrder, validatePayment } from './validate-order.ts'
+
+const MAX_NUMBER_ATTEMPTS = 5
+const ORDERS_PER_CLEANUP = 200
+
+/** How an order comes to be: all of it in one transaction, or nothing. */
+export function createPlaceOrder(deps: OrderDeps) {
+  const { database, clock, settings, rates, delivery, random = randomBytes } = deps
+  const orderLimits = createOrderLimits(deps)
+  let placedCount = 0
+
+  return async function place(
+    caller: AuthenticatedCaller,
+    input: PlaceOrderInput,
+  ): Promise<Answer<typeof contract.place>> {
+    const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
+    const shop = await settings.current()
+    const placeOnce = () =>
+      orderLimits.withNetworkLimit(caller.address, shop.maxOrdersPerNetwork, () =>
+        withUniqueOrderNumber((number) =>
+          database.transaction((tx) => placeInTransaction(tx, { caller, request, shop, number })),
+        ),
+      )
+    const { order } = await (request.couponCode
+      ? deps.coupons.withAttemptLimit(caller, placeOnce)
+      : placeOnce())
+    placedCount += 1
+    if (placedCount % ORDERS_PER_CLEANUP === 0) await deleteExpiredKeys(database.db, clock.now())
+    return { order: serializeOrder(order), message: 'Order placed successfully' }
+  }
+
+  /** A number that was given away already (one in a thousand million, per day) is drawn anew. */
+  async function withUniqueOrderNumber<T>(work: (number: string) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await work(orderNumber(indiaDay(clock.now()), random(6)))
+      } catch (error) {
+        if (attempt === MAX_NUMBER_ATTEMPTS || !violatesConstraint(error, 'orders_order_number_unique'))
+          throw error
+      }
+    }
+  }
+
+  /** `isNew` is false where the key had made the order before. */
+  type PlaceResult = { order: OrderWithDetails; isNew: boolean }
+  type PlaceParams = {
+    caller: AuthenticatedCaller
+    request: OrderRequest
+    shop: ShopSettings
+    number: string
+  }
+
+  /** SAFETY 3. The order of the locks is that of every move: the person, the pieces by id, the coupon. */
+  async function placeInTransaction(
+    tx: Tx,
+    { caller, request, shop, number }: PlaceParams,
+  ): Promise<PlaceResult> {
+    const { userId } = caller
+    const orderId = newId()
+    const now = clock.now()
+    const [existingOrderId, customer, lockedProducts, currentRate, cashToday] = await pipelined(
+      claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
+      lockUser(tx, userId),
+      lockProducts(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
+      // read after the locks: until the commit no other rate can have priced these pieces
+      rates.getSellingRate(tx),
+      sumCashOrdersOfDay(tx, { userId, now }),
+    )
+    if (existingOrderId) return { order: await getOrderById(tx, existingOrderId), isNew: false }
+
+    const contacts = orderLimits.hashContacts(request.shippingAddress)
+    await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })
+
+    const lines = pricedLines(lockedProducts, request.lines, currentRate, now)
+    const subtotal = sum(lines.map((line) => line.subtotalPaise))
+    const coupon = request.couponCode
+      ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
+      : null
+    const totals = assertAgreedTotals(request, { lines, customer, discount: coupon?.discount ?? ZERO, shop })
+    const pan = validatePayment(request, {
+      total: totals.totalAmount,
+      cashToday,
+      limit: shop.cashLimit,
+    })
+    const order = buildOrder(
+      toOrderRow({
+        orderId,
+        number,
+        customer,
+        request,
+        totals,
+        pan,
+        now,
+        shop,
+        couponCode: coupon?.code ?? null,
+      }),
+      lines.map(({ price: _, inCart: __, ...line }) => line),
+      userId,
+    )
+    await pipelined(
+      deps.catalogue.reserveStock(tx, lines),
+      runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
+      deps.cart.removeOrdered(tx, userId, lines),
+      deps.addresses.remember(tx, userId, request.addresses),
+    )
+    if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
+    if (totals.referralCreditsUsed > 0)
+      await deps.referrals.spendCredits(tx, { userId, orderId, amount: totals.referralCreditsUsed, round: 0 })
+    return { order, isNew: true }
+  }
+
+  function toOrderRow(params: {
+    orderId: string
+    number: string
+    customer: LockedUser
+    request: OrderRequest
+    totals: OrderTotals
+    pan: string | null
+    couponCode: string | null
+    shop: Pick<ShopSettings, 'taxPercent' | 'bankTransferHours'>
+    now: Date
+  }): OrderWithDetails['order'] {
+    const { orderId, customer, request, totals, pan, now } = params
+    return {
+      id: orderId,
+      orderNumber: params.number,
+      userId: customer.id,
+      version: 1,
+      status: 'pending',
+      customerName: customer.name,
+      customerEmail: customer.email,
+      shippingAddress: request.shippingAddress,
+      billingAddress: request.billingAddress,
+      paymentMethod: request.method,
+      paymentStatus: 'pending',
+      ...(request.method === 'bank_transfer'
+        ? {
+            transactionId: request.transactionId,
+            ...paymentDeadline(now, params.shop.bankTransferHours),
+          }
+        : { transactionId: null, payBy: null, paymentReminderAt: null }),
+      panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
+      panMasked: pan && maskPan(pan),
+      subtotalPaise: totals.subtotal,
+      discountPaise: totals.discount,
+      taxPaise: totals.tax,
+      shippingPaise: totals.shippingCost,
+      creditsPaise: totals.referralCreditsUsed,
+      refundedPaise: ZERO,
+      creditsReturnedPaise: ZERO,
+      totalPaise: totals.totalAmount,
+      taxPercent: params.shop.taxPercent,
+      couponCode: params.couponCode,
+      specialInstructions: request.instructions,
+      createdAt: now,
+      updatedAt: now,
+    }
+  }
+
+  /** The audit log and the customer's mail. */
+  function auditAndMailInserts(
+    caller: AuthenticatedCaller,
+    details: OrderWithDetails,
+    shop: ShopSettings,
+  ): BulkInsert[] {
+    const { order } = details
+    const { orderNumber: number, totalPaise } = order
+    return [
+      deps.audit.buildInsert({
+        caller,
+        action: 'order.place',
+        subject: `order ${number}`,
+        after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
+      }),
+      deps.notifications.buildInsert({
+        eventKey: `order-placed:${order.id}`,
+        channel: 'mail',
+        recipient: order.customerEmail,
+        personId: order.userId,
+        ...orderConfirmationMail(deps.notifications.mailShop(shop), serializeOrder(details)),
+      }),
+    ]
+  }
+}
+
+type TotalsParams = {
+  lines: readonly PricedLine[]
+  customer: Pick<LockedUser, 'credits'>
+  discount: Paise
+  shop: TotalsSettings & { maxCreditsPercent: number }
+}
+
+/** The figures of now, or a 409 with them when they are not those that the person agreed to. */
+function assertAgreedTotals(
+  request: OrderRequest,
+  { lines, customer, discount, shop }: TotalsParams,
+): OrderTotals {
+  const subtotal = sum(lines.map((line) => line.subtotalPaise))
+  const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
+  const totals = orderTotals({ lines, discount, credits, settings: shop })
+  if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
+    throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
+      totals: serializeTotals(totals),
+    })
+  return totals
+}

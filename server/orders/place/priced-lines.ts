@@ -1,0 +1,152 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Line } from '#domain/cart.ts'
+import { conflict, notFound } from '#domain/errors.ts'
+import { type Paise, times } from '#domain/money.ts'
+import { breakupAt } from '#domain/pricing.ts'
+import { formatWeight, type WeightUnit } from '#domain/weight.ts'
+import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/line-prices.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { toPricedProduct } from '#server/catalogue/pricing/live-prices.ts'
+import { isVisibleToCustomers, primaryImage } from '#server/catalogue/queries.ts'
+import { outOfStockError } from '#server/catalogue/stock/reserve-stock.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
+import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
+import type { CurrentRate } from '#server/rates/queries.ts'
+import type { OrderLineDetails } from '../tables.ts'
+
+/** A line of the order as it will be kept, and how many of the piece lay in the cart. */
+export type PricedLine = ReturnType<typeof pricedLines>[number]
+
+/** The locked price where the product is in the person's cart and the lock holds, else today's. */
+export function pricedLines(
+  lockedProducts: readonly LockedProduct[],
+  lines: readonly Line[],
+  currentRate: CurrentRate | null,
+  now: Date,
+) {
+  return lines.map(({ productId, quantity }) => {
+    const row = lockedProducts.find(({ product }) => product.id === productId)
+    if (!row) throw notFound('Product not found')
+    const { product, cartLine } = row
+    // no rate to sell at: neither today's price nor a locked one holds, whatever the columns still say
+    const hasNoRate = !product.isFixedPrice && currentRate === null
+    const price = assertPurchasable(
+      row,
+      hasNoRate ? null : currentLinePrice(cartLine, product, now),
+      quantity,
+    )
+    return {
+      productId,
+      quantity,
+      price,
+      pricePaise: price,
+      subtotalPaise: times(price, quantity),
+      slug: product.slug,
+      name: product.name,
+      sku: product.sku,
+      image: primaryImage(product.images)?.url ?? '',
+      hsn: product.hsn,
+      details: toLineDetails(product),
+      metalType: product.metalType,
+      metalWeightMg: product.metalWeightMg,
+      ...priceBreakup(row, price, currentRate, now),
+      inCart: cartLine?.quantity ?? 0,
+    }
+  })
+}
+
+/**
+ * What the price was made of, so that an old order can explain it. A lock holds only while the product has the terms that
+ * the lock was made for, so the product's own terms serve for both. Parts that do not add up to the price are left out.
+ */
+function priceBreakup(
+  { product, cartLine }: LockedProduct,
+  price: Paise,
+  currentRate: CurrentRate | null,
+  now: Date,
+) {
+  const pricing = toPricedProduct(product)
+  const rate = pricing.isFixedPrice
+    ? null
+    : cartLine && isLocked(cartLine, product, now)
+      ? cartLine.lockedRatePaise
+      : (currentRate?.rates[pricing.metal] ?? null)
+  const breakup = pricing.isFixedPrice || rate === null ? null : breakupAt(pricing, rate)
+  const addsUp = breakup !== null && breakup.total === price
+  return {
+    ratePaise: rate,
+    metalValuePaise: addsUp ? breakup.metalValue : null,
+    makingPaise: addsUp ? breakup.makingCharges : null,
+    makingPercent:
+      addsUp && !pricing.isFixedPrice && pricing.making.type === 'percentage' ? pricing.making.percent : null,
+    stonePaise: addsUp ? breakup.stoneValue : null,
+  }
+}
+
+type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
+
+/**
+ * Locks the pieces in the order of their ids: two orders never wait for each other in a circle. The cart's lines are read
+ * under the person's lock, so that they are what the order empties.
+ */
+export const lockProducts = preparedStatement((db) =>
+  db
+    .select({
+      product: {
+        id: products.id,
+        slug: products.slug,
+        name: products.name,
+        sku: products.sku,
+        images: products.images,
+        stock: products.stock,
+        pricePaise: products.pricePaise,
+        metalType: products.metalType,
+        metalWeightMg: products.metalWeightMg,
+        hsn: products.hsn,
+        weight: products.weight,
+        weightUnit: products.weightUnit,
+        attributes: products.attributes,
+        isFixedPrice: products.isFixedPrice,
+        fixedPricePaise: products.fixedPricePaise,
+        makingType: products.makingType,
+        makingPercent: products.makingPercent,
+        makingFlatPaise: products.makingFlatPaise,
+        stoneChargesPaise: products.stoneChargesPaise,
+        isForSale: sql<boolean>`${isVisibleToCustomers()}`,
+      },
+      cartLine: cartLines,
+    })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(
+      cartLines,
+      and(eq(cartLines.productId, products.id), eq(cartLines.userId, sql.placeholder('userId'))),
+    )
+    .where(sql`${products.id} = any(${sql.placeholder('ids')}::text[])`)
+    .orderBy(sql`${products.id} collate "C"`)
+    .for('no key update', { of: products })
+    .prepare('lock_products'),
+)
+
+function toLineDetails({ attributes, weight, weightUnit }: LockedProduct['product']): OrderLineDetails {
+  const attributeValue = (name: string) =>
+    Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
+  const [purity, hallmark] = [attributeValue('purity'), attributeValue('hallmark')]
+  return {
+    ...(purity ? { purity } : {}),
+    ...(hallmark ? { hallmark } : {}),
+    ...(weight ? { weight: formatWeight(weight, weightUnit as WeightUnit) } : {}),
+  }
+}
+
+function assertPurchasable({ product }: LockedProduct, price: Paise | null, quantity: number): Paise {
+  if (!product.isForSale) throw notFound(`“${product.name}” is no longer for sale.`, 'NOT_FOR_SALE')
+  if (price === null || price <= 0)
+    throw conflict(
+      `The price of “${product.name}” is on request. It cannot be ordered here.`,
+      'PRICE_ON_REQUEST',
+    )
+  if (product.stock < quantity) throw outOfStockError(product)
+  assertWithinLineLimit(price, quantity)
+  return price
+}

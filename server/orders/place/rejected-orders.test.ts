@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { products } from '#server/catalogue/tables.ts'
+import { checkoutInput, MADHAPUR, type OrderInput } from '#server/testing/checkout.ts'
+import type { TestUser } from '#server/testing/factories.ts'
+import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
+import { testSecrets } from '#server/testing/test-secrets.ts'
+import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { decryptPan } from '../pan/pan-encryption.ts'
+import { orders } from '../tables.ts'
+
+let shop: TestShop
+let ananya: TestUser
+beforeAll(async () => {
+  shop = await startTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  ananya = await shop.make.user()
+})
+
+const place = (input: OrderInput, person = ananya) => shop.as(person).orders.place(input)
+const stockOf = async (id: string) =>
+  (await shop.database.db.select().from(products).where(eq(products.id, id)))[0]?.stock
+const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
+
+describe('what cannot be ordered', () => {
+  test('more than the stock is a 409 that says how many are left, and takes nothing of the other lines', async () => {
+    const [plenty, few] = [await shop.make.product({ stock: 9 }), await shop.make.product({ stock: 2 })]
+    const lines = [[plenty, 1] as const, [few, 3] as const]
+    await expect(place(checkoutInput(lines))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'OUT_OF_STOCK',
+      message: expect.stringContaining('2'),
+      details: { productId: few.id, available: 2 },
+    })
+    expect([await stockOf(plenty.id), await stockOf(few.id)]).toEqual([9, 2])
+    expect(await ordersOf(ananya)).toEqual([])
+  })
+
+  test('a piece on request is a 409 with a sentence', async () => {
+    const kada = await shop.make.product({ live: 10, pricePaise: null })
+    await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'PRICE_ON_REQUEST',
+      message: expect.stringContaining('on request'),
+    })
+  })
+
+  test('more of a piece than any shop sells is a 400', async () => {
+    const crown = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
+    const items = [{ productId: crown.id, quantity: 1_000_000 }]
+    const refused = place(checkoutInput([[crown, 1]], { items, totalAmount: 1 }))
+    await expect(refused).rejects.toMatchObject({ kind: 'invalid', errors: [{ path: 'quantity' }] })
+  })
+
+  test('an unknown piece and one that is switched off are a 404', async () => {
+    const off = await shop.make.product({ isActive: false, name: 'Old ring' })
+    await expect(place(checkoutInput([[off, 1]]))).rejects.toMatchObject({ kind: 'not-found' })
+    await expect(place(checkoutInput([[{ id: 'none', price: 1 }, 1]]))).rejects.toMatchObject({
+      kind: 'not-found',
+    })
+  })
+
+  test.each([
+    ['name', ' ', 'Full name is required'],
+    ['street', '', 'Street address is required'],
+    ['city', '', 'City is required'],
+    ['state', '', 'State is required'],
+    ['postalCode', '50008', 'Postal code should be 6 digits'],
+    ['phone', '12345', 'Phone number should be 10 digits'],
+  ])('an address without its %s is a 400 that names the field', async (field, value, fault) => {
+    const product = await shop.make.product()
+    for (const name of ['shippingAddress', 'billingAddress'] as const) {
+      const refused = place(checkoutInput([[product, 1]], { [name]: { ...MADHAPUR, [field]: value } }))
+      await expect(refused).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'Please complete all required fields',
+        errors: [{ path: `${name}.${field}`, message: fault }],
+      })
+    }
+  })
+
+  test('an address outside the delivery area is a 400; a billing address may be anywhere', async () => {
+    const product = await shop.make.product()
+    const mumbai = { ...MADHAPUR, city: 'Mumbai', state: 'Maharashtra', postalCode: '400001' }
+    await expect(place(checkoutInput([[product, 1]], { shippingAddress: mumbai }))).rejects.toMatchObject({
+      kind: 'invalid',
+      message: 'Delivery is not available to your area. We deliver within 50km of Hyderabad.',
+    })
+    await place(checkoutInput([[product, 1]], { billingAddress: mumbai }))
+  })
+
+  test.each([
+    ['card', 'PAYMENT_METHOD'],
+    ['barter', 'PAYMENT_METHOD'],
+  ])('paying by %s is a 400', async (paymentMethod, code) => {
+    const product = await shop.make.product()
+    await expect(place(checkoutInput([[product, 1]], { paymentMethod }))).rejects.toMatchObject({
+      kind: 'invalid',
+      code,
+    })
+  })
+
+  test.each(['shippingAddress', 'billingAddress'] as const)(
+    'another country in the %s is a 400',
+    async (field) => {
+      const ring = await shop.make.product()
+      const abroad = { ...MADHAPUR, country: 'United States' }
+      await expect(place(checkoutInput([[ring, 1]], { [field]: abroad }))).rejects.toMatchObject({
+        kind: 'invalid',
+        message: 'We deliver within India only. Please give an address in India.',
+        errors: [expect.objectContaining({ path: `${field}.country` })],
+      })
+      expect(await ordersOf(ananya)).toEqual([])
+      for (const country of ['india', 'IN', ''])
+        await place(checkoutInput([[ring, 1]], { [field]: { ...MADHAPUR, country } }))
+    },
+  )
+
+  test('nobody signed out orders', async () => {
+    const product = await shop.make.product()
+    await expect(shop.anonymous.orders.place(checkoutInput([[product, 1]]))).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
+  })
+})
+
+describe('from ₹2,00,000 on', () => {
+  /** 1,69,491.53 and 18 % of it are 2,00,000.01; a paisa less of it is exactly 1,99,999.99. */
+  const [below, from] = [169_491.52, 169_491.53]
+  const transfer = { paymentMethod: 'bank_transfer', pan: 'abcpk1234f', transactionId: 'UTR 42' }
+
+  test('cash is a 400 CASH_LIMIT, below it is not', async () => {
+    const [cheap, expensive] = [
+      await shop.make.product({ price: below }),
+      await shop.make.product({ price: from }),
+    ]
+    expect((await place(checkoutInput([[cheap, 1]]))).order.totalAmount).toBe(199_999.99)
+    await expect(place(checkoutInput([[expensive, 1]]))).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'CASH_LIMIT',
+    })
+    expect(await stockOf(expensive.id)).toBe(10)
+  })
+
+  test('a bank transfer asks for PAN, keeps it encrypted and shows it masked', async () => {
+    const expensive = await shop.make.product({ price: from })
+    const refused = (pan: string | null) => place(checkoutInput([[expensive, 1]], { ...transfer, pan }))
+    await expect(refused(null)).rejects.toMatchObject({ kind: 'invalid', code: 'PAN_REQUIRED' })
+    await expect(refused('ABC1234')).rejects.toMatchObject({ kind: 'invalid', code: 'PAN_INVALID' })
+
+    const { order } = await place(checkoutInput([[expensive, 1]], transfer))
+    expect(order).toMatchObject({
+      pan: 'ABC••••34F',
+      payment: { method: 'bank_transfer', status: 'pending', transactionId: 'UTR 42' },
+    })
+    const [row] = await ordersOf(ananya)
+    expect(row?.panEncrypted).toBeTruthy()
+    expect(JSON.stringify(row)).not.toContain('ABCPK1234F')
+    expect(decryptPan(testSecrets(), row!.panEncrypted!, order._id)).toBe('ABCPK1234F')
+    expect(() => decryptPan(testSecrets(), row!.panEncrypted!, 'another')).toThrow()
+    const log = await shop.database.pool.query('select after::text from audit_log')
+    expect(JSON.stringify(log.rows)).not.toContain('ABCPK1234F')
+  })
+
+  test('the cash orders of a person count together for a day of India', async () => {
+    const half = await shop.make.product({ price: 100_000 })
+    await place(checkoutInput([[half, 1]]))
+    const api = shop.as(ananya)
+    expect(await api.orders.cashToday()).toEqual({ total: 118_000, limit: 200_000 })
+    const second = place(checkoutInput([[half, 1]]))
+    await expect(second).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'CASH_LIMIT',
+      message: expect.stringContaining('₹1,18,000'),
+    })
+    // a transfer is open then, and asks for no PAN: the order itself is below the limit
+    const { order } = await place(
+      checkoutInput([[half, 1]], { paymentMethod: 'bank_transfer', pan: 'ABCPK1234F' }),
+    )
+    expect(order).toMatchObject({ pan: null, payment: { method: 'bank_transfer' } })
+    // somebody else's cash is somebody else's
+    await place(checkoutInput([[half, 1]]), await shop.make.user())
+
+    // midnight in India, 18:30 UTC, begins a new day
+    const now = shop.clock.now()
+    shop.clock.set('2026-11-21T18:29:59Z')
+    await expect(place(checkoutInput([[half, 1]]))).rejects.toMatchObject({ code: 'CASH_LIMIT' })
+    shop.clock.set('2026-11-21T18:30:00Z')
+    await place(checkoutInput([[half, 1]]))
+    shop.clock.set(now)
+  })
+
+  test('cash orders at once do not pass the limit together', async () => {
+    const half = await shop.make.product({ price: 100_000, stock: 50 })
+    const outcomes = await runConcurrently(
+      shop.database,
+      Array.from({ length: 10 }, () => () => place(checkoutInput([[half, 1]]))),
+    )
+    expect(countFulfilled(outcomes)).toBe(1)
+  })
+
+  test('a cancelled cash order frees its part, and is not taken up again above the limit', async () => {
+    const half = await shop.make.product({ price: 100_000 })
+    const staff = shop.as(await shop.make.admin())
+    const { order } = await place(checkoutInput([[half, 1]]))
+    await shop.as(ananya).orders.cancel({ id: order._id })
+    await place(checkoutInput([[half, 1]]))
+    await expect(staff.orders.setStatus({ id: order._id, status: 'pending' })).rejects.toMatchObject({
+      kind: 'conflict',
+      code: 'CASH_LIMIT',
+    })
+    expect(await stockOf(half.id)).toBe(9)
+  })
+
+  test('below it a bank transfer is refused, and no PAN is kept', async () => {
+    const cheap = await shop.make.product({ price: below })
+    await expect(place(checkoutInput([[cheap, 1]], transfer))).rejects.toMatchObject({
+      code: 'PAYMENT_METHOD',
+    })
+    const { order } = await place(checkoutInput([[cheap, 1]], { pan: 'ABCPK1234F', transactionId: 'UTR' }))
+    expect(order).toMatchObject({ pan: null, payment: { transactionId: null } })
+  })
+})

@@ -1,8 +1,0 @@
-import type { returns as contract } from '#contract/returns.ts'
-import type { HandlersOf } from '#server/http/handlers.ts'
-import type { Orders } from './service.ts'
-
-export const returnRoutes = ({ returns }: Orders): HandlersOf<typeof contract> => ({
-  request: ({ caller, input }) => returns.request(caller, input),
-  decide: ({ caller, input }) => returns.decide(caller, input),
-})

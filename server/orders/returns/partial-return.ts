@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatDate } from '#domain/india-time.ts'
+import type { Paise } from '#domain/money.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import { lockUser } from '#server/users/lock-user.ts'
+import type { OrderDeps } from '../deps.ts'
+import type { OrderLineRow, OrderReturnRow, OrderWithDetails } from '../serialize.ts'
+import { orderHistory, orderLines, orders } from '../tables.ts'
+
+export type ReturnDecision = { caller: AuthenticatedCaller; shop: ShopSettings; note: string }
+
+export const returnQuantity = ({ lines }: OrderReturnRow, line: OrderLineRow): number =>
+  lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
+
+/** Some pieces of an order come back, the others stay: stock, credit note, credits and the figures of the order. */
+export function createPartialReturn({ clock, catalogue, invoices, referrals }: OrderDeps) {
+  return async (
+    tx: Tx,
+    details: OrderWithDetails,
+    orderReturn: OrderReturnRow,
+    decision: ReturnDecision,
+  ): Promise<{ creditNote: string; refundPaise: Paise }> => {
+    const { order, lines } = details
+    const now = clock.now()
+    const returnedLines = lines
+      .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
+      .filter(({ quantity }) => quantity > 0)
+    // locks as in every move: the order, the person, the pieces, the series of credit notes
+    if (order.userId) await lockUser(tx, order.userId)
+    await catalogue.returnStock(
+      tx,
+      returnedLines.flatMap(({ line, quantity }) =>
+        line.productId ? [{ productId: line.productId, quantity }] : [],
+      ),
+    )
+    const quantities = lines.map((line) => returnQuantity(orderReturn, line))
+    const creditNote = await invoices.creditPartialReturn(tx, order.id, quantities, {
+      shop: decision.shop,
+      reason: `Pieces returned on ${formatDate(now)}`,
+    })
+    for (const { line, quantity } of returnedLines)
+      await tx
+        .update(orderLines)
+        .set({ returnedQuantity: sql`${orderLines.returnedQuantity} + ${quantity}` })
+        .where(eq(orderLines.id, line.id))
+    await tx
+      .update(orders)
+      .set({
+        refundedPaise: sql`${orders.refundedPaise} + ${creditNote.payable}`,
+        creditsReturnedPaise: sql`${orders.creditsReturnedPaise} + ${creditNote.credits}`,
+        version: sql`${orders.version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(orders.id, order.id))
+    if (order.userId && creditNote.credits > 0)
+      await referrals.refundPartialCredits(tx, {
+        userId: order.userId,
+        orderId: order.id,
+        amount: creditNote.credits,
+        round: details.returns.filter(({ refundPaise }) => refundPaise !== null).length,
+      })
+    const names = returnedLines.map(({ line, quantity }) => `${quantity} × ${line.name}`).join(', ')
+    await tx.insert(orderHistory).values({
+      id: newId(),
+      orderId: order.id,
+      status: order.status,
+      byUserId: decision.caller.userId,
+      at: now,
+      note: `Returned: ${names}.${decision.note ? ` ${decision.note}` : ''}`,
+    })
+    return { creditNote: creditNote.number, refundPaise: creditNote.payable }
+  }
+}

@@ -1,0 +1,63 @@
+import type { DecidedReturn } from '#domain/returns.ts'
+import { returnConfirmationMail } from '#server/notifications/templates/return-confirmation.ts'
+import { returnStatusMail } from '#server/notifications/templates/return-status.ts'
+import { returnRequestStaffMail } from '#server/notifications/templates/staff-return-request.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import type { OrderDeps } from '../deps.ts'
+import { type OrderReturnRow, type OrderWithDetails, serializeOrder, serializeReturn } from '../serialize.ts'
+
+type NotificationDeps = Pick<OrderDeps, 'notifications'>
+
+/** To the customer, and to the shop's own address where it has one. */
+export async function notifyReturnRequested(
+  { notifications }: NotificationDeps,
+  tx: Tx,
+  details: OrderWithDetails,
+  row: OrderReturnRow,
+  shop: ShopSettings,
+): Promise<void> {
+  const { order, lines } = details
+  const mailShop = notifications.mailShop(shop)
+  const serializedReturn = serializeReturn(row, lines)
+  await notifications.queue(tx, {
+    eventKey: `return-requested:${row.id}`,
+    channel: 'mail',
+    recipient: order.customerEmail,
+    personId: order.userId,
+    ...returnConfirmationMail(mailShop, serializeOrder(details), serializedReturn),
+  })
+  if (shop.email)
+    await notifications.queue(tx, {
+      eventKey: `return-arrived:${row.id}`,
+      channel: 'mail',
+      recipient: shop.email,
+      personId: order.userId,
+      isForStaff: true,
+      ...returnRequestStaffMail(mailShop, serializeOrder(details), serializedReturn),
+    })
+}
+
+/** When the whole order came back, the mail on its status says so instead. */
+export async function notifyReturnStep(
+  { notifications }: NotificationDeps,
+  tx: Tx,
+  details: OrderWithDetails,
+  row: OrderReturnRow,
+  { shop, to }: { shop: ShopSettings; to: DecidedReturn },
+): Promise<void> {
+  const { order, lines } = details
+  if (!order.customerEmail) return
+  await notifications.queue(tx, {
+    eventKey: `return-${to}:${row.id}`,
+    channel: 'mail',
+    recipient: order.customerEmail,
+    personId: order.userId,
+    ...returnStatusMail(
+      notifications.mailShop(shop),
+      serializeOrder(details),
+      serializeReturn(row, lines),
+      to,
+    ),
+  })
+}

@@ -1,0 +1,186 @@
+import { and, eq } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { returns as contract } from '#contract/returns.ts'
+import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { indiaDay } from '#domain/india-time.ts'
+import {
+  afterStep,
+  type DecidedReturn,
+  isOpenReturn,
+  RETURN_STATUS_LABELS,
+  type ReturnStep,
+  returnFault,
+} from '#domain/returns.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { OrderDeps } from '../deps.ts'
+import { whereIdOrNumber, withDetails } from '../queries.ts'
+import {
+  type OrderLineRow,
+  type OrderReturnRow,
+  type OrderWithDetails,
+  serializeOrder,
+  serializeReturn,
+} from '../serialize.ts'
+import { lockOrder, type StatusTransitions } from '../status/status-transitions.ts'
+import { orderReturns, orders } from '../tables.ts'
+import { createPartialReturn, type ReturnDecision, returnQuantity } from './partial-return.ts'
+import { notifyReturnRequested, notifyReturnStep } from './return-notifications.ts'
+
+type StepTarget = { step: ReturnStep; to: DecidedReturn }
+
+const STEP_MESSAGES: Record<ReturnStep, string> = {
+  approve: 'Return approved',
+  receive: 'Return received',
+  refund: 'Return refunded',
+  decline: 'Return declined',
+}
+
+/** What customers give back: they ask, staff decide. Who decides holds the order, so that it happens once. */
+export function createReturnRequests(
+  deps: OrderDeps,
+  { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
+) {
+  const { database, clock, settings, audit } = deps
+  const receivePartialReturn = createPartialReturn(deps)
+
+  async function request(
+    caller: AuthenticatedCaller,
+    { id, items, wish, reason, note }: ParsedInput<typeof contract.request>,
+  ): Promise<Answer<typeof contract.request>> {
+    const shop = await settings.current()
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
+      const details = await withDetails(tx, order)
+      const now = clock.now()
+      const rejection = returnFault(serializeOrder(details), wish, shop, indiaDay(now))
+      if (rejection) throw conflict(rejection, 'RETURN_CLOSED')
+      if (details.returns.some(({ status }) => isOpenReturn(status)))
+        throw conflict('You have asked to return something of this order. We are on it.', 'RETURN_OPEN')
+      const [row] = await tx
+        .insert(orderReturns)
+        .values({
+          id: newId(),
+          orderId: order.id,
+          wish,
+          reason,
+          note: note ?? '',
+          requestedAt: now,
+          lines: validateReturnLines(details.lines, items),
+        })
+        .returning()
+      await audit.record(tx, {
+        caller,
+        action: 'order.return-request',
+        subject: `order ${order.orderNumber}`,
+        after: { wish, reason, pieces: row!.lines.reduce((sum, { quantity }) => sum + quantity, 0) },
+      })
+      await notifyReturnRequested(deps, tx, details, row!, shop)
+      return {
+        return: serializeReturn(row!, details.lines),
+        message: 'Thank you. We look at your request and write to you.',
+      }
+    })
+  }
+
+  async function decide(
+    caller: AuthenticatedCaller,
+    { id, return: returnId, step, note }: ParsedInput<typeof contract.decide>,
+  ): Promise<Answer<typeof contract.decide>> {
+    const shop = await settings.current()
+    const decision = { caller, shop, note: note ?? '' }
+    if (step === 'decline' && !decision.note) {
+      const message = 'Tell the customer why'
+      throw invalid(message, [{ path: 'note', message }])
+    }
+    return database.transaction(async (tx) => {
+      const details = await withDetails(tx, await lockOrder(tx, whereIdOrNumber(id)))
+      const orderReturn = details.returns.find((each) => each.id === returnId)
+      const to = orderReturn ? afterStep(orderReturn.status, step) : null
+      if (!orderReturn || !to) throw returnChangedError(orderReturn)
+      await applyStep(tx, details, orderReturn, { ...decision, step, to })
+      const { lines, returns } = await withDetails(tx, details.order)
+      return {
+        return: serializeReturn(returns.find((each) => each.id === returnId)!, lines),
+        message: STEP_MESSAGES[step],
+      }
+    })
+  }
+
+  /** The last pieces that are left move the order, with all that it holds, and so does the money for them. */
+  async function applyStep(
+    tx: Tx,
+    details: OrderWithDetails,
+    orderReturn: OrderReturnRow,
+    decision: ReturnDecision & StepTarget,
+  ): Promise<void> {
+    const { order } = details
+    if (decision.step === 'receive') {
+      if (order.status !== 'delivered')
+        throw conflict('Only pieces of a delivered order can come back.', 'NOT_DELIVERED')
+      if (coversRemainingLines(details, orderReturn))
+        return void (await applyTransition(tx, order, { ...decision, to: 'returned' }))
+    }
+    if (decision.step === 'refund' && order.status === 'returned')
+      return void (await applyTransition(tx, order, { ...decision, to: 'refunded' }))
+    const partialReturn =
+      decision.step === 'receive' ? await receivePartialReturn(tx, details, orderReturn, decision) : {}
+    const [updated] = await tx
+      .update(orderReturns)
+      .set({
+        ...partialReturn,
+        status: decision.to,
+        decidedAt: clock.now(),
+        decidedBy: decision.caller.userId,
+        ...(decision.note ? { decisionNote: decision.note } : {}),
+      })
+      .where(eq(orderReturns.id, orderReturn.id))
+      .returning()
+    await audit.record(tx, {
+      caller: decision.caller,
+      action: 'order.return',
+      subject: `order ${order.orderNumber}`,
+      before: { status: orderReturn.status },
+      after: { status: decision.to, ...(decision.note ? { note: decision.note } : {}) },
+    })
+    await notifyReturnStep(deps, tx, details, updated!, decision)
+  }
+
+  return { request, decide }
+}
+
+const returnChangedError = (orderReturn: OrderReturnRow | undefined) =>
+  conflict(
+    orderReturn
+      ? `This return is ${RETURN_STATUS_LABELS[orderReturn.status].toLowerCase()} by now.`
+      : 'This return is not of this order.',
+    'RETURN_MOVED',
+  )
+
+const coversRemainingLines = ({ lines }: OrderWithDetails, orderReturn: OrderReturnRow): boolean =>
+  lines.every((line) => line.quantity - line.returnedQuantity <= returnQuantity(orderReturn, line))
+
+/** One entry for each line, never more than is left of it. */
+function validateReturnLines(
+  lines: readonly OrderLineRow[],
+  items: readonly { item: string; quantity: number }[],
+): OrderReturnRow['lines'] {
+  const quantities = new Map<string, number>()
+  for (const { item, quantity } of items) quantities.set(item, (quantities.get(item) ?? 0) + quantity)
+  const errors = [...quantities].flatMap(([lineId, quantity]): FieldError[] => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) return [{ path: 'items', message: 'That piece is not in this order' }]
+    const remaining = line.quantity - line.returnedQuantity
+    if (quantity <= remaining) return []
+    return [
+      {
+        path: 'items',
+        message:
+          remaining > 0 ? `Only ${remaining} of ${line.name} can be returned` : `${line.name} was returned`,
+      },
+    ]
+  })
+  if (errors[0]) throw invalid(errors[0].message, errors)
+  return [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }))
+}

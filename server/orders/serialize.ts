@@ -1,0 +1,149 @@
+import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
+import type { OrderReturn } from '#contract/returns.ts'
+import { toRupees } from '#domain/money.ts'
+import type { OrderTotals } from '#domain/order-totals.ts'
+import type { taxDocuments } from '#server/invoices/tables.ts'
+import type { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderReturnRow = typeof orderReturns.$inferSelect
+export type OrderPaymentRow = typeof orderPayments.$inferSelect
+export type OrderHistoryRow = typeof orderHistory.$inferSelect
+
+type TaxDocumentSummary = Pick<
+  typeof taxDocuments.$inferSelect,
+  'kind' | 'number' | 'issuedOn' | 'payablePaise'
+>
+
+/** An order with its lines, history and tax documents, each in the order in which it was written. */
+export type OrderWithDetails = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  history: readonly OrderHistoryRow[]
+  documents: readonly TaxDocumentSummary[]
+  returns: readonly OrderReturnRow[]
+  payments: readonly OrderPaymentRow[]
+}
+
+export const serializeOrder = ({
+  order,
+  lines,
+  history,
+  documents,
+  returns,
+  payments,
+}: OrderWithDetails): Order => ({
+  _id: order.id,
+  orderNumber: order.orderNumber,
+  status: order.status,
+  version: order.version,
+  user: { _id: order.userId, name: order.customerName, email: order.customerEmail },
+  items: lines.map(serializeOrderLine),
+  statusHistory: history.map(serializeHistoryEntry),
+  documents: documents.map(({ kind, number, issuedOn, payablePaise }) => ({
+    kind,
+    number,
+    issuedOn,
+    amount: toRupees(payablePaise),
+  })),
+  returns: returns.map((orderReturn) => serializeReturn(orderReturn, lines)),
+  refundedAmount: toRupees(order.refundedPaise),
+  shippingAddress: order.shippingAddress,
+  billingAddress: order.billingAddress,
+  payment: {
+    method: order.paymentMethod,
+    status: order.paymentStatus,
+    transactionId: order.transactionId,
+    payBy: isAwaitingPayment(order) ? (order.payBy?.toISOString() ?? null) : null,
+    confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(payments),
+  },
+  subtotal: toRupees(order.subtotalPaise),
+  discount: toRupees(order.discountPaise),
+  shippingCost: toRupees(order.shippingPaise),
+  tax: toRupees(order.taxPaise),
+  taxPercent: order.taxPercent,
+  couponCode: order.couponCode,
+  referralCreditsUsed: toRupees(order.creditsPaise),
+  totalAmount: toRupees(order.totalPaise),
+  specialInstructions: order.specialInstructions,
+  pan: order.panMasked,
+  createdAt: order.createdAt.toISOString(),
+  updatedAt: order.updatedAt.toISOString(),
+})
+
+/** A pending order whose bank transfer is not confirmed is cancelled when its time is over. */
+const isAwaitingPayment = ({ status, paymentMethod, paymentStatus }: OrderRow): boolean =>
+  status === 'pending' && paymentMethod === 'bank_transfer' && paymentStatus === 'pending'
+
+function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment']['confirmed'] {
+  const last = payments.at(-1)
+  if (!last) return null
+  return {
+    reference: last.reference,
+    paidOn: last.paidOn,
+    amount: toRupees(last.amountPaise),
+  }
+}
+
+const serializeOrderLine = (line: OrderLineRow): Order['items'][number] => ({
+  _id: line.id,
+  product: line.productId,
+  slug: line.slug,
+  name: line.name,
+  sku: line.sku,
+  image: line.image,
+  quantity: line.quantity,
+  returned: line.returnedQuantity,
+  price: toRupees(line.pricePaise),
+  subtotal: toRupees(line.subtotalPaise),
+  priceBreakup: serializePriceBreakup(line),
+})
+
+function serializePriceBreakup(line: OrderLineRow): Order['items'][number]['priceBreakup'] {
+  const { metalType, metalWeightMg, ratePaise, metalValuePaise, makingPaise, stonePaise } = line
+  if (!metalType || !metalWeightMg || ratePaise === null) return null
+  if (metalValuePaise === null || makingPaise === null || stonePaise === null) return null
+  return {
+    metalType,
+    weightGrams: metalWeightMg / 1000,
+    ratePerGram: toRupees(ratePaise),
+    metalValue: toRupees(metalValuePaise),
+    makingCharges: toRupees(makingPaise),
+    makingPercent: line.makingPercent,
+    stoneValue: toRupees(stonePaise),
+  }
+}
+
+export const serializeReturn = (row: OrderReturnRow, lines: readonly OrderLineRow[]): OrderReturn => ({
+  _id: row.id,
+  status: row.status,
+  wish: row.wish,
+  reason: row.reason,
+  note: row.note,
+  items: row.lines.map(({ lineId, quantity }) => ({
+    item: lineId,
+    name: lines.find(({ id }) => id === lineId)?.name ?? '',
+    quantity,
+  })),
+  requestedAt: row.requestedAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decisionNote: row.decisionNote,
+  creditNote: row.creditNote,
+  refund: row.refundPaise === null ? null : toRupees(row.refundPaise),
+})
+
+export const serializeHistoryEntry = ({ status, at, note }: OrderHistoryRow) => ({
+  status,
+  timestamp: at.toISOString(),
+  note,
+})
+
+export const serializeTotals = (totals: OrderTotals): WireTotals => ({
+  subtotal: toRupees(totals.subtotal),
+  discount: toRupees(totals.discount),
+  shippingCost: toRupees(totals.shippingCost),
+  tax: toRupees(totals.tax),
+  referralCreditsUsed: toRupees(totals.referralCreditsUsed),
+  totalAmount: toRupees(totals.totalAmount),
+})

@@ -1,0 +1,97 @@
+import { and, eq, max } from 'drizzle-orm'
+import type { Line } from '#domain/cart.ts'
+import { conflict } from '#domain/errors.ts'
+import { paise } from '#domain/money.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import type { OrderDeps } from '../deps.ts'
+import { listOrderLines } from '../queries.ts'
+import type { OrderRow } from '../serialize.ts'
+import { orderEffects } from '../tables.ts'
+
+/**
+ * What an order holds while it is alive: pieces of the stock, credits, the use of a coupon. Each is given back once and
+ * taken again once in every round; the key of `order_effects` says so, whoever repeats a move.
+ */
+export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'referrals' | 'coupons'>) {
+  const { clock, catalogue, referrals, coupons } = deps
+
+  async function release(tx: Tx, order: OrderRow): Promise<void> {
+    const round = await currentRound(tx, order.id)
+    if (!(await recordOnce(tx, order.id, 'given-back', round, clock))) return
+    await catalogue.returnStock(tx, await remainingLines(tx, order.id))
+    await coupons.releaseUse(tx, order.id)
+    if (order.userId && order.creditsPaise > order.creditsReturnedPaise)
+      await referrals.refundCredits(tx, { ...remainingCredits(order, order.userId), round })
+  }
+
+  /** A 409 where stock, credits or coupon are gone meanwhile: then nothing of it happens. */
+  async function reacquire(tx: Tx, order: OrderRow): Promise<void> {
+    const previousRound = await currentRound(tx, order.id)
+    if (!(await wasReleased(tx, order.id, previousRound))) return
+    const round = previousRound + 1
+    if (!(await recordOnce(tx, order.id, 'taken', round, clock))) return
+    if ((await listOrderLines(tx, order.id)).some(({ returnedQuantity }) => returnedQuantity > 0))
+      throw conflict(
+        'Pieces of this order were returned for good. Please place a new order for the others.',
+        'PARTLY_RETURNED',
+      )
+    await catalogue.reserveStock(tx, await remainingLines(tx, order.id))
+    if (order.couponCode)
+      await coupons.reapply(tx, { code: order.couponCode, orderId: order.id, userId: order.userId })
+    if (order.userId && order.creditsPaise > 0)
+      await referrals.spendCredits(tx, { ...remainingCredits(order, order.userId), round })
+  }
+
+  return { release, reacquire }
+}
+
+const remainingCredits = (order: OrderRow, userId: string) => ({
+  userId,
+  orderId: order.id,
+  amount: paise(order.creditsPaise - order.creditsReturnedPaise),
+})
+
+/** How often the order came back to life. */
+async function currentRound(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ round: max(orderEffects.round) })
+    .from(orderEffects)
+    .where(and(eq(orderEffects.orderId, orderId), eq(orderEffects.effect, 'taken')))
+  return row?.round ?? 0
+}
+
+/** What was never given back is still taken: nothing is taken a second time. */
+const wasReleased = async (tx: Tx, orderId: string, round: number): Promise<boolean> =>
+  (await tx.$count(
+    orderEffects,
+    and(
+      eq(orderEffects.orderId, orderId),
+      eq(orderEffects.effect, 'given-back'),
+      eq(orderEffects.round, round),
+    ),
+  )) > 0
+
+async function recordOnce(
+  tx: Tx,
+  orderId: string,
+  effect: 'taken' | 'given-back',
+  round: number,
+  clock: Clock,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(orderEffects)
+    .values({ orderId, effect, round, at: clock.now() })
+    .onConflictDoNothing()
+    .returning({ round: orderEffects.round })
+  return inserted.length > 0
+}
+
+/** Pieces that were deleted since have no stock to move, and those that came back before have moved it. */
+async function remainingLines(tx: Tx, orderId: string): Promise<Line[]> {
+  const lines = await listOrderLines(tx, orderId)
+  return lines.flatMap(({ productId, quantity, returnedQuantity }) => {
+    const remaining = quantity - returnedQuantity
+    return productId && remaining > 0 ? [{ productId, quantity: remaining }] : []
+  })
+}

@@ -1,0 +1,210 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { paymentDeadline } from '#domain/bank-transfer.ts'
+import { conflict } from '#domain/errors.ts'
+import { paise } from '#domain/money.ts'
+import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/order-status.ts'
+import { type PaymentStatus, paymentAfter } from '#domain/payment-status.ts'
+import { OPEN_RETURNS } from '#domain/returns.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
+import { assertVersion } from '#server/platform/database/assert-version.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { ShopSettings } from '#server/settings/service.ts'
+import { lockUser } from '#server/users/lock-user.ts'
+import type { OrderDeps } from '../deps.ts'
+import { assertWithinCashLimit } from '../payments/cash-limit.ts'
+import { orderNotFound, whereIdOrNumber, withDetails } from '../queries.ts'
+import { type OrderRow, serializeOrder } from '../serialize.ts'
+import { orderHistory, orderReturns, orders } from '../tables.ts'
+import { createOrderEffects } from './order-effects.ts'
+
+type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['invoices']['syncWithOrder']>>>
+/** `system`: the time to pay is over. */
+type Actor = AuthenticatedCaller | 'system'
+type Transition = { caller: Actor; shop: ShopSettings; to: OrderStatus; note: string }
+
+/** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
+export function createStatusTransitions(deps: OrderDeps) {
+  const { database, clock, referrals, settings } = deps
+  const effects = createOrderEffects(deps)
+
+  /** Any of the seven, by staff. */
+  async function setStatus(
+    caller: AuthenticatedCaller,
+    { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
+  ): Promise<Answer<typeof contract.setStatus>> {
+    const shop = await settings.current()
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, whereIdOrNumber(id))
+      if (version !== undefined && version !== order.version)
+        assertVersion(order, version, serializeOrder(await withDetails(tx, order)))
+      const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
+      return {
+        order: serializeOrder(await withDetails(tx, updatedOrder)),
+        message: 'Order status updated successfully',
+      }
+    })
+  }
+
+  /** By the customer, while nobody works on it. Of ten at once, one finds it pending. */
+  async function cancel(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.cancel>> {
+    const shop = await settings.current()
+    return database.transaction(async (tx) => {
+      const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
+      if (order.status !== 'pending')
+        throw conflict(
+          `This order is ${statusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
+          'NOT_PENDING',
+        )
+      const updatedOrder = await applyTransition(tx, order, {
+        caller,
+        shop,
+        to: 'cancelled',
+        note: 'Cancelled by the customer',
+      })
+      return {
+        order: serializeOrder(await withDetails(tx, updatedOrder)),
+        message: 'Order cancelled successfully',
+      }
+    })
+  }
+
+  async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
+    const { caller, to, note } = transition
+    const now = clock.now()
+    // the person before the pieces, as at checkout: nobody waits in a circle
+    if (order.userId) await lockUser(tx, order.userId)
+    if (order.userId) await updateReferralReward(tx, order, order.userId, to)
+    const effect = statusEffect(order.status, to)
+    if (effect === 'give-back') await effects.release(tx, order)
+    if (effect === 'take') {
+      await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
+      await effects.reacquire(tx, order)
+    }
+
+    const paymentStatus = paymentAfter(order.paymentMethod, order.paymentStatus, to)
+    const [updatedOrder] = await tx
+      .update(orders)
+      .set({
+        status: to,
+        paymentStatus,
+        ...renewedPaymentDeadline(order, to, paymentStatus, transition.shop),
+        version: sql`${orders.version} + 1`,
+        updatedAt: now,
+      })
+      .where(eq(orders.id, order.id))
+      .returning()
+    await tx.insert(orderHistory).values({
+      id: newId(),
+      orderId: order.id,
+      status: to,
+      note,
+      byUserId: actorUserId(caller),
+      at: now,
+    })
+    const creditNote = await deps.invoices.syncWithOrder(tx, updatedOrder!, transition.shop)
+    if (!isLive(to)) await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
+    await recordAndNotify(tx, transition, order, updatedOrder!)
+    return updatedOrder!
+  }
+
+  /** An order that goes back to pending without a payment has the whole time to be paid once more. */
+  function renewedPaymentDeadline(
+    order: OrderRow,
+    to: OrderStatus,
+    paymentStatus: PaymentStatus,
+    shop: ShopSettings,
+  ) {
+    const isAwaitingPayment =
+      order.paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && to === 'pending'
+    return isAwaitingPayment && order.status !== 'pending'
+      ? paymentDeadline(clock.now(), shop.bankTransferHours)
+      : {}
+  }
+
+  /** A delivery lets the reward of the referrer wait for the end of the return window; a return takes it back. */
+  async function updateReferralReward(
+    tx: Tx,
+    order: OrderRow,
+    friendId: string,
+    to: OrderStatus,
+  ): Promise<void> {
+    if (to === order.status) return
+    if (to === 'delivered') return referrals.onOrderDelivered(tx, { friendId, orderId: order.id })
+    if (order.status === 'delivered') await referrals.onDeliveryReverted(tx, { orderId: order.id })
+    if (!isLive(to)) await referrals.revokeReward(tx, { friendId, orderId: order.id })
+  }
+
+  /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */
+  async function closeOpenReturns(
+    tx: Tx,
+    order: OrderRow,
+    transition: Transition,
+    creditNote: IssuedDocument | null,
+  ): Promise<void> {
+    const isRefunded = order.status === 'refunded'
+    const decision = { decidedAt: clock.now(), decidedBy: actorUserId(transition.caller) }
+    const isOfOrder = eq(orderReturns.orderId, order.id)
+    if (isRefunded)
+      await tx
+        .update(orderReturns)
+        .set({
+          ...decision,
+          status: 'refunded',
+          ...(transition.note ? { decisionNote: transition.note } : {}),
+        })
+        .where(and(isOfOrder, eq(orderReturns.status, 'received')))
+    await tx
+      .update(orderReturns)
+      .set({
+        ...decision,
+        status: isRefunded ? 'refunded' : 'received',
+        decisionNote: transition.note,
+        creditNote: creditNote?.number ?? null,
+        refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),
+      })
+      .where(and(isOfOrder, inArray(orderReturns.status, OPEN_RETURNS)))
+  }
+
+  async function recordAndNotify(
+    tx: Tx,
+    { caller, shop, note }: Transition,
+    before: OrderRow,
+    after: OrderRow,
+  ): Promise<void> {
+    await deps.audit.record(tx, {
+      caller,
+      action: 'order.status',
+      subject: `order ${after.orderNumber}`,
+      before: { status: before.status },
+      after: { status: after.status, ...(note ? { note } : {}) },
+    })
+    if (before.status === after.status || !after.customerEmail) return
+    await deps.notifications.queue(tx, {
+      eventKey: `order-status:${after.id}:${after.version}`,
+      channel: 'mail',
+      recipient: after.customerEmail,
+      personId: after.userId,
+      ...orderStatusMail(
+        deps.notifications.mailShop(shop),
+        serializeOrder(await withDetails(tx, after)),
+        note,
+      ),
+    })
+  }
+
+  return { setStatus, cancel, applyTransition }
+}
+
+const actorUserId = (caller: Actor): string | null => (caller === 'system' ? null : caller.userId)
+
+export type StatusTransitions = ReturnType<typeof createStatusTransitions>
+
+export async function lockOrder(tx: Tx, where: SQL): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(where).for('no key update')
+  if (!order) throw orderNotFound()
+  return order
+}

@@ -1,0 +1,59 @@
+import { and, eq, or, sql } from 'drizzle-orm'
+import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { orders as contract } from '#contract/orders.ts'
+import { normalizePhone } from '#domain/phone.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Caller } from '#server/http/access/caller.ts'
+import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rate-limiter.ts'
+import type { OrderDeps } from './deps.ts'
+import { listHistory, listOrderLines, orderNotFound } from './queries.ts'
+import { serializeHistoryEntry } from './serialize.ts'
+import { orders } from './tables.ts'
+
+const NETWORK_QUOTA: Quota = { max: 30, seconds: 600 }
+/** Wrong phones for one order number: ten billion are too many to try at this pace. */
+const PHONE_ATTEMPTS: Backoff = { freeAttempts: 10, seconds: 3600, maxWaitSeconds: 60 }
+
+/** An order by its number and a phone of it. One answer for a wrong number and for a wrong phone. */
+export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database' | 'limits'>) {
+  return async function trackOrder(
+    caller: Caller,
+    input: ParsedInput<typeof contract.track>,
+  ): Promise<Answer<typeof contract.track>> {
+    const orderNumber = input.orderNumber.trim().toUpperCase()
+    await limits.consume(`track-address:${networkOf(caller.address)}`, NETWORK_QUOTA)
+    await limits.attempt(`track-order:${orderNumber}`, PHONE_ATTEMPTS)
+
+    const phone = normalizePhone(input.phone)
+    const [found] = phone ? await findByNumberAndPhone(orderNumber, phone) : []
+    if (!found) throw orderNotFound()
+    await limits.undoAttempt(`track-order:${orderNumber}`)
+    const { order } = found
+    const lines = await listOrderLines(database.db, order.id)
+    return {
+      orderNumber: order.orderNumber,
+      status: order.status,
+      createdAt: order.createdAt.toISOString(),
+      // notes are for the person who is signed in: they may say more than a number and a phone should
+      statusHistory: (await listHistory(database.db, order.id)).map((entry) =>
+        serializeHistoryEntry({ ...entry, note: '' }),
+      ),
+      itemCount: lines.reduce((count, line) => count + line.quantity, 0),
+    }
+  }
+
+  function findByNumberAndPhone(orderNumber: string, phone: string) {
+    const hasPhone = (address: typeof orders.shippingAddress | typeof orders.billingAddress) =>
+      eq(sql`${address} ->> 'phone'`, phone)
+    return database.db
+      .select({ order: orders })
+      .from(orders)
+      .leftJoin(users, eq(users.id, orders.userId))
+      .where(
+        and(
+          eq(orders.orderNumber, orderNumber),
+          or(hasPhone(orders.shippingAddress), hasPhone(orders.billingAddress), eq(users.phone, phone)),
+        ),
+      )
+  }
+}

@@ -1,0 +1,61 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Paise } from '#domain/money.ts'
+import { OWNER_ROLE } from '#server/platform/database/role-names.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { bulkInsert, ignoreConflicts, runBulkInserts } from './bulk-insert.ts'
+import { instant, json, paise } from './columns.ts'
+
+const coins = pgTable('coins', {
+  name: text('name').primaryKey(),
+  pricePaise: paise('price_paise'),
+  mintedAt: instant('minted_at'),
+  marks: json<string[]>('marks'),
+})
+const drawers = pgTable('drawers', { coin: text('coin').references(() => coins.name), no: integer('no') })
+
+let prepared: TestDatabase
+beforeAll(async () => {
+  prepared = await createTestDatabase(20, OWNER_ROLE)
+})
+afterAll(() => prepared.drop())
+beforeEach(async () => {
+  await prepared.database.pool.query(`drop table if exists drawers, coins;
+    create table coins (name text primary key, price_paise bigint, minted_at timestamptz, marks jsonb);
+    create table drawers (coin text references coins (name), no int)`)
+})
+
+const lakshmi = {
+  name: 'Lakshmi “24K” \\ ₹',
+  pricePaise: 7_12_345 as Paise,
+  mintedAt: new Date('2026-11-21T04:15:00.123Z'),
+  marks: ['999', '"quoted"'],
+}
+const plain = { name: 'Plain', pricePaise: null, mintedAt: null, marks: null }
+const kept = () => prepared.database.db.select().from(coins).orderBy(coins.name)
+
+test('rows of several tables are written as they are, whatever points to what', async () => {
+  await prepared.database.transaction((tx) =>
+    runBulkInserts(tx, bulkInsert(drawers, { coin: 'Plain', no: 7 }), bulkInsert(coins, lakshmi, plain)),
+  )
+  expect(await kept()).toEqual([lakshmi, plain])
+  expect(await prepared.database.db.select().from(drawers)).toEqual([{ coin: 'Plain', no: 7 }])
+})
+
+test('nothing is nothing: no JSON that says null', async () => {
+  await prepared.database.transaction((tx) => runBulkInserts(tx, bulkInsert(coins, plain)))
+  const { rows } = await prepared.database.pool.query('select marks is null as none from coins')
+  expect(rows).toEqual([{ none: true }])
+})
+
+test('what stands there already is an error, or is left as it is', async () => {
+  const save = (price: number, isOnceOnly: boolean) =>
+    prepared.database.transaction((tx) => {
+      const rows = bulkInsert(coins, { ...plain, pricePaise: price as Paise })
+      return runBulkInserts(tx, isOnceOnly ? ignoreConflicts(rows) : rows)
+    })
+  await save(100, false)
+  await expect(save(200, false)).rejects.toMatchObject({ constraint: 'coins_pkey' })
+  await save(300, true)
+  expect(await kept()).toEqual([{ ...plain, pricePaise: 100 }])
+})

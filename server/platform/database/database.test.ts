@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OWNER_ROLE } from '#server/platform/database/role-names.ts'
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { pipelined, sqlState } from './database.ts'
+
+let prepared: TestDatabase
+
+beforeAll(async () => {
+  prepared = await createTestDatabase(20, OWNER_ROLE)
+})
+afterAll(() => prepared.drop())
+
+/** A transaction whose first `times` tries end with this SQLSTATE. Answers how often it was tried. */
+async function failing(state: string, times: number): Promise<{ tries: number; outcome: unknown }> {
+  let tries = 0
+  const outcome = await prepared.database
+    .transaction(async (tx) => {
+      tries += 1
+      if (tries <= times)
+        await tx.execute(
+          sql.raw(`do $$ begin raise exception 'made to fail' using errcode = '${state}'; end $$`),
+        )
+      return 'done'
+    })
+    .catch((error: unknown) => error)
+  return { tries, outcome }
+}
+
+test.each(['40001', '40P01'])('%s is tried again until it goes well', async (state) => {
+  expect(await failing(state, 2)).toEqual({ tries: 3, outcome: 'done' })
+})
+
+test('what fails three times more is told to the caller', async () => {
+  const { tries, outcome } = await failing('40001', 99)
+  expect(tries).toBe(4)
+  expect(sqlState(outcome)).toBe('40001')
+})
+
+test.each(['23505', '23514', '57014', 'P0001'])('%s is not tried again', async (state) => {
+  const { tries, outcome } = await failing(state, 99)
+  expect(tries).toBe(1)
+  expect(sqlState(outcome)).toBe(state)
+})
+
+test('what a failed try wrote is gone before the next', async () => {
+  const { database } = prepared
+  await database.pool.query('create table tried (attempt int)')
+  let attempt = 0
+  await database.transaction(async (tx) => {
+    attempt += 1
+    await tx.execute(sql`insert into tried values (${attempt})`)
+    if (attempt === 1) await tx.execute(sql`do $$ begin raise exception using errcode = '40P01'; end $$`)
+  })
+  expect((await database.pool.query('select attempt from tried')).rows).toEqual([{ attempt: 2 }])
+})
+
+test('a real deadlock ends with both changes made', async () => {
+  const { database } = prepared
+  await database.pool.query('create table pair (id int primary key, n int)')
+  await database.pool.query('insert into pair values (1, 0), (2, 0)')
+  let both = 0
+  const meet = async () => {
+    both += 1
+    const until = Date.now() + 500
+    while (both < 2 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const add = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      // PostgreSQL looks for a deadlock after one second: a busy machine must have time for it
+      await tx.execute(sql`set local statement_timeout = '20s'`)
+      await tx.execute(sql`update pair set n = n + 1 where id = ${first}`)
+      await meet()
+      await tx.execute(sql`update pair set n = n + 1 where id = ${second}`)
+    })
+  await Promise.all([add(1, 2), add(2, 1)])
+  expect((await database.pool.query('select n from pair')).rows).toEqual([{ n: 2 }, { n: 2 }])
+})
+
+test('a statement that takes longer than two seconds is stopped', async () => {
+  const error = await prepared.database.pool.query('select pg_sleep(4)').catch((thrown: unknown) => thrown)
+  expect(sqlState(error)).toBe('57014')
+})
+
+describe('what fails in a transaction', () => {
+  beforeEach(async () => {
+    await prepared.database.pool.query(
+      'drop table if exists written; create table written (id int primary key)',
+    )
+  })
+  const written = async () => (await prepared.database.pool.query('select id from written order by id')).rows
+
+  test('takes everything back, and what was asked for with it has ended by then', async () => {
+    const outcome = prepared.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values (1)`)
+      const inTwoSteps = async () => {
+        await tx.execute(sql`select 1`).catch(() => null)
+        await tx.execute(sql`insert into written values (2)`)
+      }
+      await pipelined(tx.execute(sql`insert into written values (1)`), inTwoSteps())
+    })
+    await expect(outcome).rejects.toSatisfy((error) => sqlState(error) === '23505')
+    expect(await written()).toEqual([])
+  })
+
+  test('is never passed over: what cannot be kept is not said to be', async () => {
+    const outcome = prepared.database.transaction(async (tx) => {
+      await tx.execute(sql`insert into written values (1)`)
+      await tx.execute(sql`insert into written values (1)`).catch(() => null)
+    })
+    await expect(outcome).rejects.toThrow('went on as if it had not')
+    expect(await written()).toEqual([])
+  })
+})
+
+test('what is asked for at once is answered in its order', async () => {
+  const answers = await prepared.database.transaction((tx) =>
+    pipelined(
+      ...[1, 2, 3].map(async (n) => (await tx.execute<{ n: number }>(sql`select ${n}::int as n`)).rows[0]?.n),
+    ),
+  )
+  expect(answers).toEqual([1, 2, 3])
+})

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
+import type pg from 'pg'
+import { BootError } from '../boot-error.ts'
+import type { Database } from './database.ts'
+
+/** Any number, the same in every process: two that start at once migrate one after the other. */
+const MIGRATION_LOCK_ID = 7_276_001
+
+const migrationsFolder = join(import.meta.dirname, '../../migrations')
+
+/** Brings the schema up to date, on one connection that holds the lock for as long as it takes. */
+export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
+    await assertKnownSchema(client)
+    await runMigrations(drizzle(client), { migrationsFolder })
+  } finally {
+    // the lock and the setting go with the connection
+    client.release(true)
+  }
+}
+
+/**
+ * Until the first release the schema is one baseline that changes in place, and Drizzle compares dates only: a database made
+ * from another baseline would be used as if it were up to date.
+ */
+async function assertKnownSchema(client: pg.PoolClient): Promise<void> {
+  const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")
+  if (tables[0]?.name === null) return
+  const { rows: applied } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations',
+  )
+  const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash))
+  if (applied.some(({ hash }) => !known.has(hash)))
+    throw new BootError(
+      'This database was made by another development version of Swarna and cannot be upgraded. Set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
+    )
+}

@@ -1,0 +1,150 @@
+import type pg from 'pg'
+import { BootError } from '../boot-error.ts'
+import type { Config } from '../config/config.ts'
+import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
+import type { Log } from '../logging/logger.ts'
+import { type Database, openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+import { APPLICATION_ROLE } from './role-names.ts'
+
+/** Tables whose rows are added and never changed, with the few columns that may be filled in later. */
+const APPEND_ONLY_TABLES: Readonly<Record<string, readonly string[]>> = {
+  audit_log: [],
+  credit_entries: [],
+  order_history: [],
+  order_payments: [],
+  security_events: [],
+  // A trigger lets both be filled once: see server/migrations/0002_triggers.sql.
+  tax_documents: ['closed_by', 'pdf'],
+}
+
+/** Functions that do the few permitted changes of append-only tables, with the rights of the owner. */
+const OWNER_FUNCTIONS = [
+  'delete_old_security_events(timestamptz)',
+  'anonymise_audit_entries(text)',
+  'seal_audit_log(integer)',
+]
+
+/** Tables that only functions with the owner's rights write. */
+const READ_ONLY_TABLES = ['audit_seals', 'audit_unsealed']
+
+const SINGLE_ACCOUNT_WARNING =
+  'The audit log and other append-only tables are not protected from the shop itself: the account of DATABASE_URL owns the tables and may not create a role. Set DATABASE_OWNER_URL (see docs/deploy.md).'
+
+/** Where the shop's database is: the embedded one, or that of DATABASE_URL with or without an account of its own for the owner. */
+export function resolveConnections(
+  config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
+  embedded: Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> | null,
+): Pick<ConnectionOptions, 'owner' | 'application'> {
+  if (embedded) return { owner: embedded.ownerConnection, application: embedded.connection }
+  const application = { connectionString: config.databaseUrl! }
+  return config.databaseOwnerUrl
+    ? { owner: { connectionString: config.databaseOwnerUrl }, application }
+    : { owner: application, application: null }
+}
+
+type ConnectionOptions = {
+  /** May change the schema. */
+  owner: pg.PoolConfig
+  /** Serves requests. Null: the owner's connection, with fewer rights if that can be had. */
+  application: pg.PoolConfig | null
+  poolSize: number
+  log: Pick<Log, 'warn'>
+}
+
+/** Brings the schema up to date with the owner's rights, and opens the database with those of the application. */
+export async function openShopDatabase({
+  owner,
+  application,
+  poolSize,
+  log,
+}: ConnectionOptions): Promise<Database> {
+  const ownerDatabase = await openDatabase(owner, 2)
+  try {
+    await migrate(ownerDatabase)
+    if (application) return await openAsApplication(ownerDatabase, application, poolSize)
+    const role = await ensureApplicationRole(ownerDatabase)
+    if (!role) {
+      log.warn(SINGLE_ACCOUNT_WARNING)
+      return await openDatabase(owner, poolSize)
+    }
+    await grantApplicationRole(ownerDatabase, role)
+    return await openDatabase(owner, poolSize, role)
+  } finally {
+    await ownerDatabase.close()
+  }
+}
+
+async function openAsApplication(
+  ownerDatabase: Database,
+  application: pg.PoolConfig,
+  poolSize: number,
+): Promise<Database> {
+  const database = await openDatabase(application, poolSize)
+  try {
+    const { rows } = await database.pool.query<{ role: string; isOwner: boolean }>(
+      `select current_user as role, pg_has_role(current_user, relowner, 'member') as "isOwner"
+       from pg_class where oid = 'audit_log'::regclass`,
+    )
+    const [account] = rows
+    if (!account || account.isOwner)
+      throw new BootError(
+        'DATABASE_URL and DATABASE_OWNER_URL must name two accounts, and that of DATABASE_URL must not own the tables.',
+      )
+    await grantApplicationRole(ownerDatabase, account.role)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** The plain role that the owner's account may switch to, made where there is none. Null: it may not. */
+async function ensureApplicationRole({ pool }: Database): Promise<string | null> {
+  try {
+    const { rows } = await pool.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
+    if (rows.length === 0) await pool.query(`create role ${APPLICATION_ROLE} nologin`)
+    const { rows: memberships } = await pool.query<{ isMember: boolean }>(
+      `select pg_has_role(current_user, $1, 'member') as "isMember"`,
+      [APPLICATION_ROLE],
+    )
+    if (!memberships[0]?.isMember) await pool.query(`grant ${APPLICATION_ROLE} to current_user`)
+    await pool.query(`set role ${APPLICATION_ROLE}; reset role`)
+    return APPLICATION_ROLE
+  } catch (error) {
+    const { code } = error as { code?: string }
+    // 42710, 23505: another process made it at the same moment.
+    if (code === '42710' || code === '23505') return ensureApplicationRole({ pool } as Database)
+    if (code === '42501') return null
+    throw error
+  }
+}
+
+/** Exactly the rights that the running shop needs. In one transaction: another process may be serving requests meanwhile. */
+export async function grantApplicationRole({ pool }: Pick<Database, 'pool'>, role: string): Promise<void> {
+  const name = `"${role.replaceAll('"', '""')}"`
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    // Two processes that start at once would otherwise change the same catalogue rows.
+    await client.query('select pg_advisory_xact_lock(7276003)')
+    await client.query(`
+      grant usage on schema public to ${name};
+      grant select, insert, update, delete on all tables in schema public to ${name};
+      grant usage, select on all sequences in schema public to ${name};
+      ${Object.entries(APPEND_ONLY_TABLES)
+        .map(([table, columns]) => appendOnlyGrants(table, columns, name))
+        .join('\n')}
+      revoke insert, update, delete on ${READ_ONLY_TABLES.join(', ')} from ${name};
+      ${OWNER_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${name};`).join('\n')}`)
+    await client.query('commit')
+  } finally {
+    client.release(true)
+  }
+}
+
+const appendOnlyGrants = (table: string, columns: readonly string[], role: string): string =>
+  [
+    `revoke update, delete on ${table} from ${role};`,
+    columns.length > 0 ? `grant update (${columns.join(', ')}) on ${table} to ${role};` : '',
+  ].join('\n')

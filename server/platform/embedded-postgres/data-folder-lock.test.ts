@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { lockDataFolder, type Machine } from './data-folder-lock.ts'
+
+const HERE: Machine = { host: 'counter', bootId: 'boot-1', isShared: true }
+
+let dataDir: string
+const held: { release(): void }[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'swarna-owner-'))
+})
+afterEach(() => {
+  for (const owner of held.splice(0)) owner.release()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function own(machine?: Machine): Promise<{ release(): void }> {
+  const owner = await lockDataFolder(dataDir, 'http://second.example', machine)
+  held.push(owner)
+  return owner
+}
+
+const ownerFile = () => join(dataDir, 'owner.json')
+const read = () => JSON.parse(readFileSync(ownerFile(), 'utf8'))
+
+/** An owner whose kernel lock does not reach this host, as on a network file system without locks. */
+function leave(host: string, bootId: string, beat = 0): void {
+  const owner = { id: 'theirs', pid: 7, host, bootId, url: 'http://first.example', beat }
+  writeFileSync(ownerFile(), JSON.stringify(owner))
+}
+
+test('a folder has one owner at a time', async () => {
+  const first = await own()
+  await expect(own()).rejects.toThrow(
+    `Another Swarna (process ${process.pid}, http://second.example) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+  )
+  first.release()
+  await own()
+})
+
+test('of ten that start at the same moment one owns the folder', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => own()))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('a folder that cannot hold a lock is refused in a sentence', async () => {
+  writeFileSync(join(dataDir, 'file'), '')
+  await expect(lockDataFolder(join(dataDir, 'file'), 'http://second.example')).rejects.toThrow('EEXIST')
+  rmSync(join(dataDir, 'file'))
+  writeFileSync(join(dataDir, 'owner.lock'), 'this is no lock file of ours, and long enough to be looked at')
+  await expect(own()).rejects.toThrow(`${join(dataDir, 'owner.lock')} cannot be locked`)
+})
+
+describe.concurrent('a folder that another host may have open', () => {
+  const inFolder = async (work: (folder: string) => Promise<void>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'swarna-owner-'))
+    try {
+      await work(folder)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  const leaveIn = (folder: string, host: string, bootId: string, beat = 0) =>
+    writeFileSync(
+      join(folder, 'owner.json'),
+      JSON.stringify({ id: 'theirs', pid: 7, host, bootId, url: 'http://first.example', beat }),
+    )
+
+  test('is refused while the owner on the other host is alive', ({ expect }) =>
+    inFolder(async (folder) => {
+      let beat = 0
+      const alive = setInterval(() => leaveIn(folder, 'workshop', 'boot-2', ++beat), 200)
+      leaveIn(folder, 'workshop', 'boot-2')
+      await expect(lockDataFolder(folder, 'http://second.example', HERE)).rejects.toThrow(
+        `Another Swarna (process 7 on workshop, http://first.example) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
+      )
+      clearInterval(alive)
+    }))
+
+  test('is refused when nothing is heard of that owner, and free when a person has removed its file', ({
+    expect,
+  }) =>
+    inFolder(async (folder) => {
+      leaveIn(folder, 'workshop', 'boot-2')
+      const file = join(folder, 'owner.json')
+      await expect(lockDataFolder(folder, 'http://second.example', HERE)).rejects.toThrow(
+        `Another Swarna (process 7 on workshop, http://first.example) was using ${folder} and did not stop cleanly. Make sure that it is not running any more, then remove ${file} and start again.`,
+      )
+      expect(JSON.parse(readFileSync(file, 'utf8')).id).toBe('theirs')
+      rmSync(file)
+      const owner = await lockDataFolder(folder, 'http://second.example', HERE)
+      owner.release()
+    }))
+
+  test('is taken over on the host that owned it, after that was started again', ({ expect }) =>
+    inFolder(async (folder) => {
+      leaveIn(folder, 'counter', 'boot-0')
+      const owner = await lockDataFolder(folder, 'http://second.example', HERE)
+      expect(JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).bootId).toBe('boot-1')
+      owner.release()
+    }))
+
+  test('is refused when a host of the same name is alive elsewhere', ({ expect }) =>
+    inFolder(async (folder) => {
+      let beat = 0
+      const alive = setInterval(() => leaveIn(folder, 'counter', 'boot-2', ++beat), 200)
+      leaveIn(folder, 'counter', 'boot-2')
+      await expect(lockDataFolder(folder, 'http://second.example', HERE)).rejects.toThrow('is using')
+      clearInterval(alive)
+    }))
+
+  test('shows that its owner is alive', ({ expect }) =>
+    inFolder(async (folder) => {
+      const owner = await lockDataFolder(folder, 'http://first.example', HERE)
+      const beat = () => JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).beat as number
+      const before = beat()
+      await expect.poll(beat, { timeout: 5_000, interval: 50 }).toBeGreaterThan(before)
+      owner.release()
+    }))
+})
+
+test('an owner that this kernel has ended is dead at once, whatever its container was called', async () => {
+  leave('3f2a77c1', 'boot-1')
+  await own(HERE)
+  expect(read().host).toBe('counter')
+})
+
+test('on a disk of one machine a lock that is free is proof enough, also after the power was cut', async () => {
+  leave('3f2a77c1', 'boot-0')
+  await own({ ...HERE, isShared: false })
+  expect(read().host).toBe('counter')
+})

@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.ts'
+import type { Log } from '../logging/logger.ts'
+import { type EncryptedColumn, reencrypt } from './reencrypt.ts'
+import type { Secrets } from './secrets.ts'
+
+const INTERVAL_MS = 60_000
+
+type KeyRotationDeps = { database: Database; secrets: Secrets; log: Log; columns: readonly EncryptedColumn[] }
+
+/**
+ * `npm run rotate-keys` only adds a key to the ring: the data folder belongs to the running shop, and with it the embedded
+ * database. The shop itself encrypts the old values again, at its start and whenever the ring got a new key.
+ */
+export function createKeyRotation({ database, secrets, log, columns }: KeyRotationDeps) {
+  let completedVersion = 0
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> | null = null
+
+  async function run(): Promise<void> {
+    const version = secrets.newestVersion()
+    if (version === completedVersion) return
+    const values = await reencrypt(database, secrets, columns)
+    completedVersion = version
+    if (values > 0) log.info({ key: version, values }, 'stored values encrypted with the newest key')
+  }
+
+  function tick(): void {
+    running ??= run()
+      .catch((error: unknown) =>
+        log.error({ err: error }, 'stored values could not be encrypted with the newest key'),
+      )
+      .finally(() => {
+        running = null
+      })
+  }
+
+  return {
+    run,
+    start() {
+      tick()
+      timer = setInterval(tick, INTERVAL_MS).unref()
+    },
+    async stop() {
+      if (timer) clearInterval(timer)
+      await running
+    },
+  }
+}

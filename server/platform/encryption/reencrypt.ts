@@ -1,0 +1,59 @@
+import { and, asc, gt, isNotNull, notLike, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/database.ts'
+import type { Secrets } from './secrets.ts'
+
+/** A column that holds encrypted values. The module that owns the table declares it. */
+export type EncryptedColumn = {
+  table: PgTable
+  id: PgColumn
+  column: PgColumn
+  /** The context that the value of a row was encrypted with. */
+  contextOf: (id: string) => string
+}
+
+const BATCH = 100
+
+/** Encrypts values of older keys with the newest key, and answers how many. Several processes may run it at once. */
+export async function reencrypt(
+  database: Pick<Database, 'transaction'>,
+  secrets: Secrets,
+  columns: readonly EncryptedColumn[],
+): Promise<number> {
+  let reencrypted = 0
+  for (const column of columns) reencrypted += await reencryptColumn(database, secrets, column)
+  return reencrypted
+}
+
+async function reencryptColumn(
+  database: Pick<Database, 'transaction'>,
+  secrets: Secrets,
+  { table, id, column, contextOf }: EncryptedColumn,
+): Promise<number> {
+  const name = sql.identifier(getTableConfig(table).name)
+  const isOutdated: SQL = and(isNotNull(column), notLike(column, `v${secrets.newestVersion()}.%`))!
+  let reencrypted = 0
+  let last = ''
+  for (;;) {
+    const count = await database.transaction(async (tx) => {
+      const rows = await tx
+        .select({ id: sql<string>`${id}`, sealed: sql<string>`${column}` })
+        .from(table)
+        .where(and(isOutdated, gt(id, last)))
+        .orderBy(asc(id))
+        .limit(BATCH)
+        .for('update')
+      for (const row of rows) {
+        const context = contextOf(row.id)
+        const sealed = secrets.encrypt(secrets.decrypt(row.sealed, context), context)
+        await tx.execute(
+          sql`update ${name} set ${sql.identifier(column.name)} = ${sealed} where ${sql.identifier(id.name)} = ${row.id}`,
+        )
+        last = row.id
+      }
+      return rows.length
+    })
+    reencrypted += count
+    if (count < BATCH) return reencrypted
+  }
+}

@@ -1,7 +1,0 @@
-/** What every paged list says about itself. An empty list has one page. */
-export const paginationOf = (total: number, page: number, limit: number) => ({
-  total,
-  page,
-  limit,
-  pages: Math.max(1, Math.ceil(total / limit)),
-})

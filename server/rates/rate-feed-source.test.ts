@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#server/platform/clock.ts'
+import { readConfig } from '#server/platform/config/config.ts'
+import { createRateFeed } from './rate-feed.ts'
+
+/** Sources of rates as real servers: what each was sent is kept. */
+const RATES = JSON.stringify({ rate24K: 7092, rate22K: 6500, rate18K: 5319, rateSilver: 88.5 })
+const requestLog: string[] = []
+let answer: (response: ServerResponse) => void
+const source: Server = createServer((request, response) => {
+  requestLog.push(`source ${request.url} ${request.headers['x-api-key']}`)
+  answer(response)
+})
+const redirectTarget: Server = createServer((request, response) => {
+  requestLog.push(`elsewhere ${request.url} ${request.headers['x-api-key']}`)
+  response.end(RATES)
+})
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+beforeAll(async () => {
+  for (const server of [source, redirectTarget]) await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  for (const server of [source, redirectTarget]) server.close()
+})
+beforeEach(() => {
+  requestLog.length = 0
+})
+
+const pollSource = () => {
+  const feed = createRateFeed({
+    clock: fixedClock('2026-11-21T04:15:00Z'),
+    config: readConfig({
+      RATE_FEED_URL: `${originOf(source)}/v1?key=secret`,
+      RATE_FEED_HEADER: 'X-Api-Key: very secret',
+    }),
+    log: { warn: () => {} },
+    applyRates: async () => 'taken',
+  })
+  return feed.poll()
+}
+
+test('a source is asked with its key', async () => {
+  answer = (response) => response.end(RATES)
+  expect((await pollSource()).outcome).toBe('taken')
+  expect(requestLog).toEqual(['source /v1?key=secret very secret'])
+})
+
+test.each([301, 302, 307, 308])(
+  'a redirect (%d) is not followed: the key goes nowhere else',
+  async (status) => {
+    answer = (response) =>
+      response.writeHead(status, { location: `${originOf(redirectTarget)}/v1?key=secret` }).end()
+    const { outcome, message } = await pollSource()
+    expect(requestLog).toEqual(['source /v1?key=secret very secret'])
+    expect(outcome).toBe('failed')
+    expect(message).toContain('it redirects elsewhere. Set RATE_FEED_URL to the final address')
+  },
+)
+
+test('an answer without an end is read up to a limit', async () => {
+  let sent = 0
+  const closed = new Promise<void>((resolve) => {
+    answer = (response) => {
+      response.on('close', resolve)
+      const more = (): void => {
+        while (!response.destroyed && sent < 512 * 1024 * 1024) {
+          sent += 65_536
+          if (!response.write('x'.repeat(65_536))) return void response.once('drain', more)
+        }
+      }
+      more()
+    }
+  })
+  const { outcome, message } = await pollSource()
+  expect(outcome).toBe('failed')
+  expect(message).toContain('its answer is too long')
+  await closed
+  expect(sent).toBeLessThan(32 * 1024 * 1024)
+})

@@ -1,0 +1,131 @@
+import type { RateFeed } from '#contract/rates.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees } from '#domain/money.ts'
+import type { FeedVerdict } from '#domain/rate-guard.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Log } from '#server/platform/logging/logger.ts'
+
+type FeedDeps = {
+  clock: Clock
+  config: Pick<Config, 'rateFeed'>
+  log: Pick<Log, 'warn'>
+  applyRates: (rates: MetalRates) => Promise<FeedVerdict>
+  fetch?: typeof fetch
+}
+
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 64 * 1024
+
+const OUTCOME_MESSAGES: Record<FeedVerdict, string> = {
+  taken: 'New rates were taken over.',
+  same: 'The source has the rates that hold already.',
+  manual: 'The rates entered by hand today stay until tomorrow.',
+  first:
+    'The source sent rates, but nobody has entered rates by hand yet. Look at them, and enter or confirm rates once: the source is used from then on.',
+  jump: 'The source sent rates that differ by more than 5% from the last ones that somebody entered, or that cannot be right. They were not used: look, and enter them by hand if they are right.',
+  capped:
+    'The rates of the source moved by more than 5% in all today. Its last answer was not used: look, and confirm the rates or enter new ones.',
+}
+
+/** Fetches rates from a source that the owner configured. What it says is never believed blindly (`feedVerdict`). */
+export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSource = fetch }: FeedDeps) {
+  const { rateFeed } = config
+  let timer: NodeJS.Timeout | null = null
+  let lastAttempt: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> = {
+    lastTryAt: null,
+    outcome: 'none',
+    message: rateFeed ? 'Not asked yet.' : 'No source is configured. Rates are entered by hand.',
+  }
+
+  async function poll(): Promise<RateFeed> {
+    const lastTryAt = clock.now().toISOString()
+    try {
+      const outcome = await applyRates(await fetchRates())
+      lastAttempt = { lastTryAt, outcome, message: OUTCOME_MESSAGES[outcome] }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      log.warn({ err: error }, 'rates could not be fetched')
+      lastAttempt = { lastTryAt, outcome: 'failed', message: `The source could not be read: ${reason}` }
+    }
+    return status()
+  }
+
+  async function fetchRates(): Promise<MetalRates> {
+    if (!rateFeed) throw new Error('no source is configured')
+    const response = await fetchSource(rateFeed.url, {
+      headers: { accept: 'application/json', ...rateFeed.headers },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // following a redirect would send the key, which stands in the address or a header, to another server
+      redirect: 'manual',
+    })
+    if (response.status >= 300 && response.status < 400)
+      throw new Error('it redirects elsewhere. Set RATE_FEED_URL to the final address')
+    if (!response.ok) throw new Error(`it answered ${response.status}`)
+    return parseRates(JSON.parse(await readLimitedText(response)), rateFeed.fields)
+  }
+
+  const status = (): RateFeed => ({
+    isConfigured: rateFeed !== null,
+    source: rateFeed ? new URL(rateFeed.url).host : '',
+    ...lastAttempt,
+  })
+
+  return {
+    poll,
+    status,
+    start(): void {
+      if (!rateFeed || timer) return
+      timer = setInterval(() => void poll(), rateFeed.intervalMinutes * 60_000).unref()
+      void poll()
+    },
+    stop(): void {
+      if (timer) clearInterval(timer)
+      timer = null
+    },
+  }
+}
+
+/** Reads no more than the limit: an endless answer must not fill the memory. */
+async function readLimitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    // leaving the loop cancels the rest of the answer
+    if (bytes > MAX_BYTES) throw new Error('its answer is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+export type RateFeedService = ReturnType<typeof createRateFeed>
+
+type Fields = NonNullable<Config['rateFeed']>['fields']
+
+/** Rupees per gram at the configured places of the answer. Throws where one is not a rate. */
+function parseRates(answer: unknown, fields: Fields): MetalRates {
+  const rate = (field: keyof Fields) => {
+    const value = Number(valueAtPath(answer, fields[field]))
+    if (!(value > 0) || value > 1_000_000) throw new Error(`"${fields[field]}" is not a rate`)
+    return fromRupees(Math.round(value * 100) / 100)
+  }
+  return {
+    'gold-24k': rate('rate24K'),
+    'gold-22k': rate('rate22K'),
+    'gold-18k': rate('rate18K'),
+    silver: rate('rateSilver'),
+  }
+}
+
+const valueAtPath = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (inner, key) =>
+        typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+          ? (inner as Record<string, unknown>)[key]
+          : undefined,
+      value,
+    )

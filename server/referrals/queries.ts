@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ChainLink, ReferralDashboard } from '#contract/referrals.ts'
+import { type Paise, paise, toRupees } from '#domain/money.ts'
+import { users } from '#server/auth/tables.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { creditEntries } from './tables.ts'
+
+/** Rewards less what was taken back. */
+const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
+const MAX_DEPTH = 20
+const MAX_USERS = 2_000
+
+/** Paise that bringing friends has earned a person. */
+export async function sumEarnings(db: Reader, userId: string): Promise<Paise> {
+  const [row] = await db
+    .select({ earned: sql<string>`coalesce(sum(${creditEntries.amountPaise}), 0)` })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.userId, userId), inArray(creditEntries.kind, [...EARNING_KINDS])))
+  return paise(Number(row?.earned ?? 0))
+}
+
+/** Those who came with the person's code, newest first. `Pending`: the reward is not paid (yet). */
+export async function listFriends(
+  db: Reader,
+  userId: string,
+  expected: Paise,
+): Promise<ReferralDashboard['directReferrals']> {
+  const earned = sql<string>`coalesce(sum(${creditEntries.amountPaise}), 0)`
+  const rows = await db
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      createdAt: users.createdAt,
+      refusal: users.referralRefusal,
+      earned,
+    })
+    .from(users)
+    .leftJoin(
+      creditEntries,
+      and(
+        eq(creditEntries.friendId, users.id),
+        eq(creditEntries.userId, userId),
+        inArray(creditEntries.kind, [...EARNING_KINDS]),
+      ),
+    )
+    .where(eq(users.referredBy, userId))
+    .groupBy(users.id)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(MAX_USERS)
+  return rows.map((row) => {
+    const reward = paise(Number(row.earned))
+    const isCompleted = reward > 0 || row.refusal !== null
+    return {
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      createdAt: row.createdAt.toISOString(),
+      status: isCompleted ? 'Completed' : 'Pending',
+      reward: toRupees(isCompleted ? reward : expected),
+    }
+  })
+}
+
+type TreeRow = {
+  id: string
+  parent: string
+  name: string
+  email: string
+  created_at: Date | string
+  referral_code: string
+  earned: string
+}
+
+/** The tree below a person. It ends at a depth, at a number of people, and where it would go in a circle. */
+export async function getReferralTree(
+  db: Reader,
+  userId: string,
+): Promise<{ total: number; links: ChainLink[] }> {
+  const { rows } = await db.execute<TreeRow>(sql`
+    with recursive tree as (
+      select id, referred_by as parent, 1 as depth, array[${userId}::text, id] as way
+        from users where referred_by = ${userId} and id <> ${userId}
+      union all
+      select friend.id, friend.referred_by, tree.depth + 1, tree.way || friend.id
+        from tree join users friend on friend.referred_by = tree.id
+        where tree.depth < ${MAX_DEPTH} and not friend.id = any(tree.way)
+    ),
+    people as (select * from tree order by depth limit ${MAX_USERS})
+    select people.id, people.parent, users.name, users.email, users.created_at, users.referral_code,
+      (select coalesce(sum(entry.amount_paise), 0) from credit_entries entry
+        where entry.user_id = people.id and entry.kind in ('referrer-reward', 'reward-taken-back')) as earned
+    from people join users on users.id = people.id
+    order by people.depth, users.created_at, users.id`)
+  return { total: rows.length, links: buildTree(rows, userId) }
+}
+
+function buildTree(rows: TreeRow[], root: string): ChainLink[] {
+  const children = new Map<string, ChainLink[]>([[root, []]])
+  for (const row of rows) {
+    const ownChildren: ChainLink[] = []
+    children.set(row.id, ownChildren)
+    children.get(row.parent)?.push({
+      _id: row.id,
+      name: row.name,
+      email: row.email,
+      referralCode: row.referral_code,
+      createdAt: new Date(row.created_at).toISOString(),
+      children: ownChildren,
+      totalEarned: toRupees(paise(Number(row.earned))),
+    })
+  }
+  return children.get(root) ?? []
+}

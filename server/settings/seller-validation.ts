@@ -1,0 +1,37 @@
+import { type FieldError, invalid } from '#domain/errors.ts'
+import { gstStateNamed } from '#domain/gst-states.ts'
+import { normalizePan } from '#domain/pan.ts'
+import type { SettingsDocument } from './defaults.ts'
+
+type Part = 'state' | 'pan' | 'invoicePrefix'
+type SellerSettings = Pick<SettingsDocument, 'gstin' | 'seller'>
+
+/** A GSTIN is the state's code, the PAN and three characters more: none of them may say another. */
+const RULES: Record<Part, (settings: SellerSettings) => string | null> = {
+  state({ gstin, seller }) {
+    if (!seller.state) return null
+    const state = gstStateNamed(seller.state)
+    if (!state) return `GST knows no state called ${seller.state}`
+    return gstin && gstin.slice(0, 2) !== state.code
+      ? `A GSTIN of ${state.name} begins with ${state.code}`
+      : null
+  },
+  pan({ gstin, seller: { pan } }) {
+    if (!pan) return null
+    if (normalizePan(pan) !== pan) return 'PAN should look like AAAAA9999A'
+    return gstin && gstin.slice(2, 12) !== pan ? `The GSTIN is one of the PAN ${gstin.slice(2, 12)}` : null
+  },
+  invoicePrefix: ({ seller }) =>
+    /^[A-Z]{1,2}$/.test(seller.invoicePrefix)
+      ? null
+      : 'Numbers of invoices begin with one or two capital letters',
+}
+
+/** Throws 400 naming what of the seller contradicts the rest. */
+export function assertSellerConsistent(settings: SellerSettings): void {
+  const errors = Object.entries(RULES).flatMap(([part, rule]): FieldError[] => {
+    const message = rule(settings)
+    return message ? [{ path: `seller.${part}`, message }] : []
+  })
+  if (errors[0]) throw invalid(errors[0].message, errors)
+}

@@ -1,0 +1,151 @@
+import { type FieldError, invalid } from '#domain/errors.ts'
+import { fromRupees, toRupees } from '#domain/money.ts'
+import { CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
+import { safeLink } from '#domain/safe-path.ts'
+import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
+import { hasForbiddenCharacters } from '#domain/text.ts'
+import type { SettingsDocument } from './defaults.ts'
+
+type Field = keyof SettingsDocument
+/** What is wrong with the value, or null. */
+type Rule<F extends Field> = (value: SettingsDocument[F]) => string | null
+
+/** The database refuses to delete younger security events: see server/migrations/0002_triggers.sql. */
+const MIN_SECURITY_EVENT_DAYS = 30
+const MAX_SECURITY_EVENT_DAYS = 3650
+const MAX_RUPEES = 10_000_000
+const MAX_CHARACTERS = 2000
+const MAX_DEPTH = 8
+const MAX_DELIVERY_POINTS = 2000
+
+const between = (min: number, max: number, label: string) => (value: number) =>
+  value >= min && value <= max ? null : `${label} must be between ${min} and ${max}`
+
+const rupees = (max: number, label: string) => (value: number) => {
+  try {
+    fromRupees(value)
+  } catch {
+    return `${label} must be rupees with at most two decimals`
+  }
+  return between(0, max, label)(value)
+}
+
+const link = (value: string) =>
+  value === '' || safeLink(value) ? null : 'Must be a path in the shop or an https: address'
+
+/** GST has at most two decimals (2.5, 0.25), so that an order can keep the rate it was made with. */
+const percent = (value: number) =>
+  Math.abs(Math.round(value * 100) - value * 100) < 1e-9 && value >= 0 && value <= 40
+    ? null
+    : 'GST must be between 0 and 40 percent, with at most two decimals'
+
+const days = (label: string) => (value: number) =>
+  Number.isInteger(value) ? between(0, 365, label)(value) : `${label} is whole days`
+
+const wholeNumber = (min: number, max: number, label: string) => (value: number) =>
+  Number.isInteger(value) ? between(min, max, label)(value) : `${label} must be a whole number`
+
+const RULES: { [F in Field]?: Rule<F> } = {
+  shopName: (name) => (name.trim() ? null : 'The shop needs a name'),
+  purchasePlanUrl: link,
+  sharePicture: link,
+  taxPercent: percent,
+  deliveryCharge: rupees(MAX_RUPEES, 'The delivery charge'),
+  freeDeliveryFrom: rupees(MAX_RUPEES, 'Free delivery'),
+  deliveryCity: (city) => (city.trim() ? null : 'The area needs the name of its city'),
+  deliveryRadiusKm: between(0, 20_000, 'The radius'),
+  rateLockMinutes: (minutes) =>
+    Number.isInteger(minutes) ? between(0, 1440, 'The rate lock')(minutes) : 'The rate lock is whole minutes',
+  rateMaxAgeHours: (hours) =>
+    Number.isInteger(hours)
+      ? between(1, 720, 'The time that a metal rate may be used')(hours)
+      : 'The time that a metal rate may be used is whole hours',
+  customerPasswordLength: (length) =>
+    Number.isInteger(length)
+      ? between(
+          DEFAULT_PASSWORD_LENGTH,
+          MAX_PASSWORD_LENGTH_SETTING,
+          'The shortest password of a customer',
+        )(length)
+      : 'The characters must be a whole number',
+  staffIdleMinutes: (minutes) =>
+    Number.isInteger(minutes)
+      ? between(MIN_STAFF_IDLE_MINUTES, MAX_STAFF_IDLE_MINUTES, 'The minutes without activity')(minutes)
+      : 'The minutes must be a whole number',
+  returnDays: days('The return window'),
+  exchangeDays: days('The exchange window'),
+  bankTransferHours: wholeNumber(1, 720, 'The time for a bank transfer'),
+  maxOpenOrders: wholeNumber(1, 1000, 'The number of unpaid orders'),
+  maxOrdersPerDay: wholeNumber(1, 1000, 'The number of orders a day'),
+  maxOrdersPerNetwork: wholeNumber(1, 100_000, 'The number of orders from one internet address'),
+  cashLimit: (limit) =>
+    limit > 0 && limit <= toRupees(CASH_LIMIT)
+      ? rupees(MAX_RUPEES, 'The cash limit')(limit)
+      : 'The law allows cash below ₹2,00,000 only',
+  referrerAmount: rupees(100_000, 'The reward'),
+  referredAmount: rupees(100_000, 'The reward'),
+  securityEventDays: (value) =>
+    Number.isInteger(value)
+      ? between(MIN_SECURITY_EVENT_DAYS, MAX_SECURITY_EVENT_DAYS, 'The days')(value)
+      : 'The days must be a whole number',
+  referralMonthlyLimit: (friends) =>
+    Number.isInteger(friends)
+      ? between(0, 1000, 'The limit of a month')(friends)
+      : 'The limit of a month is a whole number of friends',
+  maxCreditsPercent: (share) =>
+    Number.isInteger(share)
+      ? between(0, 100, 'The share that credits pay')(share)
+      : 'The share that credits pay is a whole percentage',
+  gstin: (gstin) =>
+    gstin === '' || /^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(gstin)
+      ? null
+      : 'A GSTIN reads like 36ABCDE1234F1Z5',
+  deliveryCentre: (location) =>
+    isValidLocation(location) ? null : 'The centre needs a latitude and a longitude',
+  deliveryPoints: (points) =>
+    points.map(deliveryPointError).find(Boolean) ??
+    (new Set(points.map(({ postalCode }) => postalCode)).size < points.length
+      ? 'A postal code stands there twice'
+      : points.length > MAX_DELIVERY_POINTS
+        ? `At most ${MAX_DELIVERY_POINTS} postal codes`
+        : null),
+  stores: (stores) => stores.map(({ mapLink }) => link(mapLink)).find(Boolean) ?? null,
+}
+
+const isValidLocation = ({ latitude, longitude }: SettingsDocument['deliveryCentre']) =>
+  Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+function deliveryPointError(point: SettingsDocument['deliveryPoints'][number]): string | null {
+  if (!/^[1-9]\d{5}$/.test(point.postalCode)) return 'Postal code should be 6 digits'
+  return isValidLocation(point) ? null : `${point.postalCode} needs a latitude and a longitude`
+}
+
+/** Throws 400 naming every field whose value a shop cannot run with. */
+export function assertValidSettings(changes: Partial<SettingsDocument>): void {
+  const errors: FieldError[] = []
+  for (const [field, value] of Object.entries(changes)) {
+    const rule = RULES[field as Field] as ((value: unknown) => string | null) | undefined
+    const error = rule?.(value) ?? findError(value)
+    if (error) errors.push({ path: field, message: error })
+  }
+  if (errors[0]) throw invalid(errors[0].message, errors)
+}
+
+/** Texts that can be stored, and no `path` or `url` anywhere that a browser would run. */
+function findError(value: unknown, name = '', depth = 0): string | null {
+  if (depth > MAX_DEPTH) return 'Too deep'
+  if (typeof value === 'string') return textError(value, name)
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const error = findError(inner, Array.isArray(value) ? name : key, depth + 1)
+    if (error) return error
+  }
+  return null
+}
+
+function textError(text: string, name: string): string | null {
+  if (hasForbiddenCharacters(text)) return 'Contains characters that cannot be used'
+  if (text.length > MAX_CHARACTERS) return `At most ${MAX_CHARACTERS} characters`
+  return ['path', 'url', 'webm', 'mp4'].includes(name) ? link(text) : null
+}

@@ -1,0 +1,189 @@
+import { randomInt } from 'node:crypto'
+import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees, paise } from '#domain/money.ts'
+import { DEFAULT_ROLES } from '#domain/permissions.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { sessions, users } from '#server/auth/tables.ts'
+import { buildSearchText } from '#server/catalogue/search/search-text.ts'
+import { categories, products } from '#server/catalogue/tables.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+import { goldRates } from '#server/rates/tables.ts'
+import { roles } from '#server/roles/tables.ts'
+
+export type TestUser = {
+  id: string
+  token: string
+  email: string
+  phone: string
+  name: string
+  referralCode: string
+}
+export type TestProduct = { id: string; slug: string; name: string; price: number | null; categoryId: string }
+
+type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
+
+/** Rows for tests, written straight into the tables: what a test does not say is ordinary. */
+export function createFactories({ database: { db }, clock, clearCache }: FactoryDeps) {
+  let rates: MetalRates | null = null
+  let categoryId: string | null = null
+  // one after the other, each shop from somewhere else: of some thousand drawn at random two would be the same
+  let lastPhone = randomInt(9_100_000_000, 9_900_000_000)
+
+  return {
+    /** Someone who is signed in. Money is rupees. */
+    async user(
+      given: {
+        role?: string
+        name?: string
+        email?: string
+        phone?: string
+        credits?: number
+        permissions?: string[]
+      } = {},
+    ): Promise<TestUser> {
+      const id = newId()
+      const role = given.permissions ? `role-${id}` : (given.role ?? 'user')
+      const defaultRole = DEFAULT_ROLES.find(({ name }) => name === role)
+      await db
+        .insert(roles)
+        .values({
+          id: newId(),
+          name: role,
+          displayName: defaultRole?.displayName ?? role,
+          permissions: [...(given.permissions ?? defaultRole?.permissions ?? ['use_app'])],
+          isSystemRole: defaultRole !== undefined,
+        })
+        .onConflictDoNothing()
+      const name = given.name ?? 'Ananya Reddy'
+      const email = given.email ?? `${id}@example.in`
+      const phone = given.phone ?? String(++lastPhone)
+      const referralCode = id.slice(-8).toUpperCase()
+      await db.insert(users).values({
+        id,
+        name,
+        email,
+        phone,
+        role,
+        referralCode,
+        passwordHash: 'none',
+        creditsPaise: fromRupees(given.credits ?? 0),
+        createdAt: clock.now(),
+      })
+      const token = newToken()
+      await db.insert(sessions).values({
+        tokenHash: sha256(token),
+        userId: id,
+        createdAt: clock.now(),
+        reauthenticatedAt: clock.now(),
+        // A test that lets hours pass is not about staff who were away.
+        lastUsedAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
+        expiresAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
+      })
+      return { id, token, email, phone, name, referralCode }
+    },
+
+    admin(): Promise<TestUser> {
+      return this.user({ role: 'admin', name: 'Lakshmi Rao' })
+    },
+
+    /** Rupees per gram, current from now on. Pieces that exist already are not repriced. */
+    async rate(given: Partial<Record<keyof MetalRates, number>> = {}): Promise<MetalRates> {
+      const ordinary = { 'gold-24k': 7092, 'gold-22k': 6500, 'gold-18k': 5319, silver: 88.5, ...given }
+      rates = Object.fromEntries(
+        METAL_TYPES.map((metal) => [metal, fromRupees(ordinary[metal])]),
+      ) as MetalRates
+      await db.insert(goldRates).values({
+        id: newId(),
+        gold24kPaise: rates['gold-24k'],
+        gold22kPaise: rates['gold-22k'],
+        gold18kPaise: rates['gold-18k'],
+        silverPaise: rates.silver,
+        effectiveAt: clock.now(),
+        createdAt: clock.now(),
+      })
+      clearCache()
+      return rates
+    },
+
+    async category(
+      given: { name?: string; slug?: string; isActive?: boolean } = {},
+    ): Promise<{ id: string; slug: string }> {
+      const id = newId()
+      const slug = given.slug ?? `category-${id}`
+      await db
+        .insert(categories)
+        .values({ id, slug, name: given.name ?? 'Earrings', isActive: given.isActive ?? true })
+      clearCache()
+      return { id, slug }
+    },
+
+    /** A fixed price unless `live` gives the grams of 22K gold (14 % making). */
+    async product(
+      given: {
+        name?: string
+        price?: number
+        live?: number
+        stock?: number
+        isActive?: boolean
+        categoryId?: string
+        sku?: string
+      } & Partial<typeof products.$inferInsert> = {},
+    ): Promise<TestProduct> {
+      const id = newId()
+      categoryId ??= given.categoryId ?? (await this.category()).id
+      const { price = 25_000, live, name = 'Meenakshi Jhumka', stock = 10, ...rest } = given
+      const weightMg = Math.round((live ?? 0) * 1000)
+      const now = live
+        ? priceNow(
+            {
+              isFixedPrice: false,
+              metal: 'gold-22k',
+              weightMg,
+              making: { type: 'percentage', percent: 14 },
+              stoneCharges: paise(0),
+            },
+            rates,
+          )
+        : fromRupees(price)
+      const slug = `piece-${id}`
+      await db.insert(products).values({
+        id,
+        slug,
+        name,
+        stock,
+        description: 'Temple work in 22K gold.',
+        material: 'Gold',
+        categoryId,
+        pricePaise: now,
+        fixedPricePaise: live ? null : fromRupees(price),
+        isFixedPrice: !live,
+        ...(live ? { metalType: 'gold-22k' as const, metalWeightMg: weightMg, makingPercent: 14 } : {}),
+        searchText: buildSearchText({
+          name,
+          sku: rest.sku ?? null,
+          material: rest.material ?? 'Gold',
+          brand: rest.brand ?? null,
+          category: '',
+          subcategory: null,
+          metalType: live ? 'gold-22k' : null,
+          tags: rest.tags ?? [],
+          attributes: rest.attributes ?? {},
+        }),
+        createdAt: clock.now(),
+        ...rest,
+      })
+      clearCache()
+      return {
+        id,
+        slug,
+        name,
+        price: now === null ? null : now / 100,
+        categoryId: rest.categoryId ?? categoryId,
+      }
+    },
+  }
+}
+
+export type Factories = ReturnType<typeof createFactories>

@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { DestinationStream } from 'pino'
+import { type Api, contract } from '#contract/contract.ts'
+import { createHttpClient } from '#contract/http-client.ts'
+import type { Site } from '#contract/site.ts'
+import { createShop, type Shop } from '#server/app.ts'
+import { sessions } from '#server/auth/tables.ts'
+import { mountDiscovery } from '#server/discovery/routes.ts'
+import { mountApi } from '#server/http/mount-api.ts'
+import { hstsHeader } from '#server/http/responses/security-headers.ts'
+import { createServer, mountApiDocs, registerMultipart } from '#server/http/server.ts'
+import { createPublicCache } from '#server/platform/cache/public-cache.ts'
+import { fixedClock } from '#server/platform/clock.ts'
+import { type Config, readConfig } from '#server/platform/config/config.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { sha256 } from '#server/platform/ids.ts'
+import { createUncachedRequestLimit } from '#server/platform/limits/uncached-request-limit.ts'
+import { createLogger } from '#server/platform/logging/logger.ts'
+import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
+import { createFactories, type Factories } from './factories.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testSecrets } from './test-secrets.ts'
+
+export type TestShop = {
+  /** The calls over real HTTP routing, as a visitor. Every answer is held against its schema. */
+  anonymous: Api
+  /**
+   * The same calls with a person's token. When a call needs a recent proof of identity, the person gives it and the call
+   * is repeated, unless `confirmsIdentity` is false.
+   */
+  as: (user: { token: string }, options?: { confirmsIdentity?: boolean }) => Api
+  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  modules: Shop['modules']
+  shop: Shop
+  database: Database
+  /** A statement with the rights of the role that owns the tables. */
+  asOwner: TestDatabase['asOwner']
+  clock: ReturnType<typeof fixedClock>
+  make: Factories
+  config: Config
+  /** Where uploaded pictures lie. */
+  uploadsDir: string
+  close: () => Promise<void>
+}
+
+/** 21 November 2026, 9:45 in the morning in India: an ordinary Saturday of the shop. */
+const START_TIME = '2026-11-21T04:15:00Z'
+
+/** In place of the web's own (web/storefront/discovery/site.ts). */
+const TEST_SITE: Site = {
+  pages: async () => [{ path: '/' }, { path: '/blog/a-story', changed: '2026-11-12' }],
+  category: (category, subcategory) => `/category/${category}${subcategory ? `/${subcategory}` : ''}`,
+  product: (slug) => `/product/${slug}`,
+  shortcuts: [{ name: 'Cart', path: '/cart' }],
+}
+
+/** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
+export async function startTestShop(
+  env: Record<string, string> = {},
+  testDatabase?: Pick<TestDatabase, 'database' | 'asOwner' | 'drop'>,
+  logDestination?: DestinationStream,
+): Promise<TestShop> {
+  const { database, asOwner, drop } = testDatabase ?? (await createTestDatabase())
+  await ensureDefaultRoles(database.db)
+  const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
+  const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
+  const clock = fixedClock(START_TIME)
+  const cache = createPublicCache()
+  const log = createLogger(config, logDestination)
+  const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
+  const app = createServer({
+    log: logDestination ? log : false,
+    trustProxy: false,
+    isReady: database.isUp,
+    onRefusal: shop.modules.security.recordRefusal,
+    strictTransport: hstsHeader(config),
+  })
+  await registerMultipart(app)
+  mountApi(app, contract, shop.handlers, {
+    cache,
+    authenticate: shop.authenticate,
+    validateResponses: true,
+    countUncached: createUncachedRequestLimit({ clock, enabled: config.rateLimit }),
+  })
+  mountApiDocs(app, contract, 'Swarna API')
+  mountDiscovery(app, {
+    cache,
+    publicUrl: config.publicUrl,
+    sitemap: shop.modules.sitemap,
+    api: shop.api(),
+    site: async () => TEST_SITE,
+  })
+  await app.ready()
+
+  const api = (token: string | null, confirmsIdentity = true): Api =>
+    createHttpClient({
+      baseUrl: '/api',
+      token: () => token,
+      onReauthenticate: async () => {
+        if (token === null || !confirmsIdentity) return false
+        await database.db
+          .update(sessions)
+          .set({ reauthenticatedAt: clock.now() })
+          .where(eq(sessions.tokenHash, sha256(token)))
+        return true
+      },
+      fetch: (input, init) => injectFetch(app, String(input), init),
+    })
+  const make = createFactories({ database, clock, clearCache: cache.clear })
+  return {
+    shop,
+    database,
+    asOwner,
+    clock,
+    config,
+    make,
+    uploadsDir,
+    anonymous: api(null),
+    as: ({ token }, options) => api(token, options?.confirmsIdentity),
+    inject: (options) => inject(app, options),
+    modules: shop.modules,
+    async close() {
+      await app.close()
+      await shop.modules.security.flush()
+      await drop()
+      rmSync(uploadsDir, { recursive: true, force: true })
+    },
+  }
+}
+
+const inject = (app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> =>
+  app.inject(options)
+
+/** `fetch` without a network: the request goes straight into the server. */
+async function injectFetch(app: FastifyInstance, url: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(new URL(url, 'http://test.invalid'), init)
+  const body =
+    init.body === undefined || init.body === null ? undefined : Buffer.from(await request.arrayBuffer())
+  const options: InjectOptions = {
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: Object.fromEntries(request.headers),
+    ...(body ? { payload: body } : {}),
+  }
+  const response = await inject(app, options)
+  const headers = Object.entries(response.headers).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  )
+  return new Response(response.statusCode === 204 ? null : new Uint8Array(response.rawPayload), {
+    status: response.statusCode,
+    headers,
+  })
+}

@@ -1,6 +1,0 @@
-import type { Customer } from '#contract/customers.ts'
-
-type Address = NonNullable<Customer['address']>
-
-export const addressLine = ({ street, city, state, postalCode, country }: Address): string =>
-  [street, city, `${state} ${postalCode}`.trim(), country].filter(Boolean).join(', ')

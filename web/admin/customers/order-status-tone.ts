@@ -1,0 +1,12 @@
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** S2 §4: here only these have a colour; `completed` is another word for delivered. */
+const STATUS_TONES: Record<string, BadgeTone> = {
+  completed: 'delivered',
+  delivered: 'delivered',
+  processing: 'processing',
+  cancelled: 'cancelled',
+}
+
+/** How the orders of a customer show their status. */
+export const orderStatusTone = (status: string): BadgeTone => STATUS_TONES[status] ?? 'neutral'

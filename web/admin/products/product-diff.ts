@@ -1,0 +1,63 @@
+import type { Product } from '#contract/products.ts'
+import { METAL_LABELS } from '#domain/metal-rates.ts'
+import { formatRupees } from '#domain/money.ts'
+
+/** The words of the form, in its order, for saying what somebody else changed meanwhile. */
+export const FIELD_LABELS = {
+  name: 'Name',
+  description: 'Description',
+  category: 'Category',
+  subcategory: 'Subcategory',
+  brand: 'Brand',
+  price: 'Price',
+  compareAtPrice: 'Compare at price',
+  metal: 'Metal',
+  making: 'Making charges',
+  stones: 'Stone charges',
+  material: 'Material',
+  images: 'Images',
+  sku: 'SKU',
+  hsn: 'HSN',
+  stock: 'Inventory',
+  weight: 'Gross weight',
+  attributes: 'Attributes',
+  tags: 'Tags',
+  related: 'Related products',
+  isActive: 'Active',
+  isFeatured: 'Featured',
+}
+
+/** A product in words, to be compared with another version of itself. */
+export function describeProduct(product: Product) {
+  const { metalInfo, priceInfo, weight } = product
+  return {
+    name: product.name,
+    description: product.description,
+    brand: product.brand,
+    category: product.category.name,
+    subcategory: product.subcategory?.name,
+    material: product.material,
+    price: product.isLivePriced ? 'follows the rate' : formatAmount(product.price),
+    compareAtPrice: formatAmount(product.compareAtPrice),
+    metal: metalInfo && `${METAL_LABELS[metalInfo.type]}, ${metalInfo.weightGrams} g`,
+    making:
+      priceInfo?.makingChargesType === 'percentage'
+        ? `${priceInfo.makingCharges}%`
+        : formatAmount(priceInfo?.makingCharges ?? null),
+    stones: formatAmount(priceInfo?.stoneCharges ?? null),
+    images: product.images.map(({ url, alt, isPrimary }) => `${alt || url}${isPrimary ? ' (primary)' : ''}`),
+    sku: product.sku,
+    hsn: product.hsn,
+    stock: product.inventoryQuantity,
+    weight: weight === null ? null : `${weight} ${product.weightUnit}`,
+    attributes: Object.entries(product.attributes).map(([name, value]) => `${name}: ${value}`),
+    tags: product.tags,
+    related: product.relatedProducts
+      .filter(({ _id }) => product.relatedProductIds.includes(_id))
+      .map(({ name }) => name),
+    isActive: product.isActive,
+    isFeatured: product.isFeatured,
+  }
+}
+
+const formatAmount = (amount: number | null) => (amount === null ? null : formatRupees(amount))

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { conflict, invalid } from '#domain/errors.ts'
+import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
+import { toRupees } from '#domain/money.ts'
+import { priceNow } from '#domain/pricing.ts'
+import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
+import { type ProductDraft, toDraft, toProductInput } from './product-draft.ts'
+import { toDraftErrors, validateDraft } from './validate-draft.ts'
+
+const makeDraft = (overrides: Partial<ProductDraft> = {}): ProductDraft => ({
+  ...toDraft(null),
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work.',
+  category: 'c1',
+  material: 'Gold',
+  price: '₹1,25,000.50',
+  ...overrides,
+})
+const makeLiveDraft = (overrides: Partial<ProductDraft> = {}) =>
+  makeDraft({ isLive: true, price: '', metal: 'gold-22k', metalWeight: '18.42', making: '14', ...overrides })
+const PRODUCT = {
+  _id: 'p1',
+  name: 'Meenakshi Jhumka',
+  description: 'Temple work.',
+  brand: null,
+  price: 25_000,
+  category: { _id: 'c1' },
+  subcategory: null,
+  material: 'Gold',
+  isLivePriced: false,
+  version: 3,
+  compareAtPrice: null,
+  metalInfo: null,
+  sku: 'JH-1',
+  hsn: '7113',
+  inventoryQuantity: 4,
+  weight: null,
+  weightUnit: 'g',
+  priceInfo: {
+    fixedPrice: true,
+    basePrice: 0,
+    makingCharges: 12,
+    makingChargesType: 'percentage',
+    stoneCharges: 0,
+  },
+  attributes: { Purity: '22K' },
+  tags: ['bridal'],
+  isActive: true,
+  isFeatured: false,
+  images: [{ url: '/uploads/a.webp', alt: 'Left', isPrimary: true }],
+} as unknown as Product
+
+describe('the form', () => {
+  test('on a new product needs name, description, category, material and price, and no more (S2 §5)', () => {
+    expect(Object.keys(validateDraft(toDraft(null))).sort()).toEqual([
+      'category',
+      'description',
+      'material',
+      'name',
+      'price',
+    ])
+    expect(validateDraft(makeDraft())).toEqual({})
+  })
+
+  test('with a live price needs the metal and its weight instead of the price', () => {
+    expect(Object.keys(validateDraft(makeLiveDraft({ metal: '', metalWeight: '' }))).sort()).toEqual([
+      'metal',
+      'metalWeight',
+    ])
+    expect(validateDraft(makeLiveDraft())).toEqual({})
+    expect(validateDraft(makeDraft({ metal: 'silver' }))).toHaveProperty('metalWeight')
+  })
+
+  test.each<[keyof ProductDraft, string]>([
+    ['price', '-1'] as [keyof ProductDraft, string],
+    ['price', '1.005'] as [keyof ProductDraft, string],
+    ['compareAtPrice', 'dear'] as [keyof ProductDraft, string],
+    ['weight', '-2'] as [keyof ProductDraft, string],
+    ['inventory', '1.5'] as [keyof ProductDraft, string],
+    ['making', 'much'] as [keyof ProductDraft, string],
+    ['hsn', '711'] as [keyof ProductDraft, string],
+  ])('says that %s cannot be %s', (name, value) => {
+    expect(validateDraft(makeDraft({ [name]: value }))).toHaveProperty(name)
+  })
+
+  test('sends amounts as numbers, and the stock that it showed', () => {
+    expect(toProductInput(makeDraft(), null)).toMatchObject({
+      price: '125000.50',
+      inventoryQuantity: '0',
+      metalInfo: null,
+      priceInfo: { fixedPrice: true, makingCharges: '0' },
+    })
+    expect(toProductInput(makeDraft(), null)).not.toHaveProperty('inventoryBefore')
+    expect(toProductInput({ ...toDraft(PRODUCT), inventory: '9' }, PRODUCT)).toMatchObject({
+      inventoryQuantity: '9',
+      inventoryBefore: 4,
+      attributes: { Purity: '22K' },
+      sku: 'JH-1',
+      hsn: '7113',
+      tags: ['bridal'],
+      isActive: true,
+      isFeatured: false,
+      imageUrls: [{ url: '/uploads/a.webp', alt: 'Left', isPrimary: true }],
+    })
+  })
+
+  test('that follows the rate sends no fixed price', () => {
+    expect(toProductInput(makeLiveDraft({ price: '500' }), null)).toMatchObject({
+      price: '',
+      metalInfo: { type: 'gold-22k', weightGrams: '18.42' },
+      priceInfo: { fixedPrice: false },
+    })
+  })
+
+  test('shows what the server refused beside the field that it is typed in', () => {
+    const fieldsFor = (path: string) => Object.keys(toDraftErrors(invalid('x', [{ path, message: 'x' }])))
+    expect(
+      ['priceInfo.makingCharges', 'metalInfo', 'imageUrls.2.url', 'sku', 'inventoryQuantity'].flatMap(
+        fieldsFor,
+      ),
+    ).toEqual(['making', 'metal', 'images', 'sku', 'inventory'])
+    expect(toDraftErrors(conflict('A product with this SKU already exists', 'DUPLICATE'))).toEqual({
+      sku: 'A product with this SKU already exists',
+    })
+    expect(toDraftErrors(new Error('away'))).toEqual({})
+  })
+})
+
+describe('the price of the form', () => {
+  test('is the one that the rule makes, part by part', () => {
+    const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES)
+    const expected = priceNow(
+      {
+        isFixedPrice: false,
+        metal: 'gold-22k',
+        weightMg: 18_420,
+        stoneCharges: 4850_00 as never,
+        making: { type: 'percentage', percent: 14 },
+      },
+      INDICATIVE_RATES,
+    )
+    expect(price).toBe(toRupees(expected!))
+    expect(breakup).toMatchObject({ stoneValue: 4850_00 })
+    expect(
+      calculatePrice(makeLiveDraft({ makingType: 'flat', making: '500' }), INDICATIVE_RATES).breakup,
+    ).toMatchObject({
+      makingCharges: 500_00,
+    })
+  })
+
+  test('is what is typed where it is fixed, and none while something is missing or wrong', () => {
+    expect(calculatePrice(makeDraft(), null).price).toBe(125_000.5)
+    expect(calculatePrice(makeDraft({ price: '' }), null).price).toBeNull()
+    for (const overrides of [{ metalWeight: '' }, { metal: '' as const }, { stones: 'x' }, { making: 'x' }])
+      expect(calculatePrice(makeLiveDraft(overrides), INDICATIVE_RATES).price).toBeNull()
+    expect(calculatePrice(makeLiveDraft(), toMetalRates(null)).price).toBeNull()
+  })
+
+  test('says what the making charges were', () => {
+    expect(describeMakingCharges(makeLiveDraft(), PRODUCT)).toBe('14%, was 12%')
+    expect(describeMakingCharges(makeLiveDraft({ making: '12' }), PRODUCT)).toBe('12%')
+    expect(describeMakingCharges(makeLiveDraft(), null)).toBe('14%')
+  })
+})

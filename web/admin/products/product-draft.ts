@@ -1,0 +1,168 @@
+import type { Product, ProductCard } from '#contract/products.ts'
+import { DEFAULT_HSN } from '#domain/hsn.ts'
+import type { Material } from '#domain/materials.ts'
+import type { MetalType } from '#domain/metal-rates.ts'
+import { plainNumber } from '#domain/plain-number.ts'
+import type { WeightUnit } from '#domain/weight.ts'
+import type { browserApi } from '#web/api.ts'
+import { type DraftImage, toImageInput } from './image-list.ts'
+
+export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'images' | 'imageUrl'>
+export type Attribute = { key: string; name: string; value: string }
+
+/** What the form holds, as it was typed. */
+export type ProductDraft = {
+  name: string
+  description: string
+  /** Ids; '' for none. */
+  category: string
+  subcategory: string
+  brand: string
+  material: string
+  isLive: boolean
+  price: string
+  compareAtPrice: string
+  basePrice: string
+  metal: MetalType | ''
+  metalWeight: string
+  making: string
+  makingType: 'percentage' | 'flat'
+  stones: string
+  sku: string
+  hsn: string
+  inventory: string
+  weight: string
+  weightUnit: WeightUnit
+  attributes: Attribute[]
+  images: DraftImage[]
+  tags: string[]
+  related: RelatedProduct[]
+  isActive: boolean
+  isFeatured: boolean
+}
+
+/** The fields that are a line of text. */
+export type TextFieldName = {
+  [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never
+}[keyof ProductDraft]
+
+const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  description: '',
+  category: '',
+  subcategory: '',
+  brand: '',
+  material: '',
+  isLive: false,
+  price: '',
+  compareAtPrice: '',
+  basePrice: '',
+  metal: '',
+  metalWeight: '',
+  making: '',
+  makingType: 'percentage',
+  stones: '',
+  sku: '',
+  hsn: DEFAULT_HSN,
+  inventory: '0',
+  weight: '',
+  weightUnit: 'g',
+  attributes: [],
+  images: [],
+  tags: [],
+  related: [],
+  isActive: true,
+  isFeatured: false,
+}
+
+/** The form on a product; null: on a new one. `related` are those that staff chose. */
+export function toDraft(product: Product | null, related: readonly RelatedProduct[] = []): ProductDraft {
+  if (!product) return EMPTY_DRAFT
+  const { priceInfo, metalInfo } = product
+  return {
+    name: product.name,
+    description: product.description,
+    brand: product.brand ?? '',
+    category: product.category._id,
+    subcategory: product.subcategory?._id ?? '',
+    material: product.material,
+    isLive: product.isLivePriced,
+    price: product.isLivePriced ? '' : toText(product.price),
+    compareAtPrice: toText(product.compareAtPrice),
+    basePrice: toText(priceInfo?.basePrice || null),
+    metal: metalInfo?.type ?? '',
+    metalWeight: toText(metalInfo?.weightGrams ?? null),
+    making: toText(priceInfo?.makingCharges || null),
+    makingType: priceInfo?.makingChargesType ?? 'percentage',
+    stones: toText(priceInfo?.stoneCharges || null),
+    sku: product.sku ?? '',
+    hsn: product.hsn,
+    inventory: String(product.inventoryQuantity),
+    weight: toText(product.weight),
+    weightUnit: product.weightUnit,
+    attributes: Object.entries(product.attributes).map(([name, value]) => ({ key: name, name, value })),
+    images: product.images.map(({ url, alt, isPrimary }) => ({
+      key: url,
+      preview: url,
+      alt,
+      isPrimary,
+      source: { url },
+    })),
+    tags: product.tags,
+    related: [...related],
+    isActive: product.isActive,
+    isFeatured: product.isFeatured,
+  }
+}
+
+const toText = (value: number | null) => (value === null ? '' : String(value))
+
+type Input = Parameters<typeof browserApi.products.create>[0]
+
+/** What a save sends. `opened` is the product that the form was opened on. */
+export function toProductInput(draft: ProductDraft, original: Product | null) {
+  const { name, description, category, subcategory, brand, sku, hsn, tags, isActive, isFeatured } = draft
+  return {
+    name,
+    description,
+    category,
+    subcategory,
+    brand,
+    sku,
+    hsn,
+    tags,
+    isActive,
+    isFeatured,
+    material: draft.material as Material,
+    // a live price is no fixed one: it must not stay behind unseen
+    price: draft.isLive ? '' : plainNumber(draft.price),
+    compareAtPrice: plainNumber(draft.compareAtPrice),
+    metalInfo: toMetalInfo(draft),
+    priceInfo: toPriceInfo(draft),
+    weight: plainNumber(draft.weight),
+    weightUnit: draft.weightUnit,
+    inventoryQuantity: plainNumber(draft.inventory) || '0',
+    ...(original ? { inventoryBefore: original.inventoryQuantity } : {}),
+    attributes: Object.fromEntries(
+      draft.attributes.flatMap(({ name: attributeName, value }) =>
+        attributeName.trim() ? [[attributeName.trim(), value.trim()]] : [],
+      ),
+    ),
+    relatedProducts: draft.related.map(({ _id }) => _id),
+    ...toImageInput(draft.images),
+  } satisfies Input & { inventoryBefore?: number }
+}
+
+/** Metal and weight go together; a fixed price may leave both out. */
+function toMetalInfo({ metal, metalWeight }: ProductDraft) {
+  if (metal === '') return null
+  return { type: metal, weightGrams: plainNumber(metalWeight) }
+}
+
+const toPriceInfo = ({ isLive, basePrice, making, makingType, stones }: ProductDraft) => ({
+  fixedPrice: !isLive,
+  basePrice: plainNumber(basePrice) || '0',
+  makingCharges: plainNumber(making) || '0',
+  makingChargesType: makingType,
+  stoneCharges: plainNumber(stones) || '0',
+})

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import type { RatePreview } from '#contract/rates.ts'
+import { formatRupees } from '#domain/money.ts'
+import { browserApi } from '#web/api.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export type RateInput = Record<'rate24K' | 'rate22K' | 'rate18K' | 'rateSilver', number>
+
+const DEBOUNCE_MS = 300
+
+/** What the typed rates would do to prices, before anybody saves them. Null: there is nothing to reckon with yet. */
+export function RatePreviewPanel({ rates }: { rates: RateInput | null }) {
+  const preview = usePreview(rates)
+  if (!rates) return null
+  return (
+    <section className="rate-preview" aria-label="Effect on prices" aria-live="polite">
+      <h3>What it does to prices</h3>
+      {preview === null ? (
+        <Skeleton width="80%" />
+      ) : preview === 'failed' ? (
+        <p className="small muted">The effect cannot be shown now. You can save all the same.</p>
+      ) : (
+        <PreviewSummary preview={preview} />
+      )}
+    </section>
+  )
+}
+
+function PreviewSummary({ preview }: { preview: RatePreview }) {
+  const { pieces: productCount, rising, falling, total, nextTotal, examples } = preview
+  if (productCount === 0) return <p className="small muted">No piece for sale follows the rate.</p>
+  if (rising + falling === 0)
+    return <p className="small muted">None of the {productCount} live-priced pieces changes its price.</p>
+  const percent = total > 0 ? ((nextTotal - total) / total) * 100 : 0
+  return (
+    <>
+      <p className="small">
+        Of {productCount} live-priced {productCount === 1 ? 'piece' : 'pieces'} {rising} cost more and{' '}
+        {falling} less:{' '}
+        <b className="num">
+          {percent >= 0 ? '+' : ''}
+          {percent.toFixed(2)} %
+        </b>{' '}
+        over all.
+      </p>
+      <ul className="rate-preview__examples">
+        {examples
+          .filter(({ price, nextPrice }) => price !== nextPrice)
+          .map(({ _id, name, price, nextPrice }) => (
+            <li key={_id}>
+              <span>{name}</span>
+              <span className="num">
+                {price === null ? 'On request' : formatRupees(price)} → <b>{formatRupees(nextPrice)}</b>
+              </span>
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function usePreview(rates: RateInput | null): RatePreview | 'failed' | null {
+  const [state, setState] = useState<{ key: string; preview: RatePreview | 'failed' } | null>(null)
+  const key = rates ? JSON.stringify(rates) : ''
+  useEffect(() => {
+    if (!key) return
+    let isCancelled = false
+    const timer = setTimeout(() => {
+      browserApi.rates.preview(JSON.parse(key) as RateInput).then(
+        (preview) => !isCancelled && setState({ key, preview }),
+        () => !isCancelled && setState({ key, preview: 'failed' }),
+      )
+    }, DEBOUNCE_MS)
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [key])
+  return state?.key === key ? state.preview : null
+}

@@ -1,0 +1,22 @@
+import type { Order } from '#contract/orders.ts'
+import { fromRupees } from '#domain/money.ts'
+import { explainPrice } from '#domain/price-explained.ts'
+
+/** How the price of an ordered product was made. Nothing for a fixed price. */
+export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
+  const { priceBreakup: breakup, quantity } = item
+  if (!breakup) return null
+  const text = explainPrice({
+    ...breakup,
+    ratePerGram: fromRupees(breakup.ratePerGram),
+    metalValue: fromRupees(breakup.metalValue),
+    makingCharges: fromRupees(breakup.makingCharges),
+    stoneValue: fromRupees(breakup.stoneValue),
+  })
+  return (
+    <span className="caption num">
+      {quantity > 1 && 'Each: '}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import { paths } from '#web/paths.ts'
+
+/** After this time a person is told that the page may not come. */
+const SLOW_NOTICE_MS = 20_000
+
+const NOTICE_TEXTS = {
+  waiting: 'One moment. The page is still loading. Your form is sent as soon as it is ready.',
+  slow: 'This takes longer than usual. Please check your connection. If nothing happens, reload the page.',
+}
+
+/**
+ * An inline script for the end of the body. It keeps a form that is sent before hydration: React does not listen yet, so
+ * the browser would leave the page and what was typed would be gone. `early-input.ts` sends the form after hydration.
+ * Forms with `method="get"` (search, filters) are left alone: the server answers them. The note looks like a toast
+ * (ui/toast.css) and stands at the end of the body, where React does not mind it.
+ */
+export const PRE_HYDRATION_SUBMIT_SCRIPT = `addEventListener("submit", (event) => {
+  const form = event.target;
+  if (document.documentElement.hasAttribute("data-hydrated") || form.getAttribute("action") !== ${JSON.stringify(paths.formNotSent)}) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  for (const other of document.querySelectorAll("form[data-submit-pending]")) other.removeAttribute("data-submit-pending");
+  form.setAttribute("data-submit-pending", "");
+  if (document.getElementById("pre-hydration-notice")) return;
+  const note = document.createElement("div");
+  note.id = "pre-hydration-notice";
+  note.className = "toaster";
+  note.setAttribute("role", "status");
+  const text = note.appendChild(document.createElement("p"));
+  text.className = "toast";
+  document.body.append(note);
+  text.textContent = ${JSON.stringify(NOTICE_TEXTS.waiting)};
+  setTimeout(() => (text.textContent = ${JSON.stringify(NOTICE_TEXTS.slow)}), ${SLOW_NOTICE_MS});
+}, true);`

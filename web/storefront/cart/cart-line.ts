@@ -1,0 +1,112 @@
+import type { CartLine } from '#contract/cart.ts'
+import type { CurrentRates } from '#contract/rates.ts'
+import type { MetalType } from '#domain/metal-rates.ts'
+import type { RepricedReason } from '#domain/rate-lock.ts'
+import type { ProductCardData } from '../shared/product-card-data.ts'
+
+/** A line as the browser keeps it, signed in or not (S1 §3). Prices and rates are rupees. */
+export type LocalCartLine = {
+  productId: string
+  slug: string
+  name: string
+  image: string
+  material: string
+  price: number
+  quantity: number
+  /** Null: not known. */
+  stock: number | null
+  /** Rupees per gram of the piece's own metal, and until when the price made of it holds. */
+  metal: string | null
+  rate: number | null
+  /** Grams of the metal that the locked price was made from. */
+  weightGrams: number | null
+  lockedAt: string | null
+  lockedUntil: string | null
+  /** What it cost before the lock ended, until somebody read so. */
+  previousPrice?: number
+  /** Why it costs something else now. */
+  repricedReason?: RepricedReason
+  available: boolean
+}
+
+/** What a card or a product page hands in. */
+export type NewCartLine = Omit<LocalCartLine, 'quantity' | 'available' | 'previousPrice' | 'repricedReason'>
+
+const RATE_FIELDS = {
+  'gold-24k': 'rate24K',
+  'gold-22k': 'rate22K',
+  'gold-18k': 'rate18K',
+  silver: 'rateSilver',
+} as const satisfies Record<MetalType, keyof CurrentRates>
+
+export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; now: Date }
+
+/** The line as a visitor's browser keeps it: at today's price, locked with the rate it was made from. */
+export function createCartLine(
+  product: ProductCardData,
+  { rates, lockMinutes, now }: PricingContext,
+): NewCartLine {
+  const metal = product.isLivePriced ? (product.metalInfo?.type ?? null) : null
+  return {
+    productId: product._id,
+    slug: product.slug,
+    name: product.name,
+    image: product.imageUrl,
+    material: product.material,
+    price: product.price ?? 0,
+    stock: product.inventoryQuantity,
+    metal,
+    rate: metal && rates ? rates[RATE_FIELDS[metal]] : null,
+    weightGrams: metal ? (product.metalInfo?.weightGrams ?? null) : null,
+    lockedAt: metal ? now.toISOString() : null,
+    lockedUntil: metal ? new Date(now.getTime() + lockMinutes * 60_000).toISOString() : null,
+  }
+}
+
+export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
+  productId: line.product._id,
+  slug: line.product.slug,
+  name: line.product.name,
+  image: line.product.images.find((image) => image.isPrimary)?.url ?? line.product.images[0]?.url ?? '',
+  material: line.product.material,
+  price: line.price,
+  quantity: line.quantity,
+  stock: line.product.inventoryQuantity,
+  metal: line.product.metalInfo?.type ?? null,
+  rate: line.goldRateSnapshot,
+  weightGrams: line.goldRateSnapshot === null ? null : (line.product.metalInfo?.weightGrams ?? null),
+  lockedAt: line.goldRateTimestamp,
+  lockedUntil: line.lockedUntil,
+  ...(line.repriced && line.previousPrice !== undefined
+    ? {
+        previousPrice: line.previousPrice,
+        repricedReason: line.repricedReason ?? 'lock-ended',
+      }
+    : {}),
+  available: line.available,
+})
+
+/** A line out of storage; what is missing (S1 §3 names five fields) is filled in. Null: it names no piece. */
+export function parseCartLine(stored: unknown): LocalCartLine | null {
+  const fields = stored as Partial<LocalCartLine> | null
+  if (typeof fields?.productId !== 'string' || typeof fields.name !== 'string') return null
+  if (!Number.isInteger(fields.quantity) || fields.quantity! < 1) return null
+  return {
+    productId: fields.productId,
+    name: fields.name,
+    quantity: fields.quantity!,
+    slug: fields.slug ?? fields.productId,
+    image: fields.image ?? '',
+    material: fields.material ?? '',
+    price: Number.isFinite(fields.price) ? fields.price! : 0,
+    stock: fields.stock ?? null,
+    metal: fields.metal ?? null,
+    rate: fields.rate ?? null,
+    lockedAt: fields.lockedAt ?? null,
+    lockedUntil: fields.lockedUntil ?? null,
+    weightGrams: fields.weightGrams ?? null,
+    ...(fields.previousPrice === undefined ? {} : { previousPrice: fields.previousPrice }),
+    ...(fields.repricedReason === undefined ? {} : { repricedReason: fields.repricedReason }),
+    available: fields.available ?? true,
+  }
+}

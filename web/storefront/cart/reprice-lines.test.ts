@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { ProductCard } from '#contract/products.ts'
+import { createCartLine, type LocalCartLine, type PricingContext, parseCartLine } from './cart-line.ts'
+import { keepUnreadPriceChanges, mergeWarnings, repriceLines } from './reprice-lines.ts'
+
+const rates = {
+  rate24K: 7092,
+  rate22K: 6500,
+  rate18K: 5319,
+  rateSilver: 85,
+  effectiveDate: '2026-11-21T03:45:00Z',
+}
+const pricingAt = (time: string, given: Partial<PricingContext> = {}): PricingContext => ({
+  rates,
+  lockMinutes: 30,
+  now: new Date(`2026-11-21T${time}Z`),
+  ...given,
+})
+const product = (given: Partial<ProductCard> = {}): ProductCard =>
+  ({
+    _id: 'a',
+    slug: 'jhumka',
+    name: 'Jhumka',
+    imageUrl: '/a.webp',
+    material: 'Gold',
+    price: 1000,
+    inventoryQuantity: 5,
+    isLivePriced: true,
+    metalInfo: { type: 'gold-22k', weightGrams: 10 },
+    ...given,
+  }) as ProductCard
+const line = (given: Partial<LocalCartLine> = {}): LocalCartLine => ({
+  ...createCartLine(product(), pricingAt('10:00:00')),
+  quantity: 2,
+  available: true,
+  ...given,
+})
+const reprice = (old: LocalCartLine, now: ProductCard, today: PricingContext) =>
+  repriceLines([old], [now], today)[0]!
+
+describe('a line that is made', () => {
+  test('is locked at today’s price with the rate of its own metal, for rateLockMinutes', () => {
+    expect(createCartLine(product(), pricingAt('10:00:00'))).toMatchObject({
+      price: 1000,
+      metal: 'gold-22k',
+      rate: 6500,
+      lockedAt: '2026-11-21T10:00:00.000Z',
+      lockedUntil: '2026-11-21T10:30:00.000Z',
+    })
+    const silver = product({ metalInfo: { type: 'silver', weightGrams: 10 } })
+    expect(createCartLine(silver, pricingAt('10:00:00')).rate).toBe(85)
+  })
+
+  test('of a fixed price has no lock', () => {
+    expect(createCartLine(product({ isLivePriced: false }), pricingAt('10:00:00'))).toMatchObject({
+      metal: null,
+      rate: null,
+      lockedAt: null,
+      lockedUntil: null,
+    })
+  })
+})
+
+describe('a visitor’s line against the catalogue of now', () => {
+  test('keeps its price while its lock holds', () => {
+    const now = reprice(
+      line(),
+      product({ price: 1100, inventoryQuantity: 3 }),
+      pricingAt('10:29:00', { rates: { ...rates, rate22K: 7150 } }),
+    )
+    expect(now).toMatchObject({ price: 1000, stock: 3, lockedUntil: '2026-11-21T10:30:00.000Z' })
+    expect(now).not.toHaveProperty('previousPrice')
+  })
+
+  test.each([
+    [
+      'the weight',
+      { price: 1200, metalInfo: { type: 'gold-22k' as const, weightGrams: 12 } },
+      { rate: 6600 },
+    ],
+    ['the price at the same rate', { price: 1050 }, { rate: 6500 }],
+  ])('loses its lock when staff change %s, and says so', (_, edit, { rate }) => {
+    const today = pricingAt('10:01:00', { rates: { ...rates, rate22K: rate } })
+    expect(reprice(line(), product(edit), today)).toMatchObject({
+      price: edit.price,
+      previousPrice: 1000,
+      repricedReason: 'product-changed',
+    })
+  })
+
+  test('takes the price of now when the lock ended, and says what it was', () => {
+    expect(reprice(line(), product({ price: 1100 }), pricingAt('10:31:00'))).toMatchObject({
+      price: 1100,
+      previousPrice: 1000,
+      quantity: 2,
+      lockedUntil: '2026-11-21T11:01:00.000Z',
+    })
+  })
+
+  test('locks anew without a word at the same price, and keeps news that were not read yet', () => {
+    expect(reprice(line(), product(), pricingAt('10:31:00'))).not.toHaveProperty('previousPrice')
+    const unread = line({ price: 1100, previousPrice: 1000 })
+    expect(reprice(unread, product({ price: 1100 }), pricingAt('10:31:00')).previousPrice).toBe(1000)
+  })
+
+  test('with a fixed price shows the current one', () => {
+    const fixed = product({ isLivePriced: false, price: 900 })
+    expect(reprice(line({ lockedUntil: null }), fixed, pricingAt('10:01:00'))).toMatchObject({
+      price: 900,
+      previousPrice: 1000,
+      metal: null,
+      lockedUntil: null,
+    })
+  })
+
+  test('that lies there without a rate gets one', () => {
+    const saved = line({ metal: null, rate: null, lockedAt: null, lockedUntil: null })
+    expect(reprice(saved, product(), pricingAt('10:00:00'))).toMatchObject({ metal: 'gold-22k', rate: 6500 })
+  })
+
+  test.each([
+    ['sold out', product({ inventoryQuantity: 0 })],
+    ['on request', product({ price: null })],
+  ])('of a piece that is %s cannot be ordered, and is not lost', (_, now) => {
+    expect(reprice(line(), now, pricingAt('10:01:00'))).toMatchObject({ available: false, quantity: 2 })
+  })
+
+  test('of a piece that is gone cannot be ordered, and is not lost', () => {
+    expect(repriceLines([line()], [], pricingAt('10:01:00'))[0]).toMatchObject({
+      available: false,
+      quantity: 2,
+    })
+  })
+})
+
+test('the server’s news of a price are kept until they were read', () => {
+  const announced = line({ price: 1100, previousPrice: 1000 })
+  expect(keepUnreadPriceChanges([line({ price: 1100 })], [announced])[0]!.previousPrice).toBe(1000)
+  expect(keepUnreadPriceChanges([line({ price: 1200 })], [announced])[0]!.previousPrice).toBeUndefined()
+  expect(
+    keepUnreadPriceChanges([line({ price: 1200, previousPrice: 1100 })], [announced])[0]!.previousPrice,
+  ).toBe(1100)
+  expect(keepUnreadPriceChanges([line()], [])[0]!.previousPrice).toBeUndefined()
+})
+
+test('joining a person’s cart says what is not as it was', () => {
+  const sent = [line(), line({ productId: 'b', name: 'Kada' }), line({ productId: 'c', name: 'Haar' })]
+  const received = [line({ quantity: 5 }), line({ productId: 'b', name: 'Kada', quantity: 1 })]
+  expect(mergeWarnings(sent, received)).toEqual([
+    'Only 1 left of Kada',
+    'Haar can no longer be ordered and left your cart.',
+  ])
+})
+
+describe('a line out of storage', () => {
+  test('of the five fields that S1 §3 names is whole', () => {
+    const kept = { productId: 'a', name: 'Jhumka', price: 1000, image: '/a.webp', quantity: 2 }
+    expect(parseCartLine(kept)).toEqual({
+      ...kept,
+      slug: 'a',
+      material: '',
+      stock: null,
+      metal: null,
+      rate: null,
+      weightGrams: null,
+      lockedAt: null,
+      lockedUntil: null,
+      available: true,
+    })
+  })
+
+  test.each([
+    null,
+    'a',
+    {},
+    { productId: 'a' },
+    { productId: 'a', name: 'Jhumka', quantity: 0 },
+    { productId: 'a', name: 'Jhumka', quantity: '2' },
+    { productId: 7, name: 'Jhumka', quantity: 1 },
+  ])('%o is none', (stored) => {
+    expect(parseCartLine(stored)).toBeNull()
+  })
+})

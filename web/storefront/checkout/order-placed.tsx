@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { formatRupees } from '#domain/money.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { BankTransferInstructions } from '../shared/bank-account.tsx'
+
+export function OrderPlaced({ order }: { order: Order }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <header className="checkout-header">
+        <div className="wrap checkout-header__inner">
+          <Logo />
+        </div>
+      </header>
+      <Main className="wrap order-placed">
+        <span className="order-placed__icon">
+          <Icon name="check" size="large" />
+        </span>
+        <h1 className="h1" ref={title} tabIndex={-1}>
+          Order Placed Successfully!
+        </h1>
+        <p className="lead">
+          Your order <b className="num">{order.orderNumber}</b> over {formatRupees(order.totalAmount)} is with
+          us. We write to {order.user.email} when it moves.
+        </p>
+        <BankTransferInstructions order={order} />
+        <div className="order-placed__buttons">
+          <ButtonLink to={paths.order(order._id)}>Track Order</ButtonLink>
+          <ButtonLink to={paths.home} variant="secondary">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </Main>
+    </>
+  )
+}

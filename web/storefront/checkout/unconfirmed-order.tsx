@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { Order } from '#contract/orders.ts'
+import { ShopError } from '#domain/errors.ts'
+import { paths } from '#web/paths.ts'
+import { ErrorBanner } from '#web/ui/alert.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { clearAttempt, resumeOrder } from './order-attempt.ts'
+
+/** The connection was lost while an order was on its way, and the cart is empty since: it was probably taken. */
+export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [errorText, setErrorText] = useState<string | null>(null)
+  const resume = async () => {
+    setBusy(true)
+    setErrorText(null)
+    try {
+      onPlaced(await resumeOrder())
+    } catch (error) {
+      setErrorText(
+        error instanceof ShopError ? error.message : 'The shop cannot be reached. Please try again.',
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <EmptyState
+      level={1}
+      title="Was your order placed?"
+      action={
+        <>
+          <Button busy={isBusy} busyLabel="Asking..." onClick={resume}>
+            Finish my order
+          </Button>
+          <ButtonLink variant="secondary" to={paths.orders} onClick={clearAttempt}>
+            My Orders
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>The connection was lost before the shop could answer. Finishing it never makes a second order.</p>
+      <ErrorBanner message={errorText} />
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import { fromRupees, sum, times, toRupees, ZERO } from '#domain/money.ts'
+import { clampCredits, type OrderTotals, orderTotals } from '#domain/order-totals.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { type Coupon, useCoupon } from '../cart/use-coupon.ts'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import type { Draft } from './checkout-draft.ts'
+
+export type CheckoutPricing = {
+  /** Rupees. */
+  subtotal: number
+  /** The most that may be used, rupees: min(balance, subtotal) (S2 §5). */
+  maxCredits: number
+  maxCreditsPercent: number
+  coupon: Coupon
+  totals: OrderTotals
+}
+
+/** By the same rules as the server's, which has the last word. `balance` is rupees. */
+export function useCheckoutPricing(draft: Draft, creditBalance: number): CheckoutPricing {
+  const { lines } = useCart()
+  const { settings } = useStorefrontData()
+  const pricedLines = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
+  const subtotal = sum(pricedLines.map(({ price, quantity }) => times(price, quantity)))
+  const coupon = useCoupon(toRupees(subtotal))
+  const availableCredits = fromRupees(creditBalance)
+  return {
+    maxCreditsPercent: settings.maxCreditsPercent,
+    subtotal: toRupees(subtotal),
+    coupon,
+    maxCredits: toRupees(
+      clampCredits(availableCredits, availableCredits, subtotal, settings.maxCreditsPercent),
+    ),
+    totals: orderTotals({
+      lines: pricedLines,
+      discount: coupon.discount,
+      credits: draft.useCredits
+        ? clampCredits(fromRupees(draft.credits), availableCredits, subtotal, settings.maxCreditsPercent)
+        : ZERO,
+      settings: {
+        taxPercent: settings.taxPercent,
+        deliveryCharge: fromRupees(settings.deliveryCharge),
+        freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
+      },
+    }),
+  }
+}

@@ -1,0 +1,55 @@
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { StoreMap } from '../maps/store-map.tsx'
+import { useStorefrontData } from '../shared/use-storefront-data.ts'
+import { parseMapLink } from './parse-map-link.ts'
+
+/** Where the shop is reached: beside the form of the contact page. */
+export function ContactDetails() {
+  const { email, phone, hours, address, maps, shopName, stores } = useStorefrontData().settings
+  const mainStore = stores[0]
+  const facts: [string, React.ReactNode][] = [
+    [
+      'Email',
+      email && (
+        <a className="text-link" href={`mailto:${email}`}>
+          {email}
+        </a>
+      ),
+    ],
+    ['Phone', phone && <PhoneLink phone={phone} />],
+    ['Hours', hours && hours[0]!.toUpperCase() + hours.slice(1)],
+    [
+      'Address',
+      (address || mainStore) && (
+        <>
+          {address || mainStore?.address}{' '}
+          {mainStore && (
+            <a className="text-link" href={mainStore.mapLink} rel="noopener">
+              View on Map
+            </a>
+          )}
+        </>
+      ),
+    ],
+  ]
+  return (
+    <div className="contact__details">
+      <DescriptionList items={facts.filter(([, value]) => value)} />
+      {maps && (
+        <StoreMap
+          settings={maps}
+          name={mainStore?.name ?? shopName}
+          place={parseMapLink(mainStore?.mapLink ?? '') ?? maps.centre}
+        />
+      )}
+    </div>
+  )
+}
+
+export function PhoneLink({ phone }: { phone: string }) {
+  return (
+    <a className="text-link num" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { trustBadges } from '../product/trust-badges.ts'
+import { termsSummary } from '../register/terms.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
+import { GUIDES } from './guides.ts'
+import { POLICIES } from './policies.ts'
+
+const settings = {
+  deliveryCity: 'Pune',
+  deliveryRadiusKm: 35,
+  deliveryCharge: 150,
+  freeDeliveryFrom: 100_000,
+  deliveryEstimate: '3-5 working days',
+  returnDays: 15,
+  exchangeDays: 10,
+  rateLockMinutes: 45,
+  cashLimit: 150_000,
+}
+
+test('policies say what the shop’s settings say', () => {
+  const shipping = fillPlaceholders(POLICIES['shipping-policy'], settings)
+  expect(JSON.stringify(shipping.sections)).toContain('within 35 km of Pune')
+  expect(JSON.stringify(shipping.sections)).toContain(
+    'Delivery is ₹150, and free from a subtotal of ₹1,00,000 on.',
+  )
+  expect(fillPlaceholders(POLICIES['exchange-policy'], settings).sections[0]?.heading).toBe('Within 10 days')
+  expect(JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], settings))).toContain(
+    'within 15 days of delivery',
+  )
+  const faq = JSON.stringify(fillPlaceholders(GUIDES.faq, settings))
+  expect(faq).toContain('45 minutes as a rule')
+  expect(faq).toContain('On delivery, below ₹1,50,000.')
+})
+
+describe('the days of the settings', () => {
+  /** Every text of the storefront that says until when a piece can be returned or exchanged. */
+  const textsFor = (shopSettings: typeof settings) => ({
+    terms: JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], shopSettings).sections),
+    exchangePolicy: JSON.stringify(fillPlaceholders(POLICIES['exchange-policy'], shopSettings).sections),
+    termsOfRegistration: termsSummary(shopSettings).paragraphs.join(' '),
+    productPage: JSON.stringify(trustBadges({ hallmark: undefined, price: 1000 }, shopSettings)),
+  })
+  const daysIn = (text: string) =>
+    new Set([...text.matchAll(/[Ww]ithin (\d+) days?/g)].map(([, days]) => days))
+  /** "Collected within 30 days of our notice" is about pieces that are made to order. */
+  const withoutCollection = (text: string) => text.replace('within 30 days of our notice', '')
+
+  test('are said on every page as they are set, and no other number of days', () => {
+    const texts = textsFor({ ...settings, returnDays: 21, exchangeDays: 12 })
+    expect(daysIn(withoutCollection(texts.terms))).toEqual(new Set(['21']))
+    expect(daysIn(texts.termsOfRegistration)).toEqual(new Set(['21']))
+    expect(daysIn(texts.exchangePolicy)).toEqual(new Set(['12']))
+    expect(daysIn(texts.productPage)).toEqual(new Set(['12']))
+  })
+
+  test('of 1 are one day', () => {
+    for (const text of Object.values(textsFor({ ...settings, returnDays: 1, exchangeDays: 1 })))
+      expect(text).toMatch(/within 1 day of/)
+  })
+
+  test('of 0 promise no return and no exchange', () => {
+    const texts = textsFor({ ...settings, returnDays: 0, exchangeDays: 0 })
+    for (const text of [withoutCollection(texts.terms), texts.exchangePolicy, texts.productPage])
+      expect(daysIn(text)).toEqual(new Set())
+    expect(texts.terms).toContain('Delivered pieces cannot be returned.')
+    expect(texts.termsOfRegistration).toContain('Delivered pieces cannot be returned.')
+    expect(texts.exchangePolicy).toContain('Delivered pieces cannot be exchanged.')
+  })
+})
+
+test('the time of delivery and the cash limit are said as they are set', () => {
+  const shipping = JSON.stringify(fillPlaceholders(POLICIES['shipping-policy'], settings))
+  expect(shipping).toContain('delivery 3-5 working days.')
+  expect(shipping).not.toContain('7-10')
+  expect(trustBadges({ hallmark: undefined, price: 1000 }, settings)).toContainEqual({
+    icon: 'truck',
+    title: 'Insured delivery',
+    detail: '3-5 working days within 35 km of Pune',
+  })
+  const terms = (cashLimit: number) =>
+    JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], { ...settings, cashLimit }))
+  expect(terms(200_000)).toContain('For purchases of Rs.2 lakh and above')
+  expect(terms(150_000)).toContain('For purchases of Rs.1.5 lakh and above')
+  expect(terms(99_999)).toContain('For purchases of ₹99,999 and above')
+  expect(termsSummary(settings).paragraphs.join(' ')).toContain('For purchases of ₹1,50,000 and above')
+})
+
+test('no article names a figure that there is not', () => {
+  for (const article of [...Object.values(POLICIES), ...Object.values(GUIDES)])
+    expect(JSON.stringify(fillPlaceholders(article, settings))).not.toMatch(/\{\w+\}/)
+})

@@ -1,0 +1,50 @@
+import type { Settings } from '#contract/settings.ts'
+import { formatRupees } from '#domain/money.ts'
+import { RETURN_TEXTS } from '#domain/return-texts.ts'
+import type { Article } from './articles.ts'
+
+type ArticleSettings = Pick<
+  Settings,
+  | 'deliveryCity'
+  | 'deliveryRadiusKm'
+  | 'deliveryCharge'
+  | 'freeDeliveryFrom'
+  | 'deliveryEstimate'
+  | 'returnDays'
+  | 'exchangeDays'
+  | 'rateLockMinutes'
+  | 'cashLimit'
+>
+
+/** What an article may name of the settings, as it reads. */
+const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
+  city: ({ deliveryCity }) => deliveryCity,
+  radius: ({ deliveryRadiusKm }) => String(deliveryRadiusKm),
+  charge: ({ deliveryCharge }) => formatRupees(deliveryCharge),
+  freeFrom: ({ freeDeliveryFrom }) => formatRupees(freeDeliveryFrom),
+  deliveryEstimate: ({ deliveryEstimate }) => deliveryEstimate,
+  returnTerms: RETURN_TEXTS.returnTerms,
+  exchangeHeading: RETURN_TEXTS.exchangeHeading,
+  exchangeTerms: RETURN_TEXTS.exchangeTerms,
+  lock: ({ rateLockMinutes }) => String(rateLockMinutes),
+  cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
+  /** `Rs.2 lakh`, as S2 §9 writes it; an amount that is not a round one in full. */
+  cashLimitInLakh: ({ cashLimit }) =>
+    cashLimit >= 100_000 && cashLimit % 10_000 === 0
+      ? `Rs.${cashLimit / 100_000} lakh`
+      : formatRupees(cashLimit),
+}
+
+/** The article as it holds in this shop: `{radius} km of {city}` reads `50 km of Hyderabad`. */
+export function fillPlaceholders<A extends Article>(article: A, settings: ArticleSettings): A {
+  const fillText = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]!(settings))
+  return {
+    ...article,
+    sections: article.sections.map(({ heading, paragraphs, ...section }) => ({
+      ...section,
+      heading: fillText(heading),
+      ...(paragraphs && { paragraphs: paragraphs.map(fillText) }),
+    })),
+  }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { ShopError } from '#domain/errors.ts'
+import { formatDateTime } from '#domain/india-time.ts'
+import { statusLabel, trackingTone } from '#domain/order-status.ts'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { StatusBadge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
+import { pageMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/track-order-page.ts'
+import './info.css'
+
+type TrackedOrder = Awaited<ReturnType<typeof browserApi.orders.track>>
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Track Order',
+    description: 'Where your order is, by its number and your phone.',
+    path: paths.trackOrder,
+  })
+
+/** By number and phone, without signing in. */
+export default function TrackOrderPage() {
+  const [orderNumber, setOrderNumber] = useState('')
+  const [phone, setPhone] = useState('')
+  const [order, setOrder] = useState<TrackedOrder | null>(null)
+  const [formError, setFormError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const track = async () => {
+    setBusy(true)
+    setFormError(null)
+    setOrder(null)
+    try {
+      setOrder(await browserApi.orders.track({ orderNumber, phone }))
+    } catch (error) {
+      setFormError(
+        error instanceof ShopError ? error.message : 'The order could not be looked up. Please try again.',
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <Main className="wrap info">
+      <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Track Order' }]} />
+      <header className="info__head">
+        <h1 className="h1">Track Order</h1>
+        <p className="lead">
+          The number stands in the mail that confirmed your order; the phone is that of the delivery.
+        </p>
+      </header>
+      <ClientForm
+        className="enquiry-form info__prose"
+        onSubmit={() => {
+          if (!isBusy) void track()
+        }}
+      >
+        {formError && (
+          <Alert tone="error" role="alert">
+            {formError}
+          </Alert>
+        )}
+        <TextField
+          label="Order number"
+          placeholder="SW-261121-7K3QF9"
+          required
+          value={orderNumber}
+          onChange={(event) => setOrderNumber(event.target.value)}
+        />
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          required
+          value={phone}
+          onChange={(event) => setPhone(event.target.value)}
+        />
+        <Button type="submit" busy={isBusy} busyLabel="Looking...">
+          Track Order
+        </Button>
+      </ClientForm>
+      {order && (
+        <section className="info__prose" aria-label="Your order" role="status">
+          <h2 className="h3 num">{order.orderNumber}</h2>
+          <StatusBadge status={order.status} tone={trackingTone(order.status)} />
+          <ol className="info__history">
+            {order.statusHistory.toReversed().map((entry) => (
+              <li key={entry.timestamp + entry.status}>
+                <b>{statusLabel(entry.status)}</b>, {formatDateTime(entry.timestamp)}
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Main>
+  )
+}

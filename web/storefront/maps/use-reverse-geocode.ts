@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import type { Maps as MapsSettings } from '#contract/maps.ts'
+import type { Place } from '#domain/delivery.ts'
+import { loadMapProvider } from './load-map-provider.ts'
+import type { GeocodedAddress } from './map-provider.ts'
+
+/** The marker may still be on its way: arrow keys come in rows. */
+const DEBOUNCE_MS = 400
+
+type GeocodeState = { kind: 'looking' } | { kind: 'none' } | { kind: 'found'; address: GeocodedAddress }
+
+/** The address of the place where the marker came to rest. */
+export function useReverseGeocode(settings: MapsSettings, place: Place, isEnabled: boolean): GeocodeState {
+  const [state, setState] = useState<GeocodeState>({ kind: 'looking' })
+  const { latitude, longitude } = place
+  useEffect(() => {
+    if (!isEnabled) return
+    setState({ kind: 'looking' })
+    const abortController = new AbortController()
+    const timer = setTimeout(() => {
+      loadMapProvider(settings)
+        .then((maps) => maps.reverseGeocode({ latitude, longitude }, abortController.signal))
+        .then(
+          (address) =>
+            !abortController.signal.aborted &&
+            setState(address ? { kind: 'found', address } : { kind: 'none' }),
+          () => !abortController.signal.aborted && setState({ kind: 'none' }),
+        )
+    }, DEBOUNCE_MS)
+    return () => {
+      clearTimeout(timer)
+      abortController.abort()
+    }
+  }, [settings, latitude, longitude, isEnabled])
+  return state
+}

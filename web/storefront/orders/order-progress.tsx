@@ -1,0 +1,52 @@
+import type { Order } from '#contract/orders.ts'
+import { formatDate } from '#domain/india-time.ts'
+import { offTrackDefault, offTrackNotice, TRACKING_STEPS, trackingStep } from '#domain/order-status.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+
+const STEP_ICONS: IconName[] = ['receipt', 'hallmark', 'truck', 'home']
+const STEP_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
+
+/** Four steps, or the red notice for what left the track (S2 §2). */
+export function OrderProgress({ order }: { order: Order }) {
+  const currentStep = trackingStep(order.status)
+  if (currentStep === null) {
+    const lastEntry = order.statusHistory.findLast((entry) => entry.status === order.status)
+    return (
+      <Alert tone="error" title={offTrackNotice(order.status)} className="tracking__notice">
+        {lastEntry?.note ||
+          offTrackDefault(order.status, formatDate(lastEntry?.timestamp ?? order.updatedAt))}
+      </Alert>
+    )
+  }
+  return (
+    <ol className="progress">
+      {TRACKING_STEPS.map((name, step) => {
+        const reachedAt = order.statusHistory.findLast(
+          (entry) => entry.status === STEP_STATUSES[step],
+        )?.timestamp
+        return (
+          <li
+            key={name}
+            className={
+              step < currentStep
+                ? 'progress__step--done'
+                : step === currentStep
+                  ? 'progress__step--current'
+                  : ''
+            }
+            aria-current={step === currentStep ? 'step' : undefined}
+          >
+            <span className="progress__icon">
+              <Icon name={step < currentStep ? 'check' : STEP_ICONS[step]!} size="small" />
+            </span>
+            <b>{name}</b>
+            <span className="caption num">
+              {step <= currentStep && reachedAt ? formatDate(reachedAt) : ''}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

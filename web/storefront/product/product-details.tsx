@@ -1,0 +1,39 @@
+import { formatWeight } from '#domain/weight.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DescriptionList } from '#web/ui/description-list.tsx'
+import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
+import { sizeGuideLink } from '../sizes/size-guide-link.ts'
+
+/** Said beside the material; the rest are listed as staff named them. */
+const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
+
+export function ProductDetails({ product }: { product: ProductPageData }) {
+  const { material, weight, weightUnit, attributes, brand, sku } = product
+  const purity = getAttribute(product, 'purity')
+  const facts: (readonly [string, string | null])[] = [
+    ['Material', purity ? `${material}, ${purity}` : material],
+    ['Weight', weight === null ? null : formatWeight(weight, weightUnit)],
+    ...Object.entries(attributes).filter(([name]) => !SHOWN_ELSEWHERE.has(name.toLowerCase())),
+    ['Brand', brand],
+    ['SKU', sku],
+  ]
+  const sizeGuide = sizeGuideLink(product)
+  return (
+    <section className="product__details" aria-labelledby="details">
+      <div className="product__description">
+        <h2 className="h2" id="details">
+          {getAttribute(product, 'headline') ?? 'The piece'}
+        </h2>
+        <p className="lead">{product.description}</p>
+      </div>
+      <div>
+        <DescriptionList items={facts.filter(([, value]) => value)} />
+        {sizeGuide && (
+          <ButtonLink className="no-print" variant="text" icon="ruler" to={sizeGuide.to}>
+            {sizeGuide.label}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '#contract/products.ts'
+import { productJsonLd } from './product-json-ld.ts'
+
+const shop = { name: 'Kanaka', origin: 'https://kanaka.example', sharePicture: '' }
+const view = (name: string, isPrimary = false) => ({
+  url: `/images/${name}.webp`,
+  alt: '',
+  isPrimary,
+  width: 960,
+  height: 960,
+  widths: [320, 960],
+  color: '',
+  placeholder: '',
+})
+const product = {
+  slug: 'gauri-jhumka',
+  name: 'Gauri Jhumka',
+  description: 'Temple work.',
+  material: 'Gold',
+  sku: 'SW-JH-1',
+  brand: 'Kanaka',
+  price: 84_500,
+  inventoryQuantity: 3,
+  images: [view('side'), view('front', true)],
+  ratings: { average: 0, count: 0 },
+  category: { name: 'Earrings', slug: 'earrings' },
+  subcategory: { name: 'Jhumkas', slug: 'jhumkas' },
+} as unknown as Product
+
+describe('what search engines read of a piece', () => {
+  test('its offer: the price now in rupees, whether it is in stock, and where', () => {
+    expect(productJsonLd(shop, product)).toMatchObject({
+      '@type': 'Product',
+      name: 'Gauri Jhumka',
+      sku: 'SW-JH-1',
+      category: 'Earrings > Jhumkas',
+      brand: { '@type': 'Brand', name: 'Kanaka' },
+      offers: {
+        '@type': 'Offer',
+        price: 84_500,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+        url: 'https://kanaka.example/product/gauri-jhumka',
+      },
+    })
+  })
+
+  test('its pictures at absolute addresses, the primary one first', () => {
+    expect(productJsonLd(shop, product).image).toEqual([
+      'https://kanaka.example/images/front-960.webp',
+      'https://kanaka.example/images/side-960.webp',
+    ])
+  })
+
+  test('a piece that is sold out says so, and one on request has no offer', () => {
+    expect(productJsonLd(shop, { ...product, inventoryQuantity: 0 }).offers).toMatchObject({
+      availability: 'https://schema.org/OutOfStock',
+    })
+    expect(productJsonLd(shop, { ...product, price: null })).not.toHaveProperty('offers')
+  })
+
+  test('stars only where somebody gave them', () => {
+    expect(productJsonLd(shop, product)).not.toHaveProperty('aggregateRating')
+    expect(productJsonLd(shop, { ...product, ratings: { average: 4.8, count: 12 } })).toMatchObject({
+      aggregateRating: { ratingValue: 4.8, reviewCount: 12 },
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import { paths } from '#web/paths.ts'
+import type { PictureSource } from '#web/ui/picture.tsx'
+import { largestImageUrl } from '#web/ui/picture.tsx'
+import { type ProductPageData, sortImages } from '../shared/product-card-data.ts'
+import type { SiteInfo } from '../shared/site-info.ts'
+import type { JsonLdObject } from '../shared/structured-data.ts'
+
+/** Product with its offer, as schema.org has it. A piece on request has no offer. */
+export const productJsonLd = (shop: SiteInfo, product: ProductPageData): JsonLdObject => {
+  const url = `${shop.origin}${paths.product(product.slug)}`
+  const { ratings, price, inventoryQuantity: stock } = product
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    url,
+    name: product.name,
+    description: product.description,
+    material: product.material,
+    image: sortImages(product).map(
+      (picture: PictureSource) => new URL(largestImageUrl(picture), shop.origin).href,
+    ),
+    category: [product.category.name, product.subcategory?.name].filter(Boolean).join(' > '),
+    ...(product.sku ? { sku: product.sku } : {}),
+    ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+    ...(ratings.count > 0
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: ratings.average,
+            reviewCount: ratings.count,
+          },
+        }
+      : {}),
+    ...(price === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price,
+            priceCurrency: 'INR',
+            availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+            itemCondition: 'https://schema.org/NewCondition',
+            seller: { '@type': 'Organization', name: shop.name },
+          },
+        }),
+  }
+}

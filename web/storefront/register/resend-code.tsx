@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { countdown } from '#domain/waiting.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The Resend link; until `allowedAt` (a moment of this browser) it counts down instead. */
+export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResend: () => Promise<void> }) {
+  const seconds = useCountdown(allowedAt)
+  const [isBusy, setBusy] = useState(false)
+  const resend = async () => {
+    setBusy(true)
+    await onResend()
+    setBusy(false)
+  }
+  return (
+    <span className="resend-code">
+      <Button
+        variant="text"
+        disabled={seconds > 0}
+        busy={isBusy}
+        busyLabel="Sending..."
+        onClick={() => void resend()}
+      >
+        Resend
+      </Button>
+      {seconds > 0 && (
+        <span className="small muted num" role="timer" aria-label="Time until another code can be sent">
+          in {countdown(seconds)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function useCountdown(targetTime: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    setNow(Date.now())
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= targetTime) clearInterval(timer)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [targetTime])
+  return Math.max(0, Math.ceil((targetTime - now) / 1000))
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
+import { browserApi } from '#web/api.ts'
+import { REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
+
+const TEXTS = { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }
+
+/** The code that was sent to this e-mail and phone: when another may be asked for, how often it was mistyped. */
+export function useVerificationCode({ email, phone }: Pick<RegistrationFormValues, 'email' | 'phone'>) {
+  const [resendAt, setResendAt] = useState(0)
+  const [failedAttempts, setFailedAttempts] = useState(0)
+  const [resendMessage, setResendMessage] = useState<string | null>(null)
+
+  const allowResendIn = (seconds: number) => setResendAt(Date.now() + seconds * 1000)
+
+  async function requestCode(): Promise<{ errorText: string | null; isCodeValid: boolean }> {
+    try {
+      await browserApi.auth.verify({ email, phone })
+      allowResendIn(RESEND_AFTER_SECONDS)
+      setFailedAttempts(0)
+      return { errorText: null, isCodeValid: true }
+    } catch (error) {
+      const waitSeconds = error instanceof ShopError ? error.retryAfterSeconds : undefined
+      if (waitSeconds !== undefined) allowResendIn(waitSeconds)
+      const isCodeValid = error instanceof ShopError && error.code === CODE_JUST_SENT
+      return { errorText: sentenceOf(error, TEXTS), isCodeValid }
+    }
+  }
+
+  return {
+    resendAt,
+    failedAttempts,
+    resendMessage,
+    recordWrongCode: () => setFailedAttempts((attempts) => attempts + 1),
+
+    /** Null: a code is on its way, or one sent a moment ago is still good (Back, and on again). */
+    async send(): Promise<string | null> {
+      setResendMessage(null)
+      const { errorText, isCodeValid } = await requestCode()
+      return isCodeValid ? null : errorText
+    },
+
+    async resend(): Promise<void> {
+      setResendMessage(null)
+      const { errorText } = await requestCode()
+      setResendMessage(errorText ?? 'A new code is on its way.')
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { Facet } from '#contract/products.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { QueryForm } from '#web/ui/form.tsx'
+import { hasFilters, NO_FILTERS, PAGE_SIZES, SEARCH_SORTS, type SearchFilters } from './search-filters.ts'
+
+type SearchFilterFormProps = {
+  filters: SearchFilters
+  facets: Record<'categories' | 'brands', Facet>
+  onChange: (changes: Record<string, string | number | null>) => void
+}
+
+/** A choice applies at once, prices on Apply Filters. */
+export function SearchFilterForm({ filters, facets, onChange }: SearchFilterFormProps) {
+  return (
+    <QueryForm
+      action={paths.searchPage}
+      className="search-filter-form"
+      key={JSON.stringify(filters)}
+      onSubmit={(event) => {
+        const form = new FormData(event.currentTarget)
+        const rupees = (name: string) => String(form.get(name) ?? '').replace(/\D/g, '') || null
+        onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
+      }}
+    >
+      {/* Only for a page without scripts: these are kept when the browser sends the form itself. */}
+      <input type="hidden" name="q" value={filters.q} />
+      {filters.view === 'list' && <input type="hidden" name="view" value="list" />}
+      <SelectField
+        label="Sort by"
+        name="sort"
+        value={filters.sortBy}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      >
+        {Object.entries(SEARCH_SORTS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Category"
+        name="category"
+        value={filters.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      >
+        <option value="">All categories</option>
+        {facets.categories.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Brand"
+        name="brand"
+        value={filters.brand}
+        onChange={(event) => onChange({ brand: event.target.value })}
+      >
+        <option value="">All brands</option>
+        {facets.brands.map(({ value, label, count }) => (
+          <option key={value} value={value}>
+            {label} ({count})
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Min price"
+        name="minPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.minPrice ?? ''}
+      />
+      <TextField
+        label="Max price"
+        name="maxPrice"
+        inputMode="numeric"
+        prefix="₹"
+        defaultValue={filters.maxPrice ?? ''}
+      />
+      <SelectField
+        label="Per page"
+        name="limit"
+        value={filters.limit}
+        onChange={(event) => onChange({ limit: event.target.value })}
+      >
+        {PAGE_SIZES.map((size) => (
+          <option key={size}>{size}</option>
+        ))}
+      </SelectField>
+      <Button type="submit">Apply Filters</Button>
+      {hasFilters(filters) && (
+        <Button variant="text" onClick={() => onChange(NO_FILTERS)}>
+          Clear Filters
+        </Button>
+      )}
+    </QueryForm>
+  )
+}

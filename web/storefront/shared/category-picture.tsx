@@ -1,0 +1,16 @@
+import type { Category, Subcategory } from '#contract/categories.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+type CategoryPictureProps = {
+  /** A category or a part of it, whose name stands beside the picture. */
+  category: Pick<Category | Subcategory, 'image' | 'imageWidths'>
+  width: number
+  height: number
+  sizes: string
+  eager?: boolean
+  className?: string
+}
+
+export const CategoryPicture = ({ category, width, height, ...rest }: CategoryPictureProps) => (
+  <Picture image={{ url: category.image, alt: '', width, height, widths: category.imageWidths }} {...rest} />
+)

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Drawer } from '#web/ui/dialog.tsx'
+
+type FilterPanelProps = { children: ReactNode; className?: string }
+
+/** The filters of a list in a column beside it. */
+export function FilterColumn({ children, className }: FilterPanelProps) {
+  return (
+    <aside className={classes('from-1024', className)} aria-label="Filters">
+      {children}
+    </aside>
+  )
+}
+
+/** The same on phones, over the list; it closes when the address changes. */
+export function FilterDrawer({ children, className = '' }: FilterPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  useEffect(() => setOpen(false), [key])
+  return (
+    <>
+      <Button className="below-1024" variant="secondary" icon="filter" onClick={() => setOpen(true)}>
+        Filters
+      </Button>
+      <Drawer className={className} title="Filters" open={isOpen} onClose={() => setOpen(false)}>
+        {children}
+      </Drawer>
+    </>
+  )
+}

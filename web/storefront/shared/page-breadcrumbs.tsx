@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { JsonLd } from './json-ld.tsx'
+import { breadcrumbsJsonLd } from './structured-data.ts'
+import { useStorefrontData } from './use-storefront-data.ts'
+
+/** The way from home to this page, for people and for search engines. */
+export function PageBreadcrumbs(props: ComponentProps<typeof Breadcrumbs>) {
+  const { shop } = useStorefrontData()
+  return (
+    <>
+      <Breadcrumbs {...props} />
+      <JsonLd data={breadcrumbsJsonLd(shop, props.items)} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+import { formatDateTime, formatSince } from '#domain/india-time.ts'
+
+/** `Updated 21 Nov 2026, 9:15 am` in the kept page, `Updated today, 9:15 am` once the browser knows what day it is. */
+export function RelativeTime({ prefix, timestamp }: { prefix: string; timestamp: string }) {
+  const [now, setNow] = useState<Date | null>(null)
+  useEffect(() => setNow(new Date()), [])
+  return (
+    <time dateTime={timestamp}>
+      {prefix} {now ? formatSince(timestamp, now) : formatDateTime(timestamp)}
+    </time>
+  )
+}

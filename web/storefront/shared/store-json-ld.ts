@@ -1,0 +1,59 @@
+import type { PublicSettings } from '#contract/settings.ts'
+import { paths } from '#web/paths.ts'
+import type { SiteInfo } from './site-info.ts'
+import type { JsonLdObject } from './structured-data.ts'
+
+type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address'>
+
+/** Who keeps the shop. What an owner has not filled in is left out. */
+export const storeJsonLd = (shop: SiteInfo, settings: Settings): JsonLdObject => ({
+  '@type': ['Organization', 'JewelryStore'],
+  '@id': organizationId(shop),
+  name: shop.name,
+  url: `${shop.origin}${paths.home}`,
+  logo: `${shop.origin}/icon-512.png`,
+  ...omitEmpty({
+    description: settings.tagline,
+    telephone: settings.phone,
+    email: settings.email,
+    address: settings.address,
+    image: shop.sharePicture && new URL(shop.sharePicture, shop.origin).href,
+  }),
+  priceRange: '₹₹₹',
+  currenciesAccepted: 'INR',
+})
+
+/** The site, and how it is searched. */
+export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({
+  '@type': 'WebSite',
+  name: shop.name,
+  url: `${shop.origin}${paths.home}`,
+  inLanguage: 'en-IN',
+  publisher: { '@id': organizationId(shop) },
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${shop.origin}${paths.searchTemplate}` },
+    'query-input': 'required name=search_term_string',
+  },
+})
+
+/** The shops of flesh and stone. */
+export const storeListJsonLd = (shop: SiteInfo, stores: PublicSettings['stores']): JsonLdObject => ({
+  '@type': 'ItemList',
+  name: `Stores of ${shop.name}`,
+  itemListElement: stores.map(({ name, address, phone, mapLink }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: {
+      '@type': 'JewelryStore',
+      name,
+      ...omitEmpty({ address, telephone: phone, hasMap: mapLink }),
+      parentOrganization: { '@id': organizationId(shop) },
+    },
+  })),
+})
+
+const organizationId = ({ origin }: SiteInfo) => `${origin}/#shop`
+
+const omitEmpty = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))

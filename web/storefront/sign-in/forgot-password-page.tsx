@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { sentenceOf } from '#domain/errors.ts'
+import { browserApi } from '#web/api.ts'
+import { paths } from '#web/paths.ts'
+import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
+import { noIndexMeta } from '../shared/page-meta.ts'
+import type { Route } from './+types/forgot-password-page.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Forgot your password?')
+
+export default function ForgotPasswordPage() {
+  const [email, setEmail] = useState('')
+  const [result, setResult] = useState<{ kind: 'success' | 'error'; message: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const sendLink = async () => {
+    setBusy(true)
+    try {
+      const { message } = await browserApi.auth.forgotPassword({ email })
+      setResult({ kind: 'success', message })
+    } catch (error) {
+      setResult({ kind: 'error', message: sentenceOf(error, ACCOUNT_TEXTS) })
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <h1 className="h1">Forgot your password?</h1>
+      <p className="sign-in__intro">We send a link to choose a new one. It works once, for 30 minutes.</p>
+      <ClientForm
+        onSubmit={() => {
+          if (!isBusy) void sendLink()
+        }}
+      >
+        {result && (
+          <Alert tone={result.kind} role={result.kind === 'error' ? 'alert' : 'status'}>
+            {result.message}
+          </Alert>
+        )}
+        <TextField
+          label="Email address"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending...">
+          Send the link
+        </Button>
+        <p>
+          <TextLink to={paths.login()}>Back to sign in</TextLink>
+        </p>
+      </ClientForm>
+    </>
+  )
+}

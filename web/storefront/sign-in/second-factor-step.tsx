@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factors.ts'
+import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { browserApi } from '#web/api.ts'
+import { SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
+import { readDeviceToken, saveDeviceToken } from '#web/session/device-token.ts'
+import { authenticateWithPasskey } from '#web/session/passkey.ts'
+import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
+import type { SignInSuccess } from '#web/session/sign-in.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ClientForm } from '#web/ui/form.tsx'
+
+type Props = {
+  secondFactor: SecondFactorNeeded['secondFactor']
+  /** Back to the password. The sentence says why, when it was not the person's wish. */
+  onBack: (reason: string | null) => void
+  onSignedIn: (response: SignInSuccess) => void
+}
+
+const METHOD_LABELS: Record<SecondFactorMethod, string> = {
+  totp: 'Use the authenticator app',
+  passkey: 'Use a passkey',
+  recovery: 'Use a recovery code',
+}
+
+/** The second half of a sign-in: a code of the app, a passkey or a recovery code. */
+export function SecondFactorStep({
+  secondFactor: { challenge, methods, passkeyOptions },
+  onBack,
+  onSignedIn,
+}: Props) {
+  const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'totp')
+  const [code, setCode] = useState('')
+  const [formError, setFormError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const collectProof = async () => {
+    if (method !== 'passkey') return { code }
+    const passkey = await authenticateWithPasskey(passkeyOptions ?? {})
+    return passkey && { passkey }
+  }
+
+  const submit = async () => {
+    setFormError(null)
+    setBusy(true)
+    try {
+      const proof = await collectProof()
+      if (proof) {
+        const deviceToken = readDeviceToken()
+        const response = await browserApi.auth.secondFactor({
+          challenge,
+          method,
+          ...proof,
+          ...(deviceToken === null ? {} : { deviceToken }),
+        })
+        if (response.deviceToken) saveDeviceToken(response.deviceToken)
+        return onSignedIn(response)
+      }
+      setFormError(texts.passkeyDeclined)
+    } catch (error) {
+      const message = sentenceOf(error, SIGN_IN_TEXTS)
+      if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') return onBack(message)
+      setFormError(message)
+    }
+    setBusy(false)
+  }
+
+  const selectMethod = (nextMethod: SecondFactorMethod) => {
+    setMethod(nextMethod)
+    setCode('')
+    setFormError(null)
+  }
+
+  return (
+    <>
+      <h1 className="h1">Confirm that it is you</h1>
+      <p className="sign-in__intro">Your password is correct. This account also needs a second step.</p>
+      <ClientForm
+        onSubmit={() => {
+          if (!isBusy) void submit()
+        }}
+      >
+        {formError && (
+          <Alert tone="error" role="alert">
+            {formError}
+          </Alert>
+        )}
+        {method === 'totp' && (
+          <TextField
+            key="totp"
+            label={texts.codeLabel}
+            hint={texts.codeHint}
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        {method === 'recovery' && (
+          <TextField
+            key="recovery"
+            label={texts.recoveryLabel}
+            hint={texts.recoveryHint}
+            name="recovery-code"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        )}
+        {method === 'passkey' && <p>{texts.passkeyHint}</p>}
+        <Button type="submit" size="large" wide busy={isBusy} busyLabel="Signing in...">
+          {method === 'passkey' ? 'Sign in with a passkey' : 'Sign in'}
+        </Button>
+        <div className="sign-in__methods">
+          {methods
+            .filter((other) => other !== method)
+            .map((other) => (
+              <Button key={other} variant="text" onClick={() => selectMethod(other)}>
+                {METHOD_LABELS[other]}
+              </Button>
+            ))}
+          <Button variant="text" onClick={() => onBack(null)}>
+            Back
+          </Button>
+        </div>
+      </ClientForm>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { type Measured, UNIT_NAMES, UNITS, type Unit } from '#domain/measures.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+
+type Props = {
+  label: string
+  hint: string
+  measurement: Pick<Measured, 'text' | 'unit'>
+  onChange: (changed: Partial<Measured>) => void
+  error: string | undefined
+}
+
+/** A length and its unit. What is wrong is said when the field is left, not while the number is half typed. */
+export function MeasurementField({ label, hint, measurement, onChange, error }: Props) {
+  const [wasBlurred, setWasBlurred] = useState(false)
+  return (
+    <div className="measurement-field">
+      <TextField
+        label={label}
+        hint={hint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        value={measurement.text}
+        error={wasBlurred ? error : undefined}
+        onBlur={() => setWasBlurred(true)}
+        onChange={(event) => {
+          setWasBlurred(false)
+          onChange({ text: event.target.value })
+        }}
+      />
+      <SelectField
+        label="Unit"
+        value={measurement.unit}
+        onChange={(event) => onChange({ unit: event.target.value as Unit })}
+      >
+        {(Object.keys(UNITS) as Unit[]).map((unit) => (
+          <option key={unit} value={unit}>
+            {UNIT_NAMES[unit]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

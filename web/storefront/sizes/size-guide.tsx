@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Main } from '#web/ui/main.tsx'
+import { PageBreadcrumbs } from '../shared/page-breadcrumbs.tsx'
+
+type SizeGuideProps = {
+  title: string
+  lead: string
+  finder: ReactNode
+  methods: { heading: string; drawing: ReactNode; text: string }[]
+  tips: readonly string[]
+  sizer: { to: string; text: string }
+  table: ReactNode
+  sources: string
+}
+
+/** A size guide: the finder, how to measure, the sheet to print, the whole table. */
+export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, sources }: SizeGuideProps) {
+  return (
+    <Main className="wrap info">
+      <PageBreadcrumbs className="no-print" items={[{ label: 'Home', to: paths.home }, { label: title }]} />
+      <header className="info__head">
+        <h1 className="h1">{title}</h1>
+        <p className="lead">{lead}</p>
+      </header>
+      <div className="size-guide">
+        {finder}
+        <div className="size-guide__methods">
+          {methods.map(({ heading, drawing, text }) => (
+            <section className="size-method" key={heading}>
+              {drawing}
+              <div>
+                <h2 className="h3">{heading}</h2>
+                <p className="muted">{text}</p>
+              </div>
+            </section>
+          ))}
+          <section className="size-guide__tips">
+            <h2 className="h3">Before you decide</h2>
+            <ul className="muted">
+              {tips.map((tip) => (
+                <li key={tip}>{tip}</li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      </div>
+      <section className="size-guide__sizer no-print">
+        <div>
+          <h2 className="h2">Measure on paper</h2>
+          <p className="muted">{sizer.text}</p>
+        </div>
+        <ButtonLink variant="secondary" icon="print" to={sizer.to}>
+          Printable sizer
+        </ButtonLink>
+      </section>
+      <section className="size-guide__table">
+        <h2 className="h2">All sizes</h2>
+        {table}
+        <p className="caption">{sources}</p>
+      </section>
+    </Main>
+  )
+}

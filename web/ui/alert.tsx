@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { Icon, type IconName } from './icon.tsx'
+
+type AlertTone = 'error' | 'warning' | 'info' | 'success'
+type AlertProps = {
+  tone: AlertTone
+  title?: ReactNode
+  icon?: IconName
+  children?: ReactNode
+  className?: string
+  /** `alert` speaks at once, `status` when the reader pauses. Leave it out for what was there from the start. */
+  role?: 'alert' | 'status'
+}
+
+const ICONS: Record<AlertTone, IconName> = { error: 'info', warning: 'info', info: 'clock', success: 'check' }
+
+/** A sentence on a tint, within the page. */
+export function Alert({ tone, title, icon = ICONS[tone], children, className, role }: AlertProps) {
+  return (
+    <div className={classes('alert', `alert--${tone}`, className)} role={role}>
+      <Icon name={icon} />
+      <div>
+        {title && <b className="alert__title">{title}</b>}
+        {title && children && ' '}
+        {children && <div className="alert__text">{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** How the error catalogue is shown (S2 §8). Nothing is drawn while there is no message. */
+export function ErrorBanner({
+  message,
+  children,
+}: {
+  message: string | null | undefined
+  children?: ReactNode
+}) {
+  if (!message) return null
+  return (
+    <Alert tone="error" role="alert" title="There was a problem">
+      {message}
+      {children}
+    </Alert>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Button } from './button.tsx'
+import { confirmRequest } from './confirm.ts'
+import { Dialog } from './dialog.tsx'
+import { useStore } from './store.ts'
+
+/** Stands once in the root and shows what `confirm()` asks. */
+export function ConfirmDialog() {
+  const request = useStore(confirmRequest)
+  // the words stay while the dialog fades
+  const [displayedRequest, setDisplayedRequest] = useState(request)
+  if (request && request !== displayedRequest) setDisplayedRequest(request)
+  return (
+    <Dialog
+      open={request !== null}
+      onClose={() => request?.answer(false)}
+      title={displayedRequest?.title}
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus onClick={() => request?.answer(false)}>
+            {displayedRequest?.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button
+            variant={displayedRequest?.harmless ? 'primary' : 'danger'}
+            onClick={() => request?.answer(true)}
+          >
+            {displayedRequest?.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{displayedRequest?.message}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { Form, isRouteErrorResponse, useRevalidator } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from './button.tsx'
+import { TextField } from './field.tsx'
+import { Main } from './main.tsx'
+
+type ErrorPageProps = {
+  /** What `useRouteError()` gives. */
+  error: unknown
+  /** Where the way on leads. */
+  home?: { label: string; to: string }
+  /** Said of what is not there, instead of offering the search of the shop. */
+  notFoundText?: string
+}
+
+/** A page that is missing or failed: says so in a sentence and offers a way on. */
+export function ErrorPage({
+  error,
+  home = { label: 'Continue Shopping', to: paths.home },
+  notFoundText,
+}: ErrorPageProps) {
+  const details = describeError(error)
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Main className="wrap error-page">
+      <title>{details.title}</title>
+      <h1 className="h1">{details.title}</h1>
+      <p className="lead">{(details.isNotFound && notFoundText) || details.message}</p>
+      {details.isNotFound && !notFoundText && (
+        <Form className="error-page__search" action="/search" role="search">
+          <TextField label="Search the shop" name="q" type="search" icon="search" required />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </Form>
+      )}
+      <div className="error-page__actions">
+        {details.canRetry && (
+          <Button busy={state === 'loading'} busyLabel="Trying again" onClick={() => revalidate()}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink variant={details.canRetry ? 'secondary' : 'primary'} to={home.to}>
+          {home.label}
+        </ButtonLink>
+      </div>
+    </Main>
+  )
+}
+
+type ErrorDetails = { title: string; message: string; isNotFound: boolean; canRetry: boolean }
+
+function describeError(error: unknown): ErrorDetails {
+  const responseMessage = isRouteErrorResponse(error)
+    ? (error.data as { message?: unknown } | null)?.message
+    : undefined
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const message = typeof responseMessage === 'string' ? responseMessage : null
+  if (status === 404)
+    return {
+      title: message ?? 'Page not found',
+      message:
+        'It may have moved, or it was sold and taken down. Search for it, or start again from the shop.',
+      isNotFound: true,
+      canRetry: false,
+    }
+  if (status === 403)
+    return {
+      title: 'Not for this account',
+      message: message ?? 'Your account may not open this page.',
+      isNotFound: false,
+      canRetry: false,
+    }
+  return {
+    title: 'Something went wrong',
+    message: message ?? 'This page could not be shown. Nothing you entered elsewhere is lost.',
+    isNotFound: false,
+    canRetry: true,
+  }
+}
