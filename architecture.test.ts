@@ -135,7 +135,7 @@ test('every form of the site is harmless before hydration: web/ui/form.tsx makes
   expect(wrong).toEqual([])
 })
 
-test('only a room writes its own tables', () => {
+test('only a module writes its own tables', () => {
   const tables = new Map<string, string>()
   for (const file of files.filter((name) => name.endsWith('/tables.ts'))) {
     for (const [, name] of readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable/g))

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { contract } from '#contract/contract.ts'
-import { fillEmptyShop } from '#seed/fill-empty-shop.ts'
+import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { createShop } from '#server/app.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { ANONYMOUS } from '#server/http/access/caller.ts'
@@ -72,7 +72,7 @@ async function main(): Promise<void> {
     secrets: openSecrets(dataDir),
   })
   await changeListener.start(shop.invalidateCaches)
-  await fillEmptyShop({ database, seed: config.seed, now: systemClock.now() })
+  await seedEmptyDatabase({ database, seed: config.seed, now: systemClock.now() })
   await shop.modules.catalogue.reindexOutdatedProducts()
   const admin = await shop.modules.auth.ensureAdmin()
 

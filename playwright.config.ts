@@ -74,12 +74,12 @@ export default defineConfig({
     },
     // then the back office, which changes it: worked in at a desk, or on a tablet at the counter
     {
-      name: 'office',
+      name: 'admin-desktop',
       testMatch: 'admin/**/*.spec.ts',
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      name: 'tablet',
+      name: 'admin-tablet',
       testMatch: 'admin/**/*.spec.ts',
       testIgnore: 'admin/product-save.spec.ts',
       grepInvert: /@desktop/,

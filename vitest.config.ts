@@ -20,7 +20,11 @@ export default defineConfig({
       {
         test: {
           name: 'module',
-          include: ['server/**/*.test.ts', 'seed/fill-empty-shop.test.ts', 'seed/seed-many.test.ts'],
+          include: [
+            'server/**/*.test.ts',
+            'seed/seed-empty-database.test.ts',
+            'seed/generated/generated-shop.test.ts',
+          ],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

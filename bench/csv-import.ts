@@ -31,9 +31,9 @@ function csvFile(category: string): Blob {
 
 /** Seconds for 10,000 products from a file: new ones, the same file again, and all of them as a file. */
 export async function benchmarkImport(origin: string) {
-  const anonymous = createHttpClient({ baseUrl: `${origin}/api`, token: () => null })
+  const anonymous = createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null })
   const { token } = await anonymous.auth.login(ADMIN)
-  const admin = createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+  const admin = createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
   const [category] = await admin.categories.list()
   const upload = [csvFile(category!.slug)]
   const seconds = async (work: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { CATEGORIES } from '#seed/categories.ts'
+import { CATEGORIES } from '#seed/demo/categories.ts'
 import { RELEVANCE_CASES } from '#server/catalogue/search/relevance-cases.ts'
 
 /** Addresses that are asked for in turn, and the milliseconds that 95 of a hundred answers may take. */

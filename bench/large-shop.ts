@@ -42,7 +42,7 @@ export async function reportLargeShop(addRow: AddRow, execArgv: string[]): Promi
 function seed(dataDir: string): void {
   const { status } = spawnSync(
     process.execPath,
-    ['seed/many.ts', `${PRODUCTS}`, `${CUSTOMERS}`, `${ORDERS}`],
+    ['seed/generate-large-shop.ts', `${PRODUCTS}`, `${CUSTOMERS}`, `${ORDERS}`],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,7 +53,8 @@ function seed(dataDir: string): void {
 }
 
 async function signInAsAdmin({ origin }: Server) {
-  const apiWith = (token: string | null) => createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+  const apiWith = (token: string | null) =>
+    createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
   const { token } = await apiWith(null).auth.login(ADMIN)
   return { ...apiWith(token), token }
 }
@@ -112,7 +113,7 @@ type Admin = Awaited<ReturnType<typeof signInAsAdmin>>
 
 /** New rates: every live piece is priced anew before they are saved. */
 async function reportReprice({ origin }: Server, admin: Admin, addRow: AddRow): Promise<void> {
-  const { data } = await createHttpClient({ baseUrl: `${origin}/api`, token: () => null }).rates.current()
+  const { data } = await createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null }).rates.current()
   const { rate24K, rate22K, rate18K, rateSilver } = data
   const rates = {
     rate24K: rate24K + 11,

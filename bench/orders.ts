@@ -13,7 +13,7 @@ type Buyer = { api: Api; order: Parameters<Api['orders']['place']>[0] }
 export type OrderFigures = { perSecond: number; p99: number; refused: number }
 
 const apiAt = (origin: string, token: string | null) =>
-  createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+  createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
 
 /** Customers who registered over HTTP, each with a piece of their own that does not run out. */
 export async function createBuyers(origin: string): Promise<Buyer[]> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Flag, Id, Message, OptionalText } from './primitives.ts'
+import { BooleanInput, Id, MessageResponse, OptionalText } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Address = z.object({
@@ -15,7 +15,7 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>
 
 /** Its rules (which fields, six digits, ten digits) are those of domain/address.ts. */
-export const AddressIn = z.object({
+export const AddressInput = z.object({
   name: OptionalText(100).default(''),
   street: OptionalText(200).default(''),
   city: OptionalText(100).default(''),
@@ -33,35 +33,35 @@ export const SavedAddress = Address.extend({
 export type SavedAddress = z.output<typeof SavedAddress>
 
 /** `isDefault: true` makes it the default in place of the one before; the first address is it anyway. */
-const SavedAddressIn = AddressIn.extend({ isDefault: Flag.optional() })
+const SavedAddressInput = AddressInput.extend({ isDefault: BooleanInput.optional() })
 
 export const addresses = {
   list: endpoint(routes.addresses.list, {
     access: 'customer',
     summary: 'The saved addresses of the caller: the default first, then by last use.',
-    answer: z.object({ addresses: z.array(SavedAddress) }),
+    response: z.object({ addresses: z.array(SavedAddress) }),
   }),
   add: endpoint(routes.addresses.add, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Saves an address, at most 20. One that is saved already is answered as it stands.',
-    body: SavedAddressIn,
+    body: SavedAddressInput,
     status: 201,
-    answer: z.object({ message: z.string(), address: SavedAddress }),
+    response: z.object({ message: z.string(), address: SavedAddress }),
   }),
   update: endpoint(routes.addresses.update, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Changes a saved address of the caller.',
     params: z.object({ id: Id }),
-    body: SavedAddressIn,
-    answer: z.object({ message: z.string(), address: SavedAddress }),
+    body: SavedAddressInput,
+    response: z.object({ message: z.string(), address: SavedAddress }),
   }),
   remove: endpoint(routes.addresses.remove, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Deletes a saved address. Deleting the default makes the one that was used last the default.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

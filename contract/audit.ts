@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Instant, OptionalText, Pagination, pageQuery } from './primitives.ts'
+import { OptionalText, Pagination, pageQuery, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const AuditEntry = z.object({
   _id: z.string(),
-  at: Instant,
+  at: Timestamp,
   /** Name and e-mail at that time; an erased account has neither. */
   who: z.string(),
   email: z.string(),
@@ -20,11 +20,11 @@ export const AuditEntry = z.object({
 })
 
 export const AuditVerification = z.object({
-  checkedAt: Instant,
+  checkedAt: Timestamp,
   /** How many entries match the chain, from the first one on. */
   verified: z.number().int(),
   /** The last of them. */
-  upTo: z.object({ number: z.number().int(), at: Instant, hash: z.string() }).nullable(),
+  upTo: z.object({ number: z.number().int(), at: Timestamp, hash: z.string() }).nullable(),
   /** Entries that are not in the chain yet: it grows every few seconds. */
   waiting: z.number().int(),
   /** The first entry that was changed, removed or slipped in. */
@@ -38,7 +38,7 @@ export const audit = {
   verification: endpoint(routes.audit.verification, {
     access: permission('manage_users'),
     summary: 'Whether the audit log matches its hash chain, and the first entry that does not.',
-    answer: AuditVerification,
+    response: AuditVerification,
   }),
   list: endpoint(routes.audit.list, {
     access: permission('manage_users'),
@@ -48,6 +48,6 @@ export const audit = {
       action: OptionalText(60).optional(),
       search: OptionalText(100).optional(),
     }),
-    answer: z.object({ entries: z.array(AuditEntry), pagination: Pagination }),
+    response: z.object({ entries: z.array(AuditEntry), pagination: Pagination }),
   }),
 }

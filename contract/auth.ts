@@ -1,9 +1,22 @@
 import { z } from 'zod'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import { endpoint } from './endpoint.ts'
-import { Flag, Id, Instant, Message, OptionalText, Rupees, Text } from './primitives.ts'
+import {
+  BooleanInput,
+  Id,
+  MessageResponse,
+  OptionalText,
+  RequiredText,
+  Rupees,
+  Timestamp,
+} from './primitives.ts'
 import { routes } from './routes.ts'
-import { PasskeyAssertion, PasskeyOptions, SecondFactorMethod, SecondFactorNeeded } from './second-factors.ts'
+import {
+  PasskeyAssertion,
+  PasskeyOptions,
+  SecondFactorMethod,
+  SecondFactorRequired,
+} from './second-factors.ts'
 
 export const SessionUser = z.object({
   id: z.string(),
@@ -24,13 +37,13 @@ const SessionSummary = z.object({
   device: z.string(),
   /** The network: `203.0.113.x`. */
   place: z.string(),
-  createdAt: Instant,
-  lastUsedAt: Instant,
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp,
   isCurrent: z.boolean(),
 })
 export type SessionSummary = z.output<typeof SessionSummary>
 
-export const SignedIn = z.object({
+export const SignInResponse = z.object({
   message: z.string(),
   token: z.string(),
   user: SessionUser,
@@ -44,8 +57,8 @@ export const SignedIn = z.object({
  * `token` and `user` are there exactly when `secondFactor` is not. The type keeps the shape of an account without a second
  * factor, which clients were written for: a screen that signs in looks at `secondFactor` first.
  */
-const LoginAnswer = z.union([SignedIn, SecondFactorNeeded]) as unknown as z.ZodType<
-  z.output<typeof SignedIn> & Partial<Pick<SecondFactorNeeded, 'secondFactor'>>
+const LoginResponse = z.union([SignInResponse, SecondFactorRequired]) as unknown as z.ZodType<
+  z.output<typeof SignInResponse> & Partial<Pick<SecondFactorRequired, 'secondFactor'>>
 >
 
 export const ProfileAddress = z.object({
@@ -65,7 +78,7 @@ const PendingContact = z.object({
   value: z.string(),
   /** How the code was sent: the code of a phone goes by mail where the shop has no SMS gateway. */
   sentBy: z.enum(['mail', 'sms']),
-  codeExpiresAt: Instant,
+  codeExpiresAt: Timestamp,
 })
 export type PendingContact = z.output<typeof PendingContact>
 
@@ -77,7 +90,7 @@ export const Profile = z.object({
   role: z.string(),
   permissions: z.array(z.string()),
   address: ProfileAddress.nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   referralCredits: Rupees,
   referralCode: z.string(),
   /** Only where there are any. */
@@ -85,85 +98,85 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-const Email = Text(254, 'Email is required')
-const Phone = Text(30, 'Phone number is required')
+const Email = RequiredText(254, 'Email is required')
+const Phone = RequiredText(30, 'Phone number is required')
 const Password = z.string().min(1, 'Password is required').max(200, 'At most 200 characters')
 
 /** Rules that need the person's whole input (e-mail form, ten digits, address all or nothing) are in domain/. */
 export const auth = {
   verify: endpoint(routes.auth.verify, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sends a 4-digit code to prove an e-mail address or phone before registration.',
     body: z.object({ email: Email, phone: Phone }),
     status: 202,
-    answer: z.object({ message: z.string(), expiresAt: Instant }),
+    response: z.object({ message: z.string(), expiresAt: Timestamp }),
   }),
   register: endpoint(routes.auth.register, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Makes a customer account from a verified code and signs the person in.',
     body: z.object({
-      name: Text(100, 'Name is required'),
+      name: RequiredText(100, 'Name is required'),
       email: Email,
       phone: Phone,
       password: Password,
-      code: Text(10, 'Invalid verification code'),
+      code: RequiredText(10, 'Invalid verification code'),
       referralCode: OptionalText(40).optional(),
     }),
     status: 201,
-    answer: SignedIn,
+    response: SignInResponse,
   }),
   login: endpoint(routes.auth.login, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Signs in with an e-mail address or a phone number.',
     body: z.object({
       email: OptionalText(254).optional(),
       phone: OptionalText(30).optional(),
       password: Password,
-      remember: Flag.optional(),
+      remember: BooleanInput.optional(),
       /** From an earlier sign-in of this browser. */
       deviceToken: OptionalText(100).optional(),
       /** `challenge:number`, after an answer 429 with code `PROOF_NEEDED` that carries `proof`. */
       proof: OptionalText(300).optional(),
     }),
-    answer: LoginAnswer,
+    response: LoginResponse,
   }),
   secondFactor: endpoint(routes.auth.secondFactor, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Completes a sign-in with a second factor: a code of the app, a recovery code or a passkey.',
     body: z.object({
-      challenge: Text(100, 'Challenge is required'),
+      challenge: RequiredText(100, 'Challenge is required'),
       method: SecondFactorMethod,
       code: OptionalText(40).optional(),
       passkey: PasskeyAssertion.optional(),
       /** As for the login. */
       deviceToken: OptionalText(100).optional(),
     }),
-    answer: SignedIn,
+    response: SignInResponse,
   }),
   logout: endpoint(routes.auth.logout, {
     access: 'customer',
-    openDuring: ['change-password', 'set-up-second-factor'],
-    ownDataOnly: true,
+    allowedWithDuties: ['change-password', 'set-up-second-factor'],
+    keepsPublicCache: true,
     summary: 'Ends this session: its token is dead from then on.',
     status: 204,
   }),
   logoutEverywhere: endpoint(routes.auth.logoutEverywhere, {
     access: 'customer',
-    openDuring: ['change-password', 'set-up-second-factor'],
-    ownDataOnly: true,
+    allowedWithDuties: ['change-password', 'set-up-second-factor'],
+    keepsPublicCache: true,
     summary: 'Ends every session of the caller, this one too.',
     status: 204,
   }),
   reauthenticationOptions: endpoint(routes.auth.reauthenticationOptions, {
     access: 'customer',
-    ownDataOnly: true,
-    openDuring: ['set-up-second-factor'],
+    keepsPublicCache: true,
+    allowedWithDuties: ['set-up-second-factor'],
     summary: 'How the caller can prove again who they are.',
-    answer: z.object({
+    response: z.object({
       methods: z.array(z.enum(['password', 'totp', 'passkey'])),
       challenge: z.string().optional(),
       passkeyOptions: PasskeyOptions.optional(),
@@ -171,8 +184,8 @@ export const auth = {
   }),
   reauthenticate: endpoint(routes.auth.reauthenticate, {
     access: 'customer',
-    ownDataOnly: true,
-    openDuring: ['set-up-second-factor'],
+    keepsPublicCache: true,
+    allowedWithDuties: ['set-up-second-factor'],
     summary: 'Proves again who the caller is. Calls that ask for this are open for the next 10 minutes.',
     body: z.object({
       /** One of: the password, a code of the authenticator app, or a passkey with the challenge of its options. */
@@ -181,14 +194,14 @@ export const auth = {
       challenge: OptionalText(100).optional(),
       passkey: PasskeyAssertion.optional(),
     }),
-    answer: Message,
+    response: MessageResponse,
   }),
   session: endpoint(routes.auth.session, {
     access: 'customer',
-    openDuring: ['change-password', 'set-up-second-factor'],
+    allowedWithDuties: ['change-password', 'set-up-second-factor'],
     summary: 'This session: when it ends, and what it has to do first. A call also counts as activity.',
-    answer: z.object({
-      expiresAt: Instant,
+    response: z.object({
+      expiresAt: Timestamp,
       /** Ends after so many minutes without activity; null for customers. */
       idleMinutes: z.number().nullable(),
       duty: SessionDuty.nullable(),
@@ -197,39 +210,39 @@ export const auth = {
   sessions: endpoint(routes.auth.sessions, {
     access: 'customer',
     summary: 'Where the caller is signed in, the last used first.',
-    answer: z.object({ sessions: z.array(SessionSummary) }),
+    response: z.object({ sessions: z.array(SessionSummary) }),
   }),
   endSession: endpoint(routes.auth.endSession, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Ends one session of the caller.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
   forgotPassword: endpoint(routes.auth.forgotPassword, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sends a link to set a new password, if the account exists. The answer does not tell.',
     body: z.object({ email: Email }),
     status: 202,
-    answer: Message,
+    response: MessageResponse,
   }),
   resetPassword: endpoint(routes.auth.resetPassword, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sets a new password by the token of the mail; every session of that user ends.',
     body: z.object({ token: Id, password: Password }),
-    answer: Message,
+    response: MessageResponse,
   }),
   profile: endpoint(routes.auth.profile, {
     access: 'customer',
-    openDuring: ['change-password', 'set-up-second-factor'],
+    allowedWithDuties: ['change-password', 'set-up-second-factor'],
     summary: 'The caller, with role, permissions and referral credits.',
-    answer: Profile,
+    response: Profile,
   }),
   updateProfile: endpoint(routes.auth.updateProfile, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary:
       'Changes name, e-mail, phone and the default address of the caller. A new e-mail or phone needs the current password and counts once its code is confirmed.',
     body: z.object({
@@ -248,56 +261,56 @@ export const auth = {
         })
         .nullish(),
     }),
-    answer: Profile,
+    response: Profile,
   }),
   confirmContact: endpoint(routes.auth.confirmContact, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Proves a new e-mail address or phone by the code that was sent to it: from now on it counts.',
-    body: z.object({ field: ContactField, code: Text(10, 'Invalid verification code') }),
-    answer: Profile,
+    body: z.object({ field: ContactField, code: RequiredText(10, 'Invalid verification code') }),
+    response: Profile,
   }),
   resendContactCode: endpoint(routes.auth.resendContactCode, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sends another code for a pending e-mail address or phone.',
     body: z.object({ field: ContactField }),
     status: 202,
-    answer: z.object({ message: z.string(), expiresAt: Instant }),
+    response: z.object({ message: z.string(), expiresAt: Timestamp }),
   }),
   cancelContact: endpoint(routes.auth.cancelContact, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Keeps the e-mail address or phone as it is and forgets the pending one.',
     body: z.object({ field: ContactField }),
-    answer: Profile,
+    response: Profile,
   }),
   undoContact: endpoint(routes.auth.undoContact, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary:
       'Takes a change of e-mail or phone back by the token of the notice; every session of that user ends and a link to set a new password is sent.',
     body: z.object({ token: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
   changePassword: endpoint(routes.auth.changePassword, {
     access: 'customer',
-    openDuring: ['change-password', 'set-up-second-factor'],
-    ownDataOnly: true,
+    allowedWithDuties: ['change-password', 'set-up-second-factor'],
+    keepsPublicCache: true,
     summary: 'Changes the password; the other sessions end.',
     body: z.object({ currentPassword: Password, newPassword: Password }),
-    answer: Message,
+    response: MessageResponse,
   }),
   exportProfile: endpoint(routes.auth.exportProfile, {
     access: 'customer',
     summary: 'Everything that is kept on the caller.',
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
   }),
   eraseProfile: endpoint(routes.auth.eraseProfile, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Erases the account. Orders stay, made anonymous.',
     body: z.object({ password: Password }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Rupees, Whole } from './primitives.ts'
+import { Id, Integer, Rupees, Timestamp } from './primitives.ts'
 import { ProductImage } from './products.ts'
 import { routes } from './routes.ts'
 
@@ -19,8 +19,8 @@ export const CartLine = z.object({
   subtotal: Rupees,
   /** Rupees per gram of the line's own metal when the price was locked. Null: a fixed price. */
   goldRateSnapshot: Rupees.nullable(),
-  goldRateTimestamp: Instant.nullable(),
-  lockedUntil: Instant.nullable(),
+  goldRateTimestamp: Timestamp.nullable(),
+  lockedUntil: Timestamp.nullable(),
   /** True once, when the line took a new price. */
   repriced: z.boolean().optional(),
   previousPrice: Rupees.optional(),
@@ -34,49 +34,49 @@ export type CartLine = z.output<typeof CartLine>
 export const Cart = z.object({ cart: z.array(CartLine), subtotal: Rupees })
 export type Cart = z.output<typeof Cart>
 
-const Quantity = Whole(-1_000_000, 1_000_000)
+const Quantity = Integer(-1_000_000, 1_000_000)
 
 export const cart = {
   read: endpoint(routes.cart.read, {
     access: 'customer',
     summary: 'The lines of the cart. Lapsed rate locks take the price of now and say so.',
-    answer: Cart,
+    response: Cart,
   }),
   sync: endpoint(routes.cart.sync, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Merges the lines of a signed-out cart: the larger quantity wins, never above stock.',
     body: z.object({
-      items: z.array(z.object({ productId: Id, quantity: Whole(1, 1_000_000) })).max(200),
+      items: z.array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) })).max(200),
     }),
-    answer: Cart,
+    response: Cart,
   }),
   add: endpoint(routes.cart.add, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Adds to the quantity of a line. More than the stock is a 409.',
-    body: z.object({ productId: Id, quantity: Whole(1, 1_000_000).default(1) }),
-    answer: Cart,
+    body: z.object({ productId: Id, quantity: Integer(1, 1_000_000).default(1) }),
+    response: Cart,
   }),
   set: endpoint(routes.cart.set, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sets the quantity of a line; 0 or less removes it.',
     params: z.object({ productId: Id }),
     body: z.object({ quantity: Quantity }),
-    answer: Cart,
+    response: Cart,
   }),
   remove: endpoint(routes.cart.remove, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Removes a line.',
     params: z.object({ productId: Id }),
-    answer: Cart,
+    response: Cart,
   }),
   clear: endpoint(routes.cart.clear, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Empties the cart.',
-    answer: Cart,
+    response: Cart,
   }),
 }

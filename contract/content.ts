@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
 import { Picture } from './home.ts'
-import { Flag, Id, Message, OptionalText, Text, Version, Whole } from './primitives.ts'
+import {
+  BooleanInput,
+  Id,
+  Integer,
+  MessageResponse,
+  OptionalText,
+  RequiredText,
+  Version,
+} from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Slide = z.object({
@@ -16,8 +24,8 @@ export const Slide = z.object({
 })
 export type Slide = z.output<typeof Slide>
 
-const SlideIn = z.object({
-  title: Text(120, 'Please enter a title for the carousel'),
+const SlideInput = z.object({
+  title: RequiredText(120, 'Please enter a title for the carousel'),
   path: OptionalText(300).optional(),
   imageUrl: OptionalText(1000).optional(),
   line: OptionalText(200).optional(),
@@ -31,29 +39,29 @@ export const carousels = {
     access: 'public',
     cached: true,
     summary: 'The slides of the home page.',
-    answer: z.array(Slide),
+    response: z.array(Slide),
   }),
   create: endpoint(routes.carousels.create, {
     access,
     summary: 'Makes a slide from a picture or a picture’s address.',
-    body: SlideIn,
+    body: SlideInput,
     files: { image: 1 },
     status: 201,
-    answer: Slide,
+    response: Slide,
   }),
   update: endpoint(routes.carousels.update, {
     access,
     summary: 'Changes a slide; without a new picture it keeps the old one.',
     params: z.object({ id: Id }),
-    body: SlideIn.extend({ version: Version.optional() }),
+    body: SlideInput.extend({ version: Version.optional() }),
     files: { image: 1 },
-    answer: Slide,
+    response: Slide,
   }),
   remove: endpoint(routes.carousels.remove, {
     access,
     summary: 'Deletes a slide.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }
 
@@ -73,15 +81,15 @@ export const Banner = z.object({
 })
 export type Banner = z.output<typeof Banner>
 
-const BannerIn = z.object({
-  title: Text(120, 'Title is required'),
+const BannerInput = z.object({
+  title: RequiredText(120, 'Title is required'),
   subtitle: OptionalText(200).optional(),
   price: OptionalText(60).optional(),
-  image: Text(1000, 'Image URL is required'),
-  path: Text(300, 'Path is required'),
+  image: RequiredText(1000, 'Image URL is required'),
+  path: RequiredText(300, 'Path is required'),
   size: z.enum(['large', 'small']).optional(),
-  order: Whole(0, 100_000).optional(),
-  isActive: Flag.optional(),
+  order: Integer(0, 100_000).optional(),
+  isActive: BooleanInput.optional(),
 })
 
 export const banners = {
@@ -89,26 +97,26 @@ export const banners = {
     access: 'public',
     cached: true,
     summary: 'Promotional banners by `order`; customers see the active ones.',
-    answer: z.object({ data: z.array(Banner) }),
+    response: z.object({ data: z.array(Banner) }),
   }),
   create: endpoint(routes.banners.create, {
     access,
     summary: 'Makes a banner.',
-    body: BannerIn,
+    body: BannerInput,
     status: 201,
-    answer: z.object({ message: z.string(), data: Banner }),
+    response: z.object({ message: z.string(), data: Banner }),
   }),
   update: endpoint(routes.banners.update, {
     access,
     summary: 'Changes a banner.',
     params: z.object({ id: Id }),
-    body: BannerIn.extend({ version: Version.optional() }),
-    answer: z.object({ message: z.string(), data: Banner }),
+    body: BannerInput.extend({ version: Version.optional() }),
+    response: z.object({ message: z.string(), data: Banner }),
   }),
   remove: endpoint(routes.banners.remove, {
     access,
     summary: 'Deletes a banner.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

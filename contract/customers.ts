@@ -5,14 +5,14 @@ import { endpoint, permission } from './endpoint.ts'
 import { OrderSummary } from './orders.ts'
 import {
   Id,
-  Instant,
-  Message,
+  MessageResponse,
   OptionalText,
   Pagination,
   pageQuery,
+  RequiredText,
   Rupees,
   SortOrder,
-  Text,
+  Timestamp,
 } from './primitives.ts'
 import { routes } from './routes.ts'
 import { WishlistItem } from './wishlist.ts'
@@ -24,7 +24,7 @@ export const Customer = z.object({
   phone: z.string(),
   role: z.string(),
   avatar: z.string().nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   referralCode: z.string(),
   address: ProfileAddress.nullable(),
   /** The person cannot sign in. */
@@ -49,7 +49,7 @@ export const customers = {
       sortOrder: SortOrder.default('desc'),
       search: OptionalText(100).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       customers: z.array(CustomerSummary),
       pagination: Pagination,
     }),
@@ -58,7 +58,7 @@ export const customers = {
     access,
     summary: 'One customer with figures.',
     params,
-    answer: z.object({
+    response: z.object({
       customer: Customer,
       stats: z.object({
         orderCount: z.number().int(),
@@ -78,29 +78,29 @@ export const customers = {
     summary: 'The orders of a customer.',
     params,
     query: z.object(pageQuery(10)),
-    answer: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
+    response: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
   }),
   cart: endpoint(routes.customers.cart, {
     access,
     summary: 'What lies in a customer’s cart.',
     params,
-    answer: z.object({ items: z.array(CartLine.extend({ updatedAt: Instant })) }),
+    response: z.object({ items: z.array(CartLine.extend({ updatedAt: Timestamp })) }),
   }),
   wishlist: endpoint(routes.customers.wishlist, {
     access,
     summary: 'What a customer saved.',
     params,
-    answer: z.array(WishlistItem),
+    response: z.array(WishlistItem),
   }),
   activity: endpoint(routes.customers.activity, {
     access,
     summary: 'What a customer did, newest first.',
     params,
-    answer: z.array(
+    response: z.array(
       z.object({
         type: z.string(),
         details: z.string(),
-        timestamp: Instant,
+        timestamp: Timestamp,
         productId: z.string().nullable(),
         orderId: z.string().nullable(),
       }),
@@ -109,44 +109,44 @@ export const customers = {
   setRole: endpoint(routes.customers.setRole, {
     access,
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Gives a person a role. Nobody grants more than they hold; the last admin stays one.',
     params,
-    body: z.object({ role: Text(60, 'Role is required') }),
-    answer: z.object({ message: z.string(), customer: Customer }),
+    body: z.object({ role: RequiredText(60, 'Role is required') }),
+    response: z.object({ message: z.string(), customer: Customer }),
   }),
   disable: endpoint(routes.customers.disable, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     recentAuthentication: true,
     summary: 'Disables an account: the person is signed out everywhere and cannot sign in.',
     params,
-    answer: z.object({ message: z.string(), customer: Customer }),
+    response: z.object({ message: z.string(), customer: Customer }),
   }),
   enable: endpoint(routes.customers.enable, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     recentAuthentication: true,
     summary: 'Enables a disabled account.',
     params,
-    answer: z.object({ message: z.string(), customer: Customer }),
+    response: z.object({ message: z.string(), customer: Customer }),
   }),
   endSessions: endpoint(routes.customers.endSessions, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     recentAuthentication: true,
     summary: 'Signs a person out everywhere.',
     params,
-    answer: Message,
+    response: MessageResponse,
   }),
   resetSecondFactor: endpoint(routes.customers.resetSecondFactor, {
     access,
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary:
       'Removes the second factors of a colleague who lost them, and signs them out everywhere. Nobody resets their own, nor that of somebody who holds more.',
     params,
-    body: z.object({ reason: Text(300, 'Write why you reset it') }),
-    answer: z.object({ message: z.string() }),
+    body: z.object({ reason: RequiredText(300, 'Write why you reset it') }),
+    response: z.object({ message: z.string() }),
   }),
 }

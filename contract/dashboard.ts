@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
 import { OrderStatus, OrderSummary } from './orders.ts'
-import { Day, Rupees } from './primitives.ts'
+import { IsoDate, Rupees } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Dashboard = z.object({
@@ -26,7 +26,7 @@ export const dashboard = {
     access: permission('view_reports'),
     summary:
       'Sales, orders and what needs attention, over days of India (both inclusive; the last 30 by default).',
-    query: z.object({ startDate: Day.optional(), endDate: Day.optional() }),
-    answer: Dashboard,
+    query: z.object({ startDate: IsoDate.optional(), endDate: IsoDate.optional() }),
+    response: Dashboard,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OptionalText, Rupees, RupeesIn } from './primitives.ts'
+import { OptionalText, Rupees, RupeesInput } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Delivery = z.object({
@@ -22,7 +22,7 @@ export const delivery = {
   availability: endpoint(routes.delivery.availability, {
     access: 'public',
     summary: 'Whether a postal code lies in the delivery area, and what delivery costs there.',
-    query: z.object({ postalCode: OptionalText(20).default(''), subtotal: RupeesIn().optional() }),
-    answer: Delivery,
+    query: z.object({ postalCode: OptionalText(20).default(''), subtotal: RupeesInput().optional() }),
+    response: Delivery,
   }),
 }

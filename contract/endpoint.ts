@@ -13,9 +13,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** 'POST /cart': method and path under /api, as it stands in `routes.ts`. */
 export type Route = `${Method} /${string}`
 
-type Fields = z.ZodObject | undefined
+type ObjectSchema = z.ZodObject | undefined
 
-export type EndpointParts = {
+export type EndpointOptions = {
   access: Access
   /** One sentence for the OpenAPI page. */
   summary: string
@@ -26,7 +26,7 @@ export type EndpointParts = {
   /** File fields of a multipart body and how many each may carry. The body may come as JSON as well. */
   files?: Record<string, number>
   /** How large each file may be, where it is no picture (they have 10 MB). */
-  mostMegabytes?: number
+  maxFileMegabytes?: number
   /** `Idempotency-Key` arrives as `assertIdempotencyKey`. */
   idempotent?: boolean
   /** The answer for anonymous callers is the same for everyone: kept as finished bytes until the shop changes. */
@@ -37,54 +37,60 @@ export type EndpointParts = {
    */
   recentAuthentication?: true
   /** Open to a session that still has one of these duties. Every other call is closed to such a session. */
-  openDuring?: readonly SessionDuty[]
+  allowedWithDuties?: readonly SessionDuty[]
   /** A write that no public page can show (a cart, a session): it leaves the kept pages alone. */
-  ownDataOnly?: boolean
+  keepsPublicCache?: boolean
   status?: 200 | 201 | 202 | 204
-  /** The answer on the wire. Absent: 204, no content; or a file where `answersFile`. */
-  answer?: z.ZodType
+  /** The answer on the wire. Absent: 204, no content; or a file where `responseContentType`. */
+  response?: z.ZodType
   /** The answer is a file of this type, not JSON. */
-  answersFile?: string
+  responseContentType?: string
 }
 
-export type Endpoint<P extends EndpointParts = EndpointParts> = P & { route: Route }
+export type Endpoint<P extends EndpointOptions = EndpointOptions> = P & { route: Route }
 
-export function endpoint<const P extends EndpointParts>(route: Route, parts: P): Endpoint<P> {
-  return { route, ...parts }
+export function endpoint<const P extends EndpointOptions>(route: Route, options: P): Endpoint<P> {
+  return { route, ...options }
 }
 
-export const methodOf = (route: Route): Method => route.slice(0, route.indexOf(' ')) as Method
-export const pathOf = (route: Route): string => route.slice(route.indexOf(' ') + 1)
+export const getMethod = (route: Route): Method => route.slice(0, route.indexOf(' ')) as Method
+export const getPath = (route: Route): string => route.slice(route.indexOf(' ') + 1)
 
-type Given<F extends Fields> = F extends z.ZodObject ? z.input<F> : unknown
-type Parsed<F extends Fields> = F extends z.ZodObject ? z.output<F> : unknown
-type Key<E extends EndpointParts> = E['idempotent'] extends true ? { idempotencyKey: string } : unknown
-type Upload<E extends EndpointParts, T> =
+type SchemaInput<F extends ObjectSchema> = F extends z.ZodObject ? z.input<F> : unknown
+type SchemaOutput<F extends ObjectSchema> = F extends z.ZodObject ? z.output<F> : unknown
+type IdempotencyInput<E extends EndpointOptions> = E['idempotent'] extends true
+  ? { idempotencyKey: string }
+  : unknown
+type FileInput<E extends EndpointOptions, T> =
   E['files'] extends Record<infer K extends string, number> ? { [N in K]?: T[] } : unknown
 
-type Flat<T> = { [K in keyof T]: T[K] }
+type Simplify<T> = { [K in keyof T]: T[K] }
 
 /** What a caller hands in: wire values, rupees. */
-export type Input<E extends EndpointParts> = Flat<
-  Given<E['params']> & Given<E['query']> & Given<E['body']> & Key<E> & Upload<E, Blob>
+export type Input<E extends EndpointOptions> = Simplify<
+  SchemaInput<E['params']> &
+    SchemaInput<E['query']> &
+    SchemaInput<E['body']> &
+    IdempotencyInput<E> &
+    FileInput<E, Blob>
 >
 /** What the server's handler receives: checked, trimmed, paise. */
-export type ParsedInput<E extends EndpointParts> = Flat<
-  Parsed<E['params']> & Parsed<E['query']> & Parsed<E['body']> & Key<E>
+export type ParsedInput<E extends EndpointOptions> = Simplify<
+  SchemaOutput<E['params']> & SchemaOutput<E['query']> & SchemaOutput<E['body']> & IdempotencyInput<E>
 >
 /** What comes back: wire values, rupees. */
-export type Answer<E extends EndpointParts> = E['answersFile'] extends string
+export type Output<E extends EndpointOptions> = E['responseContentType'] extends string
   ? Blob
-  : E['answer'] extends z.ZodType
-    ? z.output<E['answer']>
+  : E['response'] extends z.ZodType
+    ? z.output<E['response']>
     : undefined
 
 export type Contract = Record<string, Record<string, Endpoint>>
 
-type Call<E extends EndpointParts> =
+type EndpointCall<E extends EndpointOptions> =
   Partial<Input<E>> extends Input<E>
-    ? (input?: Input<E>) => Promise<Answer<E>>
-    : (input: Input<E>) => Promise<Answer<E>>
+    ? (input?: Input<E>) => Promise<Output<E>>
+    : (input: Input<E>) => Promise<Output<E>>
 
 /** The calls of a contract. The browser's client and the in-process caller are both of this type. */
-export type ApiOf<C extends Contract> = { [R in keyof C]: { [N in keyof C[R]]: Call<C[R][N]> } }
+export type ApiOf<C extends Contract> = { [R in keyof C]: { [N in keyof C[R]]: EndpointCall<C[R][N]> } }

@@ -8,17 +8,17 @@ export const Picture = ProductImage.omit({ isPrimary: true }).extend({
 })
 export type Picture = z.output<typeof Picture>
 
-const link = { text: z.string(), path: z.string() }
-const heading = { title: z.string(), text: z.string() }
-const Link = z.object(link)
+const linkFields = { text: z.string(), path: z.string() }
+const headingFields = { title: z.string(), text: z.string() }
+const Link = z.object(linkFields)
 
 /** Products by slug, in their order. Each carries the tag `home`: one call fetches those of all sections. */
-const Shelf = z.object({ ...heading, link: Link, products: z.array(z.string()) })
+const ProductRow = z.object({ ...headingFields, link: Link, products: z.array(z.string()) })
 /** A tile whose address follows from its name (S1 §2): `paths.category`, `paths.collection`, `paths.gifts`. */
 const Tile = z.object({ name: z.string(), text: z.string(), picture: Picture })
 
 /** Sample data of S1 §3; `id` is the slug of the piece that the card opens. The price reads in dollars (S1 §2). */
-const Sample = z.object({
+const SampleProduct = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
@@ -34,42 +34,50 @@ const Sample = z.object({
 export const HomeContent = z
   .object({
     festival: z.object({
-      ...heading,
+      ...headingFields,
       link: Link,
       video: z.object({ webm: z.string(), mp4: z.string(), poster: Picture }),
     }),
     /** Heading over the promotional banners. */
-    diamondJewellery: z.object({ ...heading, link: Link }),
-    diamondMasterpieces: Shelf,
-    goldCollection: Shelf,
-    earringCollection: Shelf,
+    diamondJewellery: z.object({ ...headingFields, link: Link }),
+    diamondMasterpieces: ProductRow,
+    goldCollection: ProductRow,
+    earringCollection: ProductRow,
     gemstoneJewelry: z.object({
-      ...heading,
+      ...headingFields,
       link: Link,
       picture: Picture,
       /** `material` as the listing's filter takes it. */
       stones: z.array(z.object({ name: z.string(), material: z.string(), path: z.string() })),
     }),
-    platinumCollection: Shelf,
+    platinumCollection: ProductRow,
     /** Tiles open `/category/{name}`; `category` is the name beside the price. */
-    goldJewelry: z.object({ ...heading, link: Link, tiles: z.array(Tile.extend({ category: z.string() })) }),
-    ourCollection: z.object({ ...heading, tiles: z.array(Tile) }),
-    oneDayShipping: z.object({ ...heading, link: Link }),
-    premiumCollection: z.object({ ...heading, samples: z.array(Sample) }),
+    goldJewelry: z.object({
+      ...headingFields,
+      link: Link,
+      tiles: z.array(Tile.extend({ category: z.string() })),
+    }),
+    ourCollection: z.object({ ...headingFields, tiles: z.array(Tile) }),
+    oneDayShipping: z.object({ ...headingFields, link: Link }),
+    premiumCollection: z.object({ ...headingFields, samples: z.array(SampleProduct) }),
     promises: z.array(
-      z.object({ icon: z.enum(['hallmark', 'exchange', 'certificate', 'clock']), ...heading }),
+      z.object({ icon: z.enum(['hallmark', 'exchange', 'certificate', 'clock']), ...headingFields }),
     ),
-    bridesOfIndia: z.object({ ...heading, link: Link, tiles: z.array(Tile.extend({ path: z.string() })) }),
-    gifting: z.object({ ...heading, tiles: z.array(Tile) }),
+    bridesOfIndia: z.object({
+      ...headingFields,
+      link: Link,
+      tiles: z.array(Tile.extend({ path: z.string() })),
+    }),
+    gifting: z.object({ ...headingFields, tiles: z.array(Tile) }),
     aboutStore: z.object({
-      ...heading,
+      ...headingFields,
       picture: Picture,
       facts: z.array(z.object({ value: z.string(), label: z.string() })),
       links: z.array(Link),
     }),
     /** `{name}` stands for the member's name, or 'valued customer'. */
-    membership: z.object(heading),
-    welcomeBack: z.object({ ...heading, link: Link }),
+    membership: z.object(headingFields),
+    welcomeBack: z.object({ ...headingFields, link: Link }),
   })
   .partial()
 export type HomeContent = z.output<typeof HomeContent>

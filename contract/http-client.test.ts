@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { OFFLINE, ShopError, WORDLESS } from '#domain/errors.ts'
+import { NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
 import { createHttpClient } from './http-client.ts'
 
-type Sent = { url: string; init: RequestInit }
+type SentRequest = { url: string; init: RequestInit }
 
-function client(answer: () => Response, token: string | null = null) {
-  const sent: Sent[] = []
+function createTestClient(createResponse: () => Response, token: string | null = null) {
+  const sent: SentRequest[] = []
   let ended = 0
   const api = createHttpClient({
     baseUrl: '/api',
-    token: () => token,
+    getToken: () => token,
     onUnauthenticated: async () => {
       ended += 1
       return false
     },
     fetch: async (url, init) => {
       sent.push({ url: String(url), init: init ?? {} })
-      return answer()
+      return createResponse()
     },
   })
   return { api, sent, ended: () => ended }
@@ -29,7 +29,7 @@ const json =
 
 describe('a call of the browser (S1 §1)', () => {
   it('goes to /api, as JSON, with credentials', async () => {
-    const { api, sent } = client(json({ cart: [] }))
+    const { api, sent } = createTestClient(json({ cart: [] }))
     await api.cart.add({ productId: 'kada', quantity: 2 })
     expect(sent[0]).toMatchObject({
       url: '/api/cart',
@@ -39,24 +39,24 @@ describe('a call of the browser (S1 §1)', () => {
   })
 
   it('carries the bearer token whenever there is one, and none otherwise', async () => {
-    const signedIn = client(json({ cart: [] }), 'abc')
+    const signedIn = createTestClient(json({ cart: [] }), 'abc')
     await signedIn.api.cart.read()
     expect(signedIn.sent[0]?.init.headers).toMatchObject({ authorization: 'Bearer abc' })
-    const signedOut = client(json([]))
+    const signedOut = createTestClient(json([]))
     await signedOut.api.categories.list({})
     expect(signedOut.sent[0]?.init.headers).not.toHaveProperty('authorization')
   })
 
   it('leaves out filters that are empty (S1 §7)', async () => {
-    const { api, sent } = client(json([]))
+    const { api, sent } = createTestClient(json([]))
     await api.categories.list({ activeOnly: true })
     expect(sent[0]?.url).toBe('/api/categories?activeOnly=true')
   })
 })
 
 describe('a call that fails', () => {
-  const failure = async (answer: () => Response, token?: string) => {
-    const made = client(answer, token ?? null)
+  const failure = async (createResponse: () => Response, token?: string) => {
+    const made = createTestClient(createResponse, token ?? null)
     const error: unknown = await made.api.cart.read().catch((thrown: unknown) => thrown)
     return { error: error as ShopError, ended: made.ended() }
   }
@@ -70,9 +70,9 @@ describe('a call that fails', () => {
   it('is known as wordless where the server gave no sentence', async () => {
     expect((await failure(() => new Response('<h1>502</h1>', { status: 502 }))).error).toMatchObject({
       kind: 'unavailable',
-      code: WORDLESS,
+      code: NO_MESSAGE,
     })
-    expect((await failure(json({ message: '' }, 400))).error.code).toBe(WORDLESS)
+    expect((await failure(json({ message: '' }, 400))).error.code).toBe(NO_MESSAGE)
   })
 
   it('says how long to wait where it was told, also without a sentence', async () => {
@@ -84,7 +84,7 @@ describe('a call that fails', () => {
     })
     const { error } = await failure(() => new Response('busy', wait))
     expect(error).toMatchObject({ message: 'Please try again in 30 seconds.', retryAfterSeconds: 30 })
-    expect(error.code).not.toBe(WORDLESS)
+    expect(error.code).not.toBe(NO_MESSAGE)
   })
 
   it('is known as offline where no server answered', async () => {
@@ -105,7 +105,7 @@ describe('a call that fails', () => {
     const seen: (string | null)[] = []
     const api = createHttpClient({
       baseUrl: '/api',
-      token: () => token,
+      getToken: () => token,
       onUnauthenticated: async () => {
         token = 'fresh'
         return true
@@ -125,11 +125,11 @@ describe('a call that fails', () => {
 
 describe('a call that needs a recent proof of identity', () => {
   function askedFor(isConfirmed: boolean) {
-    const sent: Sent[] = []
+    const sent: SentRequest[] = []
     let asked = 0
     const api = createHttpClient({
       baseUrl: '/api',
-      token: () => 'token',
+      getToken: () => 'token',
       onReauthenticate: async () => {
         asked += 1
         return isConfirmed

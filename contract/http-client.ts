@@ -1,14 +1,14 @@
-import { type ErrorKind, OFFLINE, ShopError, WORDLESS } from '#domain/errors.ts'
-import { tryAgainIn } from '#domain/waiting.ts'
+import { getRetryMessage } from '#domain/duration.ts'
+import { type ErrorKind, NO_MESSAGE, OFFLINE, ShopError } from '#domain/errors.ts'
 import type { Api } from './contract.ts'
-import { methodOf, pathOf, type Route } from './endpoint.ts'
+import { getMethod, getPath, type Route } from './endpoint.ts'
 import { routes } from './routes.ts'
 
 export type HttpClientOptions = {
   /** '/api', or an absolute address for a client outside the browser. */
   baseUrl: string
   /** The bearer token of now, or null. */
-  token: () => string | null
+  getToken: () => string | null
   /**
    * Called when the server says that the token is dead. True: the person signed in again, and the call is repeated.
    * Otherwise the call fails.
@@ -22,45 +22,45 @@ export type HttpClientOptions = {
   fetch?: typeof fetch
 }
 
-type Values = Record<string, unknown>
+type InputValues = Record<string, unknown>
 
 /** The browser's implementation of `Api`: routes only, no schemas, so that no validator travels to the shopper. */
 export function createHttpClient(options: HttpClientOptions): Api {
-  const rooms = Object.entries(routes).map(([room, calls]) => [
-    room,
+  const modules = Object.entries(routes).map(([moduleName, moduleRoutes]) => [
+    moduleName,
     Object.fromEntries(
-      Object.entries(calls).map(([name, route]) => [
+      Object.entries(moduleRoutes).map(([name, route]) => [
         name,
-        (input: Values = {}) => call(options, route as Route, input),
+        (input: InputValues = {}) => call(options, route as Route, input),
       ]),
     ),
   ])
-  return Object.fromEntries(rooms) as Api
+  return Object.fromEntries(modules) as Api
 }
 
 async function call(
   options: HttpClientOptions,
   route: Route,
-  input: Values,
-  isRepeated = false,
+  input: InputValues,
+  isRetry = false,
 ): Promise<unknown> {
   const { idempotencyKey, ...values } = input
-  const method = methodOf(route)
-  const path = pathOf(route).replace(/:(\w+)/g, (_, name: string) => {
+  const method = getMethod(route)
+  const path = getPath(route).replace(/:(\w+)/g, (_, name: string) => {
     const value = encodeURIComponent(String(values[name]))
     delete values[name]
     return value
   })
   const headers: Record<string, string> = { accept: 'application/json' }
-  const token = options.token()
+  const token = options.getToken()
   if (token) headers.authorization = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = String(idempotencyKey)
 
   const hasBody =
     method === 'POST' || method === 'PUT' || (method === 'DELETE' && Object.keys(values).length > 0)
-  const body = hasBody ? bodyOf(values) : undefined
+  const body = hasBody ? buildBody(values) : undefined
   if (typeof body === 'string') headers['content-type'] = 'application/json'
-  const query = hasBody ? '' : queryOf(values)
+  const query = hasBody ? '' : buildQuery(values)
 
   const response = await send(options, `${options.baseUrl}${path}${query}`, {
     method,
@@ -68,15 +68,14 @@ async function call(
     credentials: 'same-origin',
     ...(body === undefined ? {} : { body }),
   })
-  if (response.ok) return answerOf(response)
-  const error = await errorOf(response)
-  if (!isRepeated && (await mayRepeat(options, error, token !== null)))
-    return call(options, route, input, true)
+  if (response.ok) return parseResponse(response)
+  const error = await parseError(response)
+  if (!isRetry && (await canRetry(options, error, token !== null))) return call(options, route, input, true)
   throw error
 }
 
 /** Whether the person has done what the call was refused for. */
-async function mayRepeat(options: HttpClientOptions, error: ShopError, hadToken: boolean): Promise<boolean> {
+async function canRetry(options: HttpClientOptions, error: ShopError, hadToken: boolean): Promise<boolean> {
   if (error.code === 'REAUTHENTICATE') return (await options.onReauthenticate?.()) ?? false
   if (error.kind === 'unauthenticated' && hadToken) return (await options.onUnauthenticated?.()) ?? false
   return false
@@ -94,7 +93,7 @@ async function send(options: HttpClientOptions, url: string, init: RequestInit):
 }
 
 /** Multipart as soon as there is a file among the values, else JSON. */
-function bodyOf(values: Values): FormData | string {
+function buildBody(values: InputValues): FormData | string {
   const files = Object.values(values)
     .flat()
     .some((value) => value instanceof Blob)
@@ -115,7 +114,7 @@ function bodyOf(values: Values): FormData | string {
   return form
 }
 
-function queryOf(values: Values): string {
+function buildQuery(values: InputValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
@@ -123,7 +122,7 @@ function queryOf(values: Values): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function parseResponse(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (response.headers.get('content-type')?.includes('application/json')) return response.json()
   return response.blob()
@@ -137,19 +136,19 @@ const KIND_BY_STATUS: Record<number, ErrorKind> = {
   429: 'too-many',
 }
 
-async function errorOf(response: Response): Promise<ShopError> {
-  const answer = (await response.json().catch(() => ({}))) as Values
+async function parseError(response: Response): Promise<ShopError> {
+  const payload = (await response.json().catch(() => ({}))) as InputValues
   const kind = KIND_BY_STATUS[response.status] ?? (response.status < 500 ? 'invalid' : 'unavailable')
-  const { message, code, errors, ...details } = answer
+  const { message, code, errors, ...details } = payload
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
-  const said =
+  const errorMessage =
     typeof message === 'string' && message !== ''
       ? message
       : retryAfterSeconds // a proxy before the shop has no words of its own
-        ? tryAgainIn(retryAfterSeconds)
+        ? getRetryMessage(retryAfterSeconds)
         : null
-  return new ShopError(kind, said ?? 'Something went wrong. Please try again.', {
-    ...(said === null ? { code: WORDLESS } : typeof code === 'string' ? { code } : {}),
+  return new ShopError(kind, errorMessage ?? 'Something went wrong. Please try again.', {
+    ...(errorMessage === null ? { code: NO_MESSAGE } : typeof code === 'string' ? { code } : {}),
     ...(Array.isArray(errors) ? { errors } : {}),
     details,
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),

@@ -15,21 +15,21 @@ export const invoices = {
       'The tax invoice as PDF, the same bytes every time: of the caller’s own order, or of any with `view_reports`. 409 `NOT_INVOICED` before the dispatch.',
     params,
     query,
-    answersFile: 'application/pdf',
+    responseContentType: 'application/pdf',
   }),
   issue: endpoint(routes.invoices.issue, {
     access: permission('manage_content'),
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary:
       'Writes the invoice before the dispatch, to pack it with the goods. A second call changes nothing.',
     params,
-    answer: z.object({ order: Order, message: z.string() }),
+    response: z.object({ order: Order, message: z.string() }),
   }),
   creditNote: endpoint(routes.invoices.creditNote, {
     access: 'customer',
     summary: 'The credit note as PDF, as with the invoice. 409 `NOT_INVOICED` where nothing was taken back.',
     params,
     query,
-    answersFile: 'application/pdf',
+    responseContentType: 'application/pdf',
   }),
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-const Centre = { centre: z.object({ latitude: z.number(), longitude: z.number() }) }
+const centreFields = { centre: z.object({ latitude: z.number(), longitude: z.number() }) }
 
 /**
  * Which maps the pages draw, from the environment. The key is seen by every browser anyway: Google limits it by the
  * address of the shop. `centre`: where a map opens, the point that delivery is measured from.
  */
 export const Maps = z.discriminatedUnion('provider', [
-  z.object({ provider: z.literal('google'), key: z.string(), ...Centre }),
+  z.object({ provider: z.literal('google'), key: z.string(), ...centreFields }),
   z.object({
     provider: z.literal('openstreetmap'),
     /** With {z}, {x} and {y}. */
@@ -17,7 +17,7 @@ export const Maps = z.discriminatedUnion('provider', [
     photonUrl: z.string(),
     /** Speaks Nominatim's protocol: the address of a point. */
     nominatimUrl: z.string(),
-    ...Centre,
+    ...centreFields,
   }),
 ])
 export type Maps = z.output<typeof Maps>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Message, OptionalText, Text, Version, Whole } from './primitives.ts'
+import { Id, Integer, MessageResponse, OptionalText, RequiredText, Version } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const MenuItem = z.object({
@@ -16,12 +16,12 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.output<typeof MenuItem>
 
-const MenuItemIn = z.object({
-  label: Text(60, 'Label is required'),
-  path: Text(300, 'Path is required'),
+const MenuItemInput = z.object({
+  label: RequiredText(60, 'Label is required'),
+  path: RequiredText(300, 'Path is required'),
   icon: OptionalText(20).optional(),
-  order: Whole(1, 100_000).optional(),
-  roles: z.array(Text(40)).min(1, 'Please select at least one role').max(50),
+  order: Integer(1, 100_000).optional(),
+  roles: z.array(RequiredText(40)).min(1, 'Please select at least one role').max(50),
   badge: OptionalText(20).nullish(),
 })
 
@@ -32,29 +32,29 @@ export const menu = {
     access: 'staff',
     summary: 'The back office’s menu by `order`: of the caller’s role, or of any with `manage_users`.',
     query: z.object({ role: OptionalText(40).optional() }),
-    answer: z.array(MenuItem),
+    response: z.array(MenuItem),
   }),
   create: endpoint(routes.menu.create, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Makes a menu item.',
-    body: MenuItemIn,
+    body: MenuItemInput,
     status: 201,
-    answer: MenuItem,
+    response: MenuItem,
   }),
   update: endpoint(routes.menu.update, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Changes a menu item.',
     params: z.object({ id: Id }),
-    body: MenuItemIn.extend({ version: Version.optional() }),
-    answer: MenuItem,
+    body: MenuItemInput.extend({ version: Version.optional() }),
+    response: MenuItem,
   }),
   remove: endpoint(routes.menu.remove, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Deletes a menu item.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Instant, Text } from './primitives.ts'
+import { Id, RequiredText, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 /** What staff tell each other of an order. */
-export const OrderNote = z.object({ _id: z.string(), text: z.string(), by: z.string(), at: Instant })
+export const OrderNote = z.object({ _id: z.string(), text: z.string(), by: z.string(), at: Timestamp })
 export type OrderNote = z.output<typeof OrderNote>
 
 const params = z.object({ id: Id })
@@ -14,15 +14,15 @@ export const orderNotes = {
     access: permission('view_reports'),
     summary: 'The newest first. Customers never see them.',
     params,
-    answer: z.object({ notes: z.array(OrderNote) }),
+    response: z.object({ notes: z.array(OrderNote) }),
   }),
   add: endpoint(routes.orderNotes.add, {
     access: permission('manage_content'),
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'A note for colleagues.',
     params,
-    body: z.object({ text: Text(2000, 'Write a note first') }),
+    body: z.object({ text: RequiredText(2000, 'Write a note first') }),
     status: 201,
-    answer: z.object({ note: OrderNote, message: z.string() }),
+    response: z.object({ note: OrderNote, message: z.string() }),
   }),
 }

@@ -3,22 +3,22 @@ import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
-import { Address, AddressIn } from './addresses.ts'
+import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
-  Day,
-  Flag,
+  BooleanInput,
   Id,
-  Instant,
+  Integer,
+  IsoDate,
   OptionalText,
   Pagination,
   pageQuery,
+  RequiredText,
   Rupees,
-  RupeesIn,
+  RupeesInput,
   SortOrder,
-  Text,
+  Timestamp,
   Version,
-  Whole,
 } from './primitives.ts'
 import { OrderReturn } from './returns.ts'
 import { routes } from './routes.ts'
@@ -34,7 +34,7 @@ const TaxDocument = z.object({
   amount: Rupees,
 })
 
-const StatusEntry = z.object({ status: OrderStatus, timestamp: Instant, note: z.string() })
+const StatusHistoryEntry = z.object({ status: OrderStatus, timestamp: Timestamp, note: z.string() })
 
 export const Order = z.object({
   _id: z.string(),
@@ -70,7 +70,7 @@ export const Order = z.object({
     }),
   ),
   status: OrderStatus,
-  statusHistory: z.array(StatusEntry),
+  statusHistory: z.array(StatusHistoryEntry),
   shippingAddress: Address,
   billingAddress: Address,
   payment: z.object({
@@ -79,7 +79,7 @@ export const Order = z.object({
     /** What the customer gave at checkout. */
     transactionId: z.string().nullable(),
     /** A bank transfer that is not confirmed by then cancels the order. Null: nothing is waited for. */
-    payBy: Instant.nullable(),
+    payBy: Timestamp.nullable(),
     /** What staff found on the shop's account. `paidOn` is a day of India. */
     confirmed: z.object({ reference: z.string(), paidOn: z.string(), amount: Rupees }).nullable(),
   }),
@@ -100,8 +100,8 @@ export const Order = z.object({
   returns: z.array(OrderReturn),
   /** `AAAAA9999A` masked, where the law asks for it. */
   pan: z.string().nullable(),
-  createdAt: Instant,
-  updatedAt: Instant,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
   version: z.number().int(),
 })
 export type Order = z.output<typeof Order>
@@ -118,13 +118,13 @@ export const OrderSummary = z.object({
   payment: z.object({ method: z.string(), status: z.string() }),
   /** Where the newest return stands that the shop still has to do something about. */
   openReturn: z.enum(RETURN_STATUSES).nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   version: z.number().int(),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
 /** `save`: whether it goes into the person's saved addresses, where it is not among them yet. */
-const OrderAddressIn = AddressIn.extend({ save: Flag.default(true) })
+const OrderAddressInput = AddressInput.extend({ save: BooleanInput.default(true) })
 
 export const OrderTotals = z.object({
   subtotal: Rupees,
@@ -144,40 +144,40 @@ export const orders = {
       'Places an order. Every figure is worked out here; another `totalAmount` answers 409 `TOTALS_CHANGED` with `totals`.',
     body: z.object({
       items: z
-        .array(z.object({ productId: Id, quantity: Whole(1, 1_000_000) }))
+        .array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) }))
         .min(1, 'Your cart is empty')
         .max(200),
-      shippingAddress: OrderAddressIn,
-      billingAddress: OrderAddressIn.nullish(),
-      paymentMethod: Text(40),
-      subtotal: RupeesIn().optional(),
-      tax: RupeesIn().optional(),
-      shippingCost: RupeesIn().optional(),
-      totalAmount: RupeesIn(),
+      shippingAddress: OrderAddressInput,
+      billingAddress: OrderAddressInput.nullish(),
+      paymentMethod: RequiredText(40),
+      subtotal: RupeesInput().optional(),
+      tax: RupeesInput().optional(),
+      shippingCost: RupeesInput().optional(),
+      totalAmount: RupeesInput(),
       specialInstructions: OptionalText(1000).nullish(),
-      referralCreditsUsed: RupeesIn().optional(),
+      referralCreditsUsed: RupeesInput().optional(),
       couponCode: OptionalText(40).nullish(),
       pan: OptionalText(20).nullish(),
       transactionId: OptionalText(80).nullish(),
     }),
     status: 201,
-    answer: z.object({ order: Order, message: z.string() }),
+    response: z.object({ order: Order, message: z.string() }),
   }),
   mine: endpoint(routes.orders.mine, {
     access: 'customer',
     summary: 'The orders of the caller, newest first.',
-    answer: z.object({ orders: z.array(OrderSummary) }),
+    response: z.object({ orders: z.array(OrderSummary) }),
   }),
   cashToday: endpoint(routes.orders.cashToday, {
     access: 'customer',
     summary:
       'What the caller’s cash orders of today (India’s day) come to. With them an order may not reach the cash limit.',
-    answer: z.object({ total: Rupees, limit: Rupees }),
+    response: z.object({ total: Rupees, limit: Rupees }),
   }),
   stats: endpoint(routes.orders.stats, {
     access: permission('view_reports'),
     summary: 'Counts by status, and revenue without cancelled, returned and refunded orders.',
-    answer: z.object({
+    response: z.object({
       totalOrders: z.number().int(),
       revenue: z.object({ totalRevenue: Rupees }),
       countByStatus: z.record(OrderStatus, z.number().int()),
@@ -185,17 +185,17 @@ export const orders = {
   }),
   track: endpoint(routes.orders.track, {
     access: 'public',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'The status of an order by its number and phone, without signing in.',
     body: z.object({
-      orderNumber: Text(40, 'Order number is required'),
-      phone: Text(30, 'Phone number is required'),
+      orderNumber: RequiredText(40, 'Order number is required'),
+      phone: RequiredText(30, 'Phone number is required'),
     }),
-    answer: z.object({
+    response: z.object({
       orderNumber: z.string(),
       status: OrderStatus,
-      statusHistory: z.array(StatusEntry),
-      createdAt: Instant,
+      statusHistory: z.array(StatusHistoryEntry),
+      createdAt: Timestamp,
       itemCount: z.number().int(),
     }),
   }),
@@ -209,23 +209,23 @@ export const orders = {
       search: OptionalText(100).optional(),
       status: OrderStatus.optional(),
       /** Only those with a return that the shop still has to do something about. */
-      openReturn: Flag.optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
+      openReturn: BooleanInput.optional(),
+      startDate: IsoDate.optional(),
+      endDate: IsoDate.optional(),
     }),
-    answer: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
+    response: z.object({ orders: z.array(OrderSummary), pagination: Pagination }),
   }),
   one: endpoint(routes.orders.one, {
     access: 'customer',
     summary: 'An order by id or number: the caller’s own, or any with `view_reports`.',
     params: z.object({ id: Id }),
-    answer: Order,
+    response: Order,
   }),
   cancel: endpoint(routes.orders.cancel, {
     access: 'customer',
     summary: 'The customer cancels an order while it is pending.',
     params: z.object({ id: Id }),
-    answer: z.object({ order: Order, message: z.string() }),
+    response: z.object({ order: Order, message: z.string() }),
   }),
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
@@ -236,7 +236,7 @@ export const orders = {
       note: OptionalText(1000).nullish(),
       version: Version.optional(),
     }),
-    answer: z.object({ order: Order, message: z.string() }),
+    response: z.object({ order: Order, message: z.string() }),
   }),
   confirmPayment: endpoint(routes.orders.confirmPayment, {
     access: permission('manage_content'),
@@ -244,20 +244,20 @@ export const orders = {
       'Confirms that a bank transfer arrived, with its reference, day and amount. A reference counts once (409 `REFERENCE_USED`); less than the total is a 400.',
     params: z.object({ id: Id }),
     body: z.object({
-      reference: Text(80, 'Transfer reference is required'),
-      paidOn: Day,
-      amount: RupeesIn(),
+      reference: RequiredText(80, 'Transfer reference is required'),
+      paidOn: IsoDate,
+      amount: RupeesInput(),
       version: Version.optional(),
     }),
-    answer: z.object({ order: Order, message: z.string() }),
+    response: z.object({ order: Order, message: z.string() }),
   }),
   readPan: endpoint(routes.orders.readPan, {
     access: permission('view_pan'),
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'The PAN of one order, for the tax office. Each reading is in the audit log with its reason.',
     params: z.object({ id: Id }),
-    body: z.object({ reason: Text(300, 'Write why you need the PAN') }),
-    answer: z.object({ pan: z.string() }),
+    body: z.object({ reason: RequiredText(300, 'Write why you need the PAN') }),
+    response: z.object({ pan: z.string() }),
   }),
 }

@@ -1,41 +1,41 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Instant, OptionalText, Pagination, pageQuery } from './primitives.ts'
+import { Id, OptionalText, Pagination, pageQuery, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
-const Channel = z.enum(['mail', 'sms'])
+const OutboxChannel = z.enum(['mail', 'sms'])
 
 /**
  * `waiting`: not sent yet, or where no transport is configured kept here. `failed`: given up after the last try.
  * `lapsed`: its code or link was no longer good before it could be sent.
  */
-const State = z.enum(['waiting', 'sending', 'sent', 'failed', 'lapsed'])
-export type OutboxState = z.output<typeof State>
+const OutboxState = z.enum(['waiting', 'sending', 'sent', 'failed', 'lapsed'])
+export type OutboxState = z.output<typeof OutboxState>
 
 export const OutboxMessage = z.object({
   _id: z.string(),
   /** What it tells of: `order-placed:<order id>`. */
   event: z.string(),
-  channel: Channel,
+  channel: OutboxChannel,
   recipient: z.string(),
   subject: z.string(),
-  state: State,
+  state: OutboxState,
   tries: z.number().int(),
   lastError: z.string().nullable(),
-  createdAt: Instant,
-  sentAt: Instant.nullable(),
+  createdAt: Timestamp,
+  sentAt: Timestamp.nullable(),
   /** Null unless it waits. */
-  nextTryAt: Instant.nullable(),
+  nextTryAt: Timestamp.nullable(),
 })
 export type OutboxMessage = z.output<typeof OutboxMessage>
 
-export const FullMessage = OutboxMessage.extend({
+export const OutboxMessageDetails = OutboxMessage.extend({
   text: z.string(),
   /** Empty for a text message. */
   html: z.string(),
   replyTo: z.string(),
 })
-export type FullMessage = z.output<typeof FullMessage>
+export type OutboxMessageDetails = z.output<typeof OutboxMessageDetails>
 
 const access = permission('manage_users')
 
@@ -46,17 +46,17 @@ export const outbox = {
       'Mails and text messages, newest first. Codes and links are masked, unless no transport is configured and the caller may do everything.',
     query: z.object({
       ...pageQuery(20),
-      channel: Channel.optional(),
-      state: State.optional(),
+      channel: OutboxChannel.optional(),
+      state: OutboxState.optional(),
       /** Whole, in any case. */
       recipient: OptionalText(254).optional(),
       /** In recipient, subject and event. */
       search: OptionalText(100).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       messages: z.array(OutboxMessage),
       /** How many are in each state, under the other filters. */
-      counts: z.record(State, z.number().int()),
+      counts: z.record(OutboxState, z.number().int()),
       transports: z.object({ mail: z.boolean(), sms: z.boolean() }),
       pagination: Pagination,
     }),
@@ -65,14 +65,14 @@ export const outbox = {
     access,
     summary: 'A message as it was or will be sent, as text and HTML.',
     params: z.object({ id: Id }),
-    answer: FullMessage,
+    response: OutboxMessageDetails,
   }),
   resend: endpoint(routes.outbox.resend, {
     access,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Sends a message again, or a waiting one now. 409 where it cannot be.',
     params: z.object({ id: Id }),
     status: 202,
-    answer: FullMessage,
+    response: OutboxMessageDetails,
   }),
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { isMoment } from '#domain/india-time.ts'
+import { isDateOrDateTime } from '#domain/india-time.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 
 /** NUL and lone surrogates are refused at the border: PostgreSQL cannot store the first, JSON not the second. */
-const clean = z
+const safeString = z
   .string()
   .refine((text) => !hasForbiddenCharacters(text), 'Contains characters that cannot be used')
 
 /** Text as typed, outer blanks cut, at most `max` characters, not empty. */
-export const Text = (max: number, message = 'Required') =>
-  clean.trim().min(1, message).max(max, `At most ${max} characters`)
+export const RequiredText = (max: number, message = 'Required') =>
+  safeString.trim().min(1, message).max(max, `At most ${max} characters`)
 /** The same, but may be empty. */
-export const OptionalText = (max: number) => clean.trim().max(max, `At most ${max} characters`)
+export const OptionalText = (max: number) => safeString.trim().max(max, `At most ${max} characters`)
 
 /** An identifier in a path or a body. Its form is not checked: what does not exist answers 404. */
-export const Id = clean.min(1).max(100)
+export const Id = safeString.min(1).max(100)
 
 /** A whole number that may arrive as text in a query. Garbage is a 400, never a guess. */
-export const Whole = (min: number, max: number) =>
+export const Integer = (min: number, max: number) =>
   z
     .union([
       z.number(),
@@ -43,14 +43,17 @@ export const Decimal = (min: number, max: number) =>
     .pipe(z.number().min(min).max(max))
 
 /** True or false, also as the text of a query or a multipart field. */
-export const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
+export const BooleanInput = z.union([
+  z.boolean(),
+  z.enum(['true', 'false']).transform((text) => text === 'true'),
+])
 
 /** ₹10 crore: no piece and no order is dearer, and every sum of them stays a safe number of paise. */
-const MOST_RUPEES = 100_000_000
+const MAX_RUPEES = 100_000_000
 
 /** Rupees on the wire (at most two decimals), paise in the server's hands. */
-export const RupeesIn = (min = 0) =>
-  Decimal(min, MOST_RUPEES)
+export const RupeesInput = (min = 0) =>
+  Decimal(min, MAX_RUPEES)
     .refine((rupees) => Math.abs(Math.round(rupees * 100) - rupees * 100) < 1e-6, 'At most two decimals')
     .transform((rupees): Paise => fromRupees(Math.round(rupees * 100) / 100))
 
@@ -58,15 +61,17 @@ export const RupeesIn = (min = 0) =>
 export const Rupees = z.number().meta({ description: 'Rupees, at most two decimals' })
 
 /** A moment in an answer: ISO 8601 in UTC. */
-export const Instant = z.string().meta({ format: 'date-time' })
+export const Timestamp = z.string().meta({ format: 'date-time' })
 
 /** A day or a moment handed in: `2026-11-21`, or ISO 8601. */
-export const Moment = clean.refine(isMoment, { message: 'Must be a date like 2026-11-21' })
+export const DateOrDateTime = safeString.refine(isDateOrDateTime, {
+  message: 'Must be a date like 2026-11-21',
+})
 /** A day of India, `2026-11-21`. */
-export const Day = z.iso.date('Must be a date like 2026-11-21')
+export const IsoDate = z.iso.date('Must be a date like 2026-11-21')
 
 /** A JSON document that a multipart field carries as text, or that a JSON body carries as it is. */
-export const Json = <T extends z.ZodType>(schema: T) =>
+export const JsonField = <T extends z.ZodType>(schema: T) =>
   z.union([schema, z.string().max(100_000).transform(parseJson).pipe(schema)])
 
 /** A blank field of a form says that there is none. */
@@ -84,8 +89,8 @@ export const SortOrder = z.enum(['asc', 'desc'])
 
 /** `page` counts from 1, `limit` is at most 100. */
 export const pageQuery = (limit: number) => ({
-  page: Whole(1, 1_000_000).default(1),
-  limit: Whole(1, 100).default(limit),
+  page: Integer(1, 1_000_000).default(1),
+  limit: Integer(1, 100).default(limit),
 })
 
 export const Pagination = z.object({
@@ -96,12 +101,12 @@ export const Pagination = z.object({
 })
 
 /** The number that every save raises; a PUT may send the one it read and gets 409 `STALE` when it is old. */
-export const Version = Whole(1, 2_000_000_000)
+export const Version = Integer(1, 2_000_000_000)
 
-export const Message = z.object({ message: z.string() })
+export const MessageResponse = z.object({ message: z.string() })
 
 /** What every error answers. `details` carries what a screen needs to go on (current totals, the newer row). */
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),

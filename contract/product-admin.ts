@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
 import {
+  BooleanInput,
   Decimal,
-  Flag,
   Id,
-  Instant,
   OptionalText,
   Pagination,
   pageQuery,
-  Text,
+  RequiredText,
+  Timestamp,
   Version,
 } from './primitives.ts'
-import { Product, ProductCard, ProductFilters } from './products.ts'
+import { PRODUCT_FILTERS, Product, ProductCard } from './products.ts'
 import { routes } from './routes.ts'
 
 /** What can be done with many products at once. */
@@ -58,17 +58,17 @@ export const productAdmin = {
   export: endpoint(routes.products.export, {
     access: permission('view_content'),
     summary: 'Products by filter as CSV, with every field; importing it again changes nothing.',
-    query: z.object(ProductFilters),
-    answersFile: 'text/csv; charset=utf-8',
+    query: z.object(PRODUCT_FILTERS),
+    responseContentType: 'text/csv; charset=utf-8',
   }),
   import: endpoint(routes.products.import, {
     access: permission('manage_content'),
     summary:
       'Makes and changes products by a CSV of at most 20 MB and 20,000 rows, matched by SKU (else slug). Rows with faults: 400 `BAD_ROWS` with the report, unless `skipBad`.',
-    body: z.object({ dryRun: Flag.default(false), skipBad: Flag.default(false) }),
+    body: z.object({ dryRun: BooleanInput.default(false), skipBad: BooleanInput.default(false) }),
     files: { file: 1 },
-    mostMegabytes: 20,
-    answer: ImportReport,
+    maxFileMegabytes: 20,
+    response: ImportReport,
   }),
   bulk: endpoint(routes.products.bulk, {
     access: permission('manage_content'),
@@ -76,18 +76,18 @@ export const productAdmin = {
       'Does one thing with many products, all or none: those of `ids` (at most 200) or all that `filter` finds. `versions` by id: 409 `STALE` where somebody else was faster. Prices that follow the rate are left alone and counted.',
     body: z.object({
       ids: z.array(Id).min(1, 'Choose at least one product').max(200, 'At most 200 products').optional(),
-      filter: z.object(ProductFilters).optional(),
+      filter: z.object(PRODUCT_FILTERS).optional(),
       versions: z.record(Id, Version).optional(),
       action: z.enum(BULK_ACTIONS),
       /** For `setCategory`. */
-      category: Text(100, 'Category is required').optional(),
+      category: RequiredText(100, 'Category is required').optional(),
       subcategory: OptionalText(100).nullish(),
       /** For `addTags` and `removeTags`. */
-      tags: z.array(Text(40)).min(1, 'Name at least one tag').max(50).optional(),
+      tags: z.array(RequiredText(40)).min(1, 'Name at least one tag').max(50).optional(),
       /** For `changePricePercent`: -90 to 500. */
       percent: Decimal(-90, 500).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       message: z.string(),
       matched: z.number().int(),
       changed: z.number().int(),
@@ -98,20 +98,20 @@ export const productAdmin = {
   deleted: endpoint(routes.products.deleted, {
     access: permission('manage_content'),
     summary: 'Deleted products that can still be restored, by filter, the last deleted first.',
-    query: z.object({ ...pageQuery(10), ...ProductFilters }),
-    answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+    query: z.object({ ...pageQuery(10), ...PRODUCT_FILTERS }),
+    response: z.object({ products: z.array(ProductCard), pagination: Pagination }),
   }),
   lastSave: endpoint(routes.products.lastSave, {
     access: permission('view_content'),
     summary:
       'When a product was last saved, and who did it in its form; null where a file or a bulk edit did.',
     params: z.object({ id: Id }),
-    answer: z.object({ at: Instant, by: z.string().nullable() }),
+    response: z.object({ at: Timestamp, by: z.string().nullable() }),
   }),
   restore: endpoint(routes.products.restore, {
     access: permission('manage_content'),
     summary: 'Brings a deleted product back as it was. A slug taken meanwhile gets a number; a SKU is a 409.',
     params: z.object({ id: Id }),
-    answer: z.object({ message: z.string(), product: Product }),
+    response: z.object({ message: z.string(), product: Product }),
   }),
 }

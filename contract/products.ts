@@ -5,21 +5,21 @@ import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
+  BooleanInput,
   Decimal,
-  Flag,
   Id,
-  Instant,
-  Json,
-  Message,
+  Integer,
+  JsonField,
+  MessageResponse,
   OptionalText,
   Pagination,
   pageQuery,
+  RequiredText,
   Rupees,
-  RupeesIn,
+  RupeesInput,
   SortOrder,
-  Text,
+  Timestamp,
   Version,
-  Whole,
 } from './primitives.ts'
 import { routes } from './routes.ts'
 
@@ -45,10 +45,10 @@ export const PriceBreakup = z.object({
   makingChargesType: z.enum(['percentage', 'flat']),
   stoneValue: Rupees,
   total: Rupees,
-  rateEffectiveDate: Instant,
+  rateEffectiveDate: Timestamp,
 })
 
-const ProductShape = {
+const PRODUCT_FIELDS = {
   _id: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -71,12 +71,12 @@ const ProductShape = {
   isLivePriced: z.boolean(),
   isActive: z.boolean(),
   isFeatured: z.boolean(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   version: z.number().int(),
 }
 
 /** A product in a list: what a card, a table row or a quick view shows. */
-export const ProductCard = z.object(ProductShape)
+export const ProductCard = z.object(PRODUCT_FIELDS)
 export type ProductCard = z.output<typeof ProductCard>
 
 export const PriceInfo = z.object({
@@ -88,7 +88,7 @@ export const PriceInfo = z.object({
 })
 
 export const Product = z.object({
-  ...ProductShape,
+  ...PRODUCT_FIELDS,
   description: z.string(),
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
@@ -99,14 +99,14 @@ export const Product = z.object({
   relatedProducts: z.array(ProductCard),
   /** Those of them that staff chose; the others are of the same kind. */
   relatedProductIds: z.array(z.string()),
-  updatedAt: Instant,
+  updatedAt: Timestamp,
 })
 export type Product = z.output<typeof Product>
 
 const Facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }))
 export type Facet = z.output<typeof Facet>
 
-const Listing = z.object({
+const CategoryListing = z.object({
   category: z.object({
     _id: z.string(),
     slug: z.string(),
@@ -127,16 +127,16 @@ const Listing = z.object({
     price: z.object({ min: Rupees, max: Rupees }),
   }),
 })
-export type Listing = z.output<typeof Listing>
+export type CategoryListing = z.output<typeof CategoryListing>
 
 /** Comma-joined. `Gemstone` stands for Ruby, Emerald, Sapphire and Pearl. */
-const Materials = OptionalText(200)
+const MaterialFilter = OptionalText(200)
 
-const ListingQuery = z.object({
+const CategoryListingQuery = z.object({
   ...pageQuery(12),
-  minPrice: RupeesIn().optional(),
-  maxPrice: RupeesIn().optional(),
-  material: Materials.optional(),
+  minPrice: RupeesInput().optional(),
+  maxPrice: RupeesInput().optional(),
+  material: MaterialFilter.optional(),
   sortBy: z.enum(['featured', 'price', 'createdAt']).default('featured'),
   sortOrder: SortOrder.optional(),
 })
@@ -153,65 +153,71 @@ const SEARCH_SORTS = [
   'rating',
 ] as const
 
-const Kilo = Decimal(0, 100_000_000)
+const NonNegativeDecimal = Decimal(0, 100_000_000)
 
-const MetalInfoIn = z.object({ type: z.enum(METAL_TYPES), weightGrams: Decimal(0.001, 100_000) })
-const PriceInfoIn = z.object({
-  fixedPrice: Flag,
-  basePrice: RupeesIn().optional(),
-  makingCharges: Kilo.optional(),
+const MetalInfoInput = z.object({ type: z.enum(METAL_TYPES), weightGrams: Decimal(0.001, 100_000) })
+const PriceInfoInput = z.object({
+  fixedPrice: BooleanInput,
+  basePrice: RupeesInput().optional(),
+  makingCharges: NonNegativeDecimal.optional(),
   makingChargesType: z.enum(['percentage', 'flat']).optional(),
-  stoneCharges: RupeesIn().optional(),
+  stoneCharges: RupeesInput().optional(),
 })
 
 /** Multipart sends every field as text, and `''` for "none": blank numbers are read as absent. */
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 
-export const ProductIn = z.object({
-  name: Text(160, 'Name is required'),
-  description: Text(10_000, 'Description is required'),
-  price: blankable(RupeesIn()),
-  compareAtPrice: blankable(RupeesIn()),
-  category: Text(100, 'Category is required'),
+export const ProductRequest = z.object({
+  name: RequiredText(160, 'Name is required'),
+  description: RequiredText(10_000, 'Description is required'),
+  price: blankable(RupeesInput()),
+  compareAtPrice: blankable(RupeesInput()),
+  category: RequiredText(100, 'Category is required'),
   subcategory: OptionalText(100).nullish(),
   material: z.enum(MATERIALS, 'Choose a material'),
-  weight: blankable(Kilo),
+  weight: blankable(NonNegativeDecimal),
   weightUnit: z.enum(WEIGHT_UNITS).optional(),
-  inventoryQuantity: Whole(0, 1_000_000).optional(),
-  isActive: Flag.optional(),
-  isFeatured: Flag.optional(),
+  inventoryQuantity: Integer(0, 1_000_000).optional(),
+  isActive: BooleanInput.optional(),
+  isFeatured: BooleanInput.optional(),
   sku: OptionalText(60).nullish(),
   slug: OptionalText(120).nullish(),
   brand: OptionalText(80).nullish(),
   hsn: OptionalText(8)
     .refine((text) => text === '' || isHsn(text), 'HSN is 4, 6 or 8 digits')
     .optional(),
-  tags: Json(z.array(Text(40)).max(50)).optional(),
-  relatedProducts: Json(z.array(Id).max(50)).optional(),
-  attributes: Json(z.record(Text(60), OptionalText(300))).optional(),
-  metalInfo: Json(MetalInfoIn.nullable()).optional(),
-  priceInfo: Json(PriceInfoIn.nullable()).optional(),
+  tags: JsonField(z.array(RequiredText(40)).max(50)).optional(),
+  relatedProducts: JsonField(z.array(Id).max(50)).optional(),
+  attributes: JsonField(z.record(RequiredText(60), OptionalText(300))).optional(),
+  metalInfo: JsonField(MetalInfoInput.nullable()).optional(),
+  priceInfo: JsonField(PriceInfoInput.nullable()).optional(),
   /** The pictures in their order. `file:0` names the first of the files that come with it. */
-  imageUrls: Json(
+  imageUrls: JsonField(
     z
-      .array(z.object({ url: Text(1000), isPrimary: Flag.optional(), alt: OptionalText(200).optional() }))
+      .array(
+        z.object({
+          url: RequiredText(1000),
+          isPrimary: BooleanInput.optional(),
+          alt: OptionalText(200).optional(),
+        }),
+      )
       .max(20),
   ).optional(),
 })
 
-const Saved = z.object({ message: z.string(), product: Product })
+const ProductResponse = z.object({ message: z.string(), product: Product })
 
 /** How a list is narrowed down; export and bulk edit take the same. */
-export const ProductFilters = {
+export const PRODUCT_FILTERS = {
   category: OptionalText(100).optional(),
   subcategory: OptionalText(100).optional(),
-  material: Materials.optional(),
-  minPrice: RupeesIn().optional(),
-  maxPrice: RupeesIn().optional(),
+  material: MaterialFilter.optional(),
+  minPrice: RupeesInput().optional(),
+  maxPrice: RupeesInput().optional(),
   search: OptionalText(100).optional(),
-  isActive: Flag.optional(),
-  isFeatured: Flag.optional(),
+  isActive: BooleanInput.optional(),
+  isFeatured: BooleanInput.optional(),
   tag: OptionalText(40).optional(),
 }
 
@@ -224,27 +230,27 @@ export const products = {
       ...pageQuery(10),
       sortBy: z.enum(['name', 'price', 'stock', 'createdAt', 'featured']).default('createdAt'),
       sortOrder: SortOrder.optional(),
-      ...ProductFilters,
+      ...PRODUCT_FILTERS,
       /** Comma-joined: only these, sorted as the rest says. So a browser looks up what it remembers. */
       ids: OptionalText(10_000).optional(),
     }),
-    answer: z.object({ products: z.array(ProductCard), pagination: Pagination }),
+    response: z.object({ products: z.array(ProductCard), pagination: Pagination }),
   }),
   listing: endpoint(routes.products.listing, {
     access: 'public',
     cached: true,
     summary: 'The listing of a category, with counts for its filters.',
     params: z.object({ category: Id }),
-    query: ListingQuery,
-    answer: Listing,
+    query: CategoryListingQuery,
+    response: CategoryListing,
   }),
   sublisting: endpoint(routes.products.sublisting, {
     access: 'public',
     cached: true,
     summary: 'The listing of a subcategory.',
     params: z.object({ category: Id, subcategory: Id }),
-    query: ListingQuery,
-    answer: Listing,
+    query: CategoryListingQuery,
+    response: CategoryListing,
   }),
   search: endpoint(routes.products.search, {
     access: 'public',
@@ -254,14 +260,14 @@ export const products = {
       q: OptionalText(100).default(''),
       ...pageQuery(12),
       category: OptionalText(100).optional(),
-      minPrice: RupeesIn().optional(),
-      maxPrice: RupeesIn().optional(),
+      minPrice: RupeesInput().optional(),
+      maxPrice: RupeesInput().optional(),
       brand: OptionalText(80).optional(),
-      material: Materials.optional(),
+      material: MaterialFilter.optional(),
       tag: OptionalText(40).optional(),
       sortBy: z.enum(SEARCH_SORTS).default('relevance'),
     }),
-    answer: z.object({
+    response: z.object({
       products: z.array(ProductCard),
       pagination: Pagination,
       facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
@@ -274,7 +280,7 @@ export const products = {
     cached: true,
     summary: 'Up to eight suggestions for the search box.',
     query: z.object({ q: OptionalText(100).default('') }),
-    answer: z.array(
+    response: z.array(
       z.object({
         type: z.enum(['product', 'category', 'term']),
         label: z.string(),
@@ -288,40 +294,40 @@ export const products = {
     cached: true,
     summary: 'One product by id or slug, with its price break-up and up to eight related products.',
     params: z.object({ idOrSlug: Id }),
-    answer: Product,
+    response: Product,
   }),
   related: endpoint(routes.products.related, {
     access: 'public',
     cached: true,
     summary: 'Products that go with this one: those chosen by staff, then of the same kind.',
     params: z.object({ id: Id }),
-    answer: z.object({ products: z.array(ProductCard) }),
+    response: z.object({ products: z.array(ProductCard) }),
   }),
   create: endpoint(routes.products.create, {
     access: permission('manage_content'),
     summary: 'Makes a product. Multipart with pictures, or JSON.',
-    body: ProductIn,
+    body: ProductRequest,
     files: { images: 20 },
     status: 201,
-    answer: Saved,
+    response: ProductResponse,
   }),
   update: endpoint(routes.products.update, {
     access: permission('manage_content'),
     summary:
       'Changes a product. Fields left out stay; `imageUrls` names the pictures that are kept. With `version`, an `inventoryQuantity` without `inventoryBefore` is 409 `STALE` if the stock changed since that version.',
     params: z.object({ id: Id }),
-    body: ProductIn.partial().extend({
+    body: ProductRequest.partial().extend({
       version: Version.optional(),
       /** The stock that the form showed: with it `inventoryQuantity` counts as a difference, and no sale is undone. */
-      inventoryBefore: Whole(0, 1_000_000).optional(),
+      inventoryBefore: Integer(0, 1_000_000).optional(),
     }),
     files: { images: 20 },
-    answer: Saved,
+    response: ProductResponse,
   }),
   remove: endpoint(routes.products.remove, {
     access: permission('manage_content'),
     summary: 'Deletes a product; for 30 days it can be restored. Orders that hold it keep their copy.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { MetalType } from '#domain/metal-rates.ts'
-import { rateBoundsFault } from '#domain/rate-guard.ts'
+import { getRateBoundsError } from '#domain/rate-guard.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { Instant, Moment, Pagination, pageQuery, Rupees, RupeesIn } from './primitives.ts'
+import { DateOrDateTime, Pagination, pageQuery, Rupees, RupeesInput, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 /** Rupees per gram. */
@@ -11,12 +11,12 @@ const Rates = z.object({
   rate22K: Rupees,
   rate18K: Rupees,
   rateSilver: Rupees,
-  effectiveDate: Instant,
+  effectiveDate: Timestamp,
 })
 
 export const CurrentRates = Rates.extend({
   /** From then on nothing is sold at these rates, unless they are confirmed. */
-  validUntil: Instant.optional(),
+  validUntil: Timestamp.optional(),
   /** They are shown, and nothing is sold at them. */
   isExpired: z.boolean().optional(),
 })
@@ -27,7 +27,7 @@ export const GoldRate = Rates.extend({
   source: z.enum(['api', 'manual']),
   /** Absent for the feed: the screen says 'System'. */
   updatedBy: z.object({ name: z.string() }).nullable(),
-  createdAt: Instant,
+  createdAt: Timestamp,
 })
 export type GoldRate = z.output<typeof GoldRate>
 
@@ -58,7 +58,7 @@ export const RateFeed = z.object({
   isConfigured: z.boolean(),
   /** Host of the source, without its path and keys. */
   source: z.string(),
-  lastTryAt: Instant.nullable(),
+  lastTryAt: Timestamp.nullable(),
   outcome: z.enum(['none', 'taken', 'same', 'manual', 'first', 'jump', 'capped', 'failed']),
   /** A sentence for staff. */
   message: z.string(),
@@ -66,17 +66,17 @@ export const RateFeed = z.object({
 export type RateFeed = z.output<typeof RateFeed>
 
 /** Bounds that no confirmation lifts. */
-const Rate = (metal: MetalType) =>
-  RupeesIn(0.01).superRefine((rate, context) => {
-    const fault = rateBoundsFault(metal, rate)
-    if (fault) context.addIssue({ code: 'custom', message: fault })
+const RateInput = (metal: MetalType) =>
+  RupeesInput(0.01).superRefine((rate, context) => {
+    const errorMessage = getRateBoundsError(metal, rate)
+    if (errorMessage) context.addIssue({ code: 'custom', message: errorMessage })
   })
 
-const RatesIn = z.object({
-  rate24K: Rate('gold-24k'),
-  rate22K: Rate('gold-22k'),
-  rate18K: Rate('gold-18k'),
-  rateSilver: Rate('silver'),
+const RatesInput = z.object({
+  rate24K: RateInput('gold-24k'),
+  rate22K: RateInput('gold-22k'),
+  rate18K: RateInput('gold-18k'),
+  rateSilver: RateInput('silver'),
 })
 
 export const rates = {
@@ -84,33 +84,33 @@ export const rates = {
     access: 'public',
     cached: true,
     summary: 'The rates that prices are made from now. 404 while none was ever entered.',
-    answer: z.object({ data: CurrentRates }),
+    response: z.object({ data: CurrentRates }),
   }),
   history: endpoint(routes.rates.history, {
     access: permission('view_content'),
     summary: 'Every rate that was entered, newest first.',
     query: z.object(pageQuery(10)),
-    answer: z.object({ data: z.array(GoldRate), pagination: Pagination }),
+    response: z.object({ data: z.array(GoldRate), pagination: Pagination }),
   }),
   add: endpoint(routes.rates.add, {
     access: permission('manage_content'),
     recentAuthentication: true,
     summary:
       'Enters new rates. Dated ahead, they take effect at midnight in India. A jump of more than 15 % from the last rates that a person entered is 409 `RATE_JUMP`, unless `confirm` is true.',
-    body: RatesIn.extend({ effectiveDate: Moment, confirm: z.boolean().optional() }),
+    body: RatesInput.extend({ effectiveDate: DateOrDateTime, confirm: z.boolean().optional() }),
     status: 201,
-    answer: z.object({ message: z.string(), data: GoldRate }),
+    response: z.object({ message: z.string(), data: GoldRate }),
   }),
   preview: endpoint(routes.rates.preview, {
     access: permission('manage_content'),
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'What these rates would do to prices. Nothing is saved.',
-    body: RatesIn,
-    answer: RatePreview,
+    body: RatesInput,
+    response: RatePreview,
   }),
   feed: endpoint(routes.rates.feed, {
     access: permission('view_content'),
     summary: 'Whether rates are fetched from a source, and how the last try went.',
-    answer: RateFeed,
+    response: RateFeed,
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Instant, Rupees, RupeesIn } from './primitives.ts'
+import { Id, Rupees, RupeesInput, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 const DirectReferral = z.object({
@@ -8,7 +8,7 @@ const DirectReferral = z.object({
   name: z.string(),
   /** Masked on the customer’s dashboard: `a•••@example.in`. */
   email: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   /** `Completed` with ₹0: nobody was rewarded for this friend. `Pending` only where the reward waits for the friend’s first delivery (setting). */
   status: z.enum(['Completed', 'Pending']),
   reward: Rupees,
@@ -24,24 +24,24 @@ export const ReferralDashboard = z.object({
 })
 export type ReferralDashboard = z.output<typeof ReferralDashboard>
 
-export type ChainLink = {
+export type ReferralTreeNode = {
   _id: string
   name: string
   email: string
   createdAt: string
   totalEarned: number
   referralCode: string
-  children: ChainLink[]
+  children: ReferralTreeNode[]
 }
-const ChainLink: z.ZodType<ChainLink> = z.object({
+const ReferralTreeNode: z.ZodType<ReferralTreeNode> = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
-  createdAt: Instant,
+  createdAt: Timestamp,
   totalEarned: Rupees,
   referralCode: z.string(),
   get children() {
-    return z.array(ChainLink)
+    return z.array(ReferralTreeNode)
   },
 })
 
@@ -51,20 +51,20 @@ export const referrals = {
   dashboard: endpoint(routes.referrals.dashboard, {
     access: 'customer',
     summary: 'The caller’s code, link, credits and friends.',
-    answer: ReferralDashboard,
+    response: ReferralDashboard,
   }),
   confirmCredits: endpoint(routes.referrals.confirmCredits, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Confirms the credits that an order already took; a second call changes nothing.',
-    body: z.object({ amount: RupeesIn(), orderId: Id }),
-    answer: z.object({ message: z.string(), referralCredits: Rupees }),
+    body: z.object({ amount: RupeesInput(), orderId: Id }),
+    response: z.object({ message: z.string(), referralCredits: Rupees }),
   }),
   network: endpoint(routes.referrals.network, {
     access: permission('manage_users'),
     summary: 'Whom a customer brought, and what it earned.',
     params,
-    answer: z.object({
+    response: z.object({
       totalReferrals: z.number().int(),
       completedReferrals: z.number().int(),
       totalEarnings: Rupees,
@@ -75,14 +75,14 @@ export const referrals = {
     access: permission('manage_users'),
     summary: 'The tree of everyone who came through a customer.',
     params,
-    answer: z.object({
+    response: z.object({
       user: z.object({ name: z.string(), email: z.string(), referralCode: z.string() }),
       stats: z.object({
         directReferrals: z.number().int(),
         totalInChain: z.number().int(),
         totalEarnings: Rupees,
       }),
-      referralChain: z.array(ChainLink),
+      referralChain: z.array(ReferralTreeNode),
     }),
   }),
 }

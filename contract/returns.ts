@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { RETURN_REASONS, RETURN_STATUSES, RETURN_STEPS, RETURN_WISHES } from '#domain/returns.ts'
+import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES, RETURN_STEPS } from '#domain/returns.ts'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Instant, OptionalText, Rupees, Whole } from './primitives.ts'
+import { Id, Integer, OptionalText, Rupees, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const OrderReturn = z.object({
   _id: z.string(),
   status: z.enum(RETURN_STATUSES),
-  wish: z.enum(RETURN_WISHES),
+  wish: z.enum(RETURN_RESOLUTIONS),
   reason: z.enum(RETURN_REASONS),
   /** What the customer wrote. */
   note: z.string(),
   /** Lines of the order, and how many pieces of each. */
   items: z.array(z.object({ item: z.string(), name: z.string(), quantity: z.number().int() })),
-  requestedAt: Instant,
-  decidedAt: Instant.nullable(),
+  requestedAt: Timestamp,
+  decidedAt: Timestamp.nullable(),
   /** What the shop answered last. */
   decisionNote: z.string(),
   /** Of one that was received and whose order had an invoice. */
@@ -25,26 +25,26 @@ export const OrderReturn = z.object({
 export type OrderReturn = z.output<typeof OrderReturn>
 
 const params = z.object({ id: Id })
-const answer = z.object({ return: OrderReturn, message: z.string() })
+const response = z.object({ return: OrderReturn, message: z.string() })
 
 export const returns = {
   request: endpoint(routes.returns.request, {
     access: 'customer',
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary:
       'The customer asks to return pieces of a delivered order, or to exchange them, within the days of the settings. One request is open at a time: another is 409 `RETURN_OPEN`.',
     params,
     body: z.object({
       items: z
-        .array(z.object({ item: Id, quantity: Whole(1, 1_000_000) }))
+        .array(z.object({ item: Id, quantity: Integer(1, 1_000_000) }))
         .min(1, 'Choose what you want to return')
         .max(200),
-      wish: z.enum(RETURN_WISHES, 'Choose what you want for it'),
+      wish: z.enum(RETURN_RESOLUTIONS, 'Choose what you want for it'),
       reason: z.enum(RETURN_REASONS, 'Choose a reason'),
       note: OptionalText(1000).nullish(),
     }),
     status: 201,
-    answer,
+    response,
   }),
   decide: endpoint(routes.returns.decide, {
     access: permission('manage_content'),
@@ -57,6 +57,6 @@ export const returns = {
       /** The customer reads it. A refusal needs one. */
       note: OptionalText(1000).nullish(),
     }),
-    answer,
+    response,
   }),
 }

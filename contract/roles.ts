@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Id, Message, OptionalText, Text, Version } from './primitives.ts'
+import { Id, MessageResponse, OptionalText, RequiredText, Version } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Role = z.object({
@@ -19,11 +19,11 @@ export type Role = z.output<typeof Role>
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Must be a colour like #4B5563')
 
-const RoleIn = z.object({
-  name: Text(40, 'Role ID is required').regex(/^\S+$/, 'Role ID cannot contain spaces'),
-  displayName: Text(60, 'Display Name is required'),
+const RoleInput = z.object({
+  name: RequiredText(40, 'Role ID is required').regex(/^\S+$/, 'Role ID cannot contain spaces'),
+  displayName: RequiredText(60, 'Display Name is required'),
   description: OptionalText(500).optional(),
-  permissions: z.array(Text(60)).max(50).default(['use_app']),
+  permissions: z.array(RequiredText(60)).max(50).default(['use_app']),
   color: Color.optional(),
   bgColor: Color.optional(),
 })
@@ -31,31 +31,31 @@ const RoleIn = z.object({
 const access = permission('manage_users')
 
 export const roles = {
-  list: endpoint(routes.roles.list, { access, summary: 'All roles.', answer: z.array(Role) }),
+  list: endpoint(routes.roles.list, { access, summary: 'All roles.', response: z.array(Role) }),
   create: endpoint(routes.roles.create, {
     access,
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Makes a role, of no more than the caller holds.',
-    body: RoleIn,
+    body: RoleInput,
     status: 201,
-    answer: Role,
+    response: Role,
   }),
   update: endpoint(routes.roles.update, {
     access,
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Changes a role. The id of a system role stays.',
     params: z.object({ id: Id }),
-    body: RoleIn.extend({ version: Version.optional() }),
-    answer: Role,
+    body: RoleInput.extend({ version: Version.optional() }),
+    response: Role,
   }),
   remove: endpoint(routes.roles.remove, {
     access,
     recentAuthentication: true,
-    ownDataOnly: true,
+    keepsPublicCache: true,
     summary: 'Deletes a role that nobody has. System roles stay.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
 }

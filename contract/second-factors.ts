@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Instant, Message, Text } from './primitives.ts'
+import { Id, MessageResponse, RequiredText, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
 const Base64Url = z
@@ -46,7 +46,7 @@ export const SecondFactorMethod = z.enum(['totp', 'passkey', 'recovery'])
 export type SecondFactorMethod = z.output<typeof SecondFactorMethod>
 
 /** Instead of a token, for an account with a second factor: `POST /auth/second-factor` completes the sign-in. */
-export const SecondFactorNeeded = z.object({
+export const SecondFactorRequired = z.object({
   message: z.string(),
   secondFactor: z.object({
     /** Good for 5 minutes, 5 tries and one sign-in. */
@@ -56,19 +56,19 @@ export const SecondFactorNeeded = z.object({
     passkeyOptions: PasskeyOptions.optional(),
   }),
 })
-export type SecondFactorNeeded = z.output<typeof SecondFactorNeeded>
+export type SecondFactorRequired = z.output<typeof SecondFactorRequired>
 
 const Passkey = z.object({
   _id: z.string(),
   name: z.string(),
-  createdAt: Instant,
-  lastUsedAt: Instant.nullable(),
+  createdAt: Timestamp,
+  lastUsedAt: Timestamp.nullable(),
 })
 
 export const SecondFactors = z.object({
   /** The caller is staff and the shop requires a second factor: the last one cannot be removed. */
   isRequired: z.boolean(),
-  authenticatorApp: z.object({ createdAt: Instant, lastUsedAt: Instant.nullable() }).nullable(),
+  authenticatorApp: z.object({ createdAt: Timestamp, lastUsedAt: Timestamp.nullable() }).nullable(),
   passkeys: z.array(Passkey),
   recoveryCodesLeft: z.number().int(),
   /** False where the public address of the shop has no host name: passkeys belong to one. */
@@ -77,66 +77,66 @@ export const SecondFactors = z.object({
 export type SecondFactors = z.output<typeof SecondFactors>
 
 /** The recovery codes come with the first factor, and are not shown again. */
-const Added = z.object({ message: z.string(), recoveryCodes: z.array(z.string()).nullable() })
+const FactorAddedResponse = z.object({ message: z.string(), recoveryCodes: z.array(z.string()).nullable() })
 
-const own = {
+const ownAccess = {
   access: 'customer',
-  ownDataOnly: true,
-  openDuring: ['set-up-second-factor'],
+  keepsPublicCache: true,
+  allowedWithDuties: ['set-up-second-factor'],
 } as const
 
-const sensitive = {
-  ...own,
+const sensitiveAccess = {
+  ...ownAccess,
   recentAuthentication: true,
 } as const
 
 export const secondFactors = {
   read: endpoint(routes.secondFactors.read, {
-    ...own,
+    ...ownAccess,
     summary: 'The second factors of the caller.',
-    answer: SecondFactors,
+    response: SecondFactors,
   }),
   startAuthenticatorApp: endpoint(routes.secondFactors.startAuthenticatorApp, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary:
       'Makes a secret for an authenticator app (TOTP). It counts after a code of it was entered, and replaces the one before.',
-    answer: z.object({ secret: z.string(), uri: z.string() }),
+    response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmAuthenticatorApp: endpoint(routes.secondFactors.confirmAuthenticatorApp, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Adds the authenticator app by a code that it shows.',
-    body: z.object({ code: Text(20, 'Code is required') }),
-    answer: Added,
+    body: z.object({ code: RequiredText(20, 'Code is required') }),
+    response: FactorAddedResponse,
   }),
   removeAuthenticatorApp: endpoint(routes.secondFactors.removeAuthenticatorApp, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Removes the authenticator app.',
-    answer: Message,
+    response: MessageResponse,
   }),
   startPasskey: endpoint(routes.secondFactors.startPasskey, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Options for making a passkey in the browser.',
-    answer: z.object({ challenge: z.string(), options: PasskeyOptions }),
+    response: z.object({ challenge: z.string(), options: PasskeyOptions }),
   }),
   addPasskey: endpoint(routes.secondFactors.addPasskey, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Adds the passkey that the browser made.',
     body: z.object({
-      challenge: Text(100, 'Challenge is required'),
-      name: Text(60, 'Name is required'),
+      challenge: RequiredText(100, 'Challenge is required'),
+      name: RequiredText(60, 'Name is required'),
       passkey: PasskeyAttestation,
     }),
-    answer: Added,
+    response: FactorAddedResponse,
   }),
   removePasskey: endpoint(routes.secondFactors.removePasskey, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Removes a passkey.',
     params: z.object({ id: Id }),
-    answer: Message,
+    response: MessageResponse,
   }),
   renewRecoveryCodes: endpoint(routes.secondFactors.renewRecoveryCodes, {
-    ...sensitive,
+    ...sensitiveAccess,
     summary: 'Makes ten new recovery codes. The old ones stop working.',
-    answer: z.object({ recoveryCodes: z.array(z.string()) }),
+    response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
 }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { endpoint, permission } from './endpoint.ts'
-import { Day, Instant, OptionalText, Pagination, pageQuery } from './primitives.ts'
+import { IsoDate, OptionalText, Pagination, pageQuery, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
-const Filters = {
+const SECURITY_EVENT_FILTERS = {
   kind: OptionalText(60).optional(),
   search: OptionalText(100).optional(),
-  startDate: Day.optional(),
-  endDate: Day.optional(),
+  startDate: IsoDate.optional(),
+  endDate: IsoDate.optional(),
 }
 
 export const SecurityEvent = z.object({
   _id: z.string(),
-  at: Instant,
+  at: Timestamp,
   /** `sign-in.failed`, `access.refused`, … */
   kind: z.string(),
   userId: z.string().nullable(),
@@ -33,14 +33,14 @@ export const security = {
   events: endpoint(routes.security.events, {
     access: permission('manage_users'),
     summary: 'Failed sign-ins, refusals, limits and changes of access; newest first.',
-    query: z.object({ ...pageQuery(20), ...Filters }),
-    answer: z.object({ events: z.array(SecurityEvent), pagination: Pagination }),
+    query: z.object({ ...pageQuery(20), ...SECURITY_EVENT_FILTERS }),
+    response: z.object({ events: z.array(SecurityEvent), pagination: Pagination }),
   }),
   exportEvents: endpoint(routes.security.exportEvents, {
     access: permission('manage_users'),
     recentAuthentication: true,
     summary: 'The same as CSV.',
-    query: z.object(Filters),
-    answersFile: 'text/csv; charset=utf-8',
+    query: z.object(SECURITY_EVENT_FILTERS),
+    responseContentType: 'text/csv; charset=utf-8',
   }),
 }

@@ -66,7 +66,7 @@ export const PublicSettings = z.object({
 })
 export type PublicSettings = z.output<typeof PublicSettings>
 
-const Place = { latitude: z.number(), longitude: z.number() }
+const coordinateFields = { latitude: z.number(), longitude: z.number() }
 /** Who sells, as invoices name them. `address`, `legalName`: '' where those of the shop serve. */
 const Seller = z.object({
   legalName: z.string(),
@@ -81,7 +81,7 @@ const Seller = z.object({
 
 export const Settings = PublicSettings.extend({
   /** From where the radius is measured. */
-  deliveryCentre: z.object(Place).optional(),
+  deliveryCentre: z.object(coordinateFields).optional(),
   /** The postal codes whose place is known; any other cannot be verified (S2 §5). */
   deliveryPoints: z
     .array(
@@ -90,7 +90,7 @@ export const Settings = PublicSettings.extend({
         area: z.string(),
         city: z.string(),
         state: z.string(),
-        ...Place,
+        ...coordinateFields,
       }),
     )
     .optional(),
@@ -121,7 +121,7 @@ export const settings = {
     access: 'public',
     cached: true,
     summary: 'The shop’s settings: the public part, or all of them with `manage_users`.',
-    answer: Settings,
+    response: Settings,
   }),
   update: endpoint(routes.settings.update, {
     access: { permission: 'manage_users' },
@@ -130,6 +130,6 @@ export const settings = {
     body: Settings.omit({ demoCode: true, canSendCodes: true, maps: true, version: true })
       .partial()
       .extend({ version: z.number().int().optional() }),
-    answer: Settings,
+    response: Settings,
   }),
 }

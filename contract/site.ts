@@ -4,7 +4,7 @@ import type { Api } from './contract.ts'
 export type SitePage = { path: string; changed?: string }
 
 /** What the web tells the server of its addresses: it alone knows how they are spelled. */
-export type Site = {
+export type SiteUrls = {
   /** Every public page that is not a category or a product. */
   pages: (api: Api) => Promise<SitePage[]>
   category: (category: string, subcategory?: string) => string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressErrors, cleanAddress, profileErrors } from './address.ts'
+import { getAddressErrors, getProfileErrors, normalizeAddress } from './address.ts'
 
 const GOOD = {
   name: 'Ananya Reddy',
@@ -12,9 +12,9 @@ const GOOD = {
 }
 
 describe('an address of checkout', () => {
-  test('that is whole has no errors', () => expect(addressErrors(GOOD)).toEqual([]))
+  test('that is whole has no errors', () => expect(getAddressErrors(GOOD)).toEqual([]))
   test('needs name, street, city, state, postal code and phone', () =>
-    expect(addressErrors({}).map(({ path }) => path)).toEqual([
+    expect(getAddressErrors({}).map(({ path }) => path)).toEqual([
       'name',
       'street',
       'city',
@@ -28,26 +28,26 @@ describe('an address of checkout', () => {
     ['phone', '98480 221', 'Phone number should be 10 digits'],
     ['city', '   ', 'City is required'],
   ])('%s "%s": %s', (field, value, message) =>
-    expect(addressErrors({ ...GOOD, [field]: value })).toEqual([{ path: field, message }]),
+    expect(getAddressErrors({ ...GOOD, [field]: value })).toEqual([{ path: field, message }]),
   )
   test('is in India', () => {
     for (const country of ['India', ' INDIA ', 'IN', 'Bharat', ''])
-      expect(addressErrors({ ...GOOD, country })).toEqual([])
-    expect(addressErrors({ ...GOOD, country: 'Nepal' })).toEqual([
+      expect(getAddressErrors({ ...GOOD, country })).toEqual([])
+    expect(getAddressErrors({ ...GOOD, country: 'Nepal' })).toEqual([
       { path: 'country', message: 'We deliver within India only. Please give an address in India.' },
     ])
   })
 
   test('is kept trimmed, its phone as ten digits, in India', () =>
-    expect(cleanAddress({ ...GOOD, street: ' Plot 42 ', country: 'Atlantis' })).toEqual({
+    expect(normalizeAddress({ ...GOOD, street: ' Plot 42 ', country: 'Atlantis' })).toEqual({
       ...GOOD,
       phone: '9848022113',
     }))
 })
 
 describe('a profile', () => {
-  const messages = (profile: Parameters<typeof profileErrors>[0]) =>
-    profileErrors(profile).map(({ message }) => message)
+  const messages = (profile: Parameters<typeof getProfileErrors>[0]) =>
+    getProfileErrors(profile).map(({ message }) => message)
   test('needs a name and an e-mail address', () =>
     expect(messages({ name: ' ', email: '' })).toEqual(['Name is required', 'Email is required']))
   test('needs an e-mail address like x@y.z', () =>

@@ -22,11 +22,11 @@ export const ADDRESS_TEXTS = {
 
 export const COUNTRY = 'India'
 
-const NAMES_OF_INDIA = new Set(['', 'india', 'in', 'ind', 'bharat', 'भारत', 'republic of india'])
+const INDIA_NAMES = new Set(['', 'india', 'in', 'ind', 'bharat', 'भारत', 'republic of india'])
 
 /** The shop delivers and invoices within India only. No country means India. */
-const countryFault = (country: string): string | null =>
-  NAMES_OF_INDIA.has(country.trim().toLowerCase())
+const getCountryError = (country: string): string | null =>
+  INDIA_NAMES.has(country.trim().toLowerCase())
     ? null
     : 'We deliver within India only. Please give an address in India.'
 
@@ -69,46 +69,50 @@ export const INDIAN_STATES = [
   'Puducherry',
 ] as const
 
-type Rule = { field: keyof Address; required: string; wrong?: (value: string) => string | null }
+type AddressRule = {
+  field: keyof Address
+  requiredMessage: string
+  getError?: (value: string) => string | null
+}
 
-const digitsOnly = (text: string) => text.replace(/\s/g, '')
-export const isPostalCode = (text: string): boolean => /^[1-9]\d{5}$/.test(digitsOnly(text))
+const removeSpaces = (text: string) => text.replace(/\s/g, '')
+export const isPostalCode = (text: string): boolean => /^[1-9]\d{5}$/.test(removeSpaces(text))
 
-const postalCodeFault = (text: string) => (isPostalCode(text) ? null : 'Postal code should be 6 digits')
-const phoneFault = (text: string) => (normalizePhone(text) ? null : 'Phone number should be 10 digits')
+const getPostalCodeError = (text: string) => (isPostalCode(text) ? null : 'Postal code should be 6 digits')
+const getPhoneError = (text: string) => (normalizePhone(text) ? null : 'Phone number should be 10 digits')
 
-const RULES: readonly Rule[] = [
-  { field: 'name', required: 'Full name is required' },
-  { field: 'street', required: 'Street address is required' },
-  { field: 'city', required: 'City is required' },
-  { field: 'state', required: 'State is required' },
-  { field: 'postalCode', required: 'Postal code is required', wrong: postalCodeFault },
-  { field: 'phone', required: 'Phone number is required', wrong: phoneFault },
+const ADDRESS_RULES: readonly AddressRule[] = [
+  { field: 'name', requiredMessage: 'Full name is required' },
+  { field: 'street', requiredMessage: 'Street address is required' },
+  { field: 'city', requiredMessage: 'City is required' },
+  { field: 'state', requiredMessage: 'State is required' },
+  { field: 'postalCode', requiredMessage: 'Postal code is required', getError: getPostalCodeError },
+  { field: 'phone', requiredMessage: 'Phone number is required', getError: getPhoneError },
 ]
 
 /** What is wrong with a delivery or billing address, field by field. Empty: nothing. */
-export function addressErrors(address: Partial<Address>): FieldError[] {
-  const errors = RULES.flatMap(({ field, required, wrong }) => {
+export function getAddressErrors(address: Partial<Address>): FieldError[] {
+  const errors = ADDRESS_RULES.flatMap(({ field, requiredMessage, getError }) => {
     const value = address[field]?.trim() ?? ''
-    const message = value === '' ? required : (wrong?.(value) ?? null)
+    const message = value === '' ? requiredMessage : (getError?.(value) ?? null)
     return message ? [{ path: field, message }] : []
   })
-  const country = countryFault(address.country ?? '')
+  const country = getCountryError(address.country ?? '')
   return country ? [...errors, { path: 'country', message: country }] : errors
 }
 
 /** As it is kept: trimmed, the phone as ten digits, the postal code as six, the country India. */
-export const cleanAddress = (address: Address): Address => ({
+export const normalizeAddress = (address: Address): Address => ({
   name: address.name.trim(),
   street: address.street.trim(),
   city: address.city.trim(),
   state: address.state.trim(),
-  postalCode: digitsOnly(address.postalCode),
+  postalCode: removeSpaces(address.postalCode),
   country: COUNTRY,
   phone: normalizePhone(address.phone) ?? address.phone.trim(),
 })
 
-export type ProfileFields = {
+export type ProfileInput = {
   name: string
   email: string
   phone?: string | undefined
@@ -119,7 +123,7 @@ export type ProfileFields = {
 }
 
 /** The profile's rules (S2 §5): the address is all or nothing, the phone optional. */
-export function profileErrors(profile: ProfileFields): FieldError[] {
+export function getProfileErrors(profile: ProfileInput): FieldError[] {
   const errors: FieldError[] = []
   if (!profile.name.trim()) errors.push({ path: 'name', message: 'Name is required' })
   if (!profile.email.trim()) errors.push({ path: 'email', message: 'Email is required' })
@@ -130,7 +134,7 @@ export function profileErrors(profile: ProfileFields): FieldError[] {
 
   const fields = ['street', 'city', 'state', 'postalCode'] as const
   if (fields.some((field) => profile.address?.[field]?.trim())) {
-    for (const error of addressErrors({
+    for (const error of getAddressErrors({
       ...(profile.address as Partial<Address>),
       name: 'x',
       phone: '9000000000',

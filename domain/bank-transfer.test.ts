@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bankAccountLines, paymentDeadline } from './bank-transfer.ts'
+import { getBankAccountRows, getPaymentDeadline } from './bank-transfer.ts'
 
 test('a transfer is due after the hours of the settings, with a reminder when a quarter of them is left', () => {
-  expect(paymentDeadline(new Date('2026-11-21T04:00:00Z'), 48)).toEqual({
+  expect(getPaymentDeadline(new Date('2026-11-21T04:00:00Z'), 48)).toEqual({
     payBy: new Date('2026-11-23T04:00:00Z'),
     paymentReminderAt: new Date('2026-11-22T16:00:00Z'),
   })
@@ -10,7 +10,7 @@ test('a transfer is due after the hours of the settings, with a reminder when a 
 
 test('only what the owner entered of the account is shown', () => {
   const account = { holder: 'Swarna', bank: '', account: '0042', ifsc: ' ', upi: 'swarna@bank' }
-  expect(bankAccountLines(account)).toEqual([
+  expect(getBankAccountRows(account)).toEqual([
     ['Account name', 'Swarna'],
     ['Account number', '0042'],
     ['UPI', 'swarna@bank'],

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addLine,
-  badgeCount,
-  cartCount,
+  clampQuantity,
+  combineLines,
+  countCartItems,
+  formatBadgeCount,
   mergeLines,
-  quantityWithin,
   removeLine,
   setQuantity,
-  sumLines,
 } from './cart.ts'
 
 const lines = fc.array(
@@ -71,16 +71,16 @@ describe('a line', () => {
   test('of 0 or less is not added', () => expect(addLine([], { productId: 'a', quantity: 0 }, 5)).toEqual([]))
 
   test('has at least 1, at most the stock, or 10 when it is not known', () => {
-    expect(quantityWithin(0, 3)).toBe(1)
-    expect(quantityWithin(9, 3)).toBe(3)
-    expect(quantityWithin(99, null)).toBe(10)
+    expect(clampQuantity(0, 3)).toBe(1)
+    expect(clampQuantity(9, 3)).toBe(3)
+    expect(clampQuantity(99, null)).toBe(10)
   })
 })
 
 test('repeated lines of an order are one line of their sum', () => {
-  fc.assert(fc.property(lines, (cart) => cartCount(sumLines(cart)) === cartCount(cart)))
+  fc.assert(fc.property(lines, (cart) => countCartItems(combineLines(cart)) === countCartItems(cart)))
 })
 
 test('badges read 99+ above 99', () => {
-  expect([0, 1, 99, 100, 5000].map(badgeCount)).toEqual(['0', '1', '99', '99+', '99+'])
+  expect([0, 1, 99, 100, 5000].map(formatBadgeCount)).toEqual(['0', '1', '99', '99+', '99+'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mustPayDigitally } from './cash-limit.ts'
+import { exceedsCashLimit } from './cash-limit.ts'
 import { paise } from './money.ts'
 
 const LIMIT = paise(2_00_000_00)
@@ -13,6 +13,6 @@ test.each([
 ])(
   'an order of %d paise after cash orders of %d paise on the same day: digital payment %s',
   (total, cash, digital) => {
-    expect(mustPayDigitally(paise(total), paise(cash), LIMIT)).toBe(digital)
+    expect(exceedsCashLimit(paise(total), paise(cash), LIMIT)).toBe(digital)
   },
 )

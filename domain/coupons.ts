@@ -15,23 +15,28 @@ export type Coupon = {
   isActive: boolean
 }
 
-export type CouponUse = { total: number; byUser: number }
-export type CouponAnswer = { discount: Paise } | { refusal: string }
+export type CouponUsage = { total: number; byUser: number }
+export type CouponResult = { discount: Paise } | { refusal: string }
 
 /** What a coupon takes off a subtotal, or the sentence saying why it cannot be used. */
-export function couponDiscount(coupon: Coupon, subtotal: Paise, used: CouponUse, now: Date): CouponAnswer {
-  const refusal = refusalOf(coupon, subtotal, used, now)
+export function calculateCouponDiscount(
+  coupon: Coupon,
+  subtotal: Paise,
+  usage: CouponUsage,
+  now: Date,
+): CouponResult {
+  const refusal = getCouponRefusal(coupon, subtotal, usage, now)
   if (refusal) return { refusal }
-  const wanted = coupon.type === 'percentage' ? percentOf(subtotal, coupon.percent) : coupon.flat
-  return { discount: paise(Math.min(wanted, coupon.maxDiscount ?? wanted, subtotal)) }
+  const uncapped = coupon.type === 'percentage' ? percentOf(subtotal, coupon.percent) : coupon.flat
+  return { discount: paise(Math.min(uncapped, coupon.maxDiscount ?? uncapped, subtotal)) }
 }
 
-function refusalOf(coupon: Coupon, subtotal: Paise, used: CouponUse, now: Date): string | null {
+function getCouponRefusal(coupon: Coupon, subtotal: Paise, usage: CouponUsage, now: Date): string | null {
   if (!coupon.isActive) return 'This coupon is not active.'
   if (now < coupon.startsAt) return `This coupon can be used from ${formatDate(coupon.startsAt)}.`
   if (now >= coupon.endsAt) return `This coupon ended on ${formatDate(coupon.endsAt)}.`
-  if (coupon.usageLimit !== null && used.total >= coupon.usageLimit) return 'This coupon has been used up.'
-  if (coupon.perUserLimit !== null && used.byUser >= coupon.perUserLimit)
+  if (coupon.usageLimit !== null && usage.total >= coupon.usageLimit) return 'This coupon has been used up.'
+  if (coupon.perUserLimit !== null && usage.byUser >= coupon.perUserLimit)
     return 'You have used this coupon already.'
   if (subtotal < coupon.minSubtotal)
     return `This coupon needs a subtotal of at least ${formatInr(coupon.minSubtotal)}.`

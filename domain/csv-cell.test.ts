@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { joinCell, joinPairs, plainCell, safeCell, splitCell, splitPairs, yesOrNo } from './csv-cell.ts'
+import {
+  decodeList,
+  decodePairs,
+  encodeList,
+  encodePairs,
+  escapeFormula,
+  parseBoolean,
+  unescapeFormula,
+} from './csv-cell.ts'
 
 /** Texts that love to be formulas and separators. */
 const text = fc.oneof(
@@ -12,49 +20,49 @@ describe('a cell', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', "'=1", "''@x"])(
     'that a spreadsheet would run, %j, is text to it',
     (formula) => {
-      expect(safeCell(formula)).toBe(`'${formula}`)
+      expect(escapeFormula(formula)).toBe(`'${formula}`)
     },
   )
 
   test.each(['Meenakshi Jhumka', "'22K'", "O'Neil", '18.42', ''])('%j stays as it is', (plain) => {
-    expect([safeCell(plain), plainCell(plain)]).toEqual([plain, plain])
+    expect([escapeFormula(plain), unescapeFormula(plain)]).toEqual([plain, plain])
   })
 
   test('comes back as it was, and never begins like a formula', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(plainCell(safeCell(given))).toBe(given)
-        expect(safeCell(given)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
+        expect(unescapeFormula(escapeFormula(given))).toBe(given)
+        expect(escapeFormula(given)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
       }),
     )
   })
 })
 
 test('texts share a cell and come apart as they were', () => {
-  expect(joinCell(['bridal', 'a|b', 'c\\'])).toBe('bridal|a\\|b|c\\\\')
+  expect(encodeList(['bridal', 'a|b', 'c\\'])).toBe('bridal|a\\|b|c\\\\')
   fc.assert(
     fc.property(fc.array(text, { minLength: 1 }), (texts) => {
-      fc.pre(joinCell(texts) !== '')
-      expect(splitCell(joinCell(texts))).toEqual(texts)
+      fc.pre(encodeList(texts) !== '')
+      expect(decodeList(encodeList(texts))).toEqual(texts)
     }),
   )
-  expect(splitCell('')).toEqual([])
+  expect(decodeList('')).toEqual([])
 })
 
 test('names with values share a cell and come apart as they were', () => {
-  expect(joinPairs({ Purity: '22K = 916', 'a=b': 'c|d' })).toBe('Purity=22K = 916|a\\=b=c\\|d')
+  expect(encodePairs({ Purity: '22K = 916', 'a=b': 'c|d' })).toBe('Purity=22K = 916|a\\=b=c\\|d')
   fc.assert(
     fc.property(fc.dictionary(text, text, { noNullPrototype: true }), (pairs) => {
       const trimmed = Object.fromEntries(Object.entries(pairs).map(([name, value]) => [name.trim(), value]))
       fc.pre(Object.keys(trimmed).length === Object.keys(pairs).length)
-      expect(splitPairs(joinPairs(pairs))).toEqual(trimmed)
+      expect(decodePairs(encodePairs(pairs))).toEqual(trimmed)
     }),
   )
-  expect(splitPairs('Purity')).toBeNull()
+  expect(decodePairs('Purity')).toBeNull()
 })
 
 test('TRUE, yes and 1 are a yes, FALSE, no and 0 a no, anything else neither', () => {
-  expect(['TRUE', ' yes', '1'].map(yesOrNo)).toEqual([true, true, true])
-  expect(['FALSE', 'No', '0'].map(yesOrNo)).toEqual([false, false, false])
-  expect(['', 'ja', '2'].map(yesOrNo)).toEqual([null, null, null])
+  expect(['TRUE', ' yes', '1'].map(parseBoolean)).toEqual([true, true, true])
+  expect(['FALSE', 'No', '0'].map(parseBoolean)).toEqual([false, false, false])
+  expect(['', 'ja', '2'].map(parseBoolean)).toEqual([null, null, null])
 })

@@ -2,56 +2,60 @@
  * What a spreadsheet would run as a formula when it opens a file: beginning with = + - @ (also their full-width forms),
  * a tab or a line end, whatever number of apostrophes stands before it.
  */
-const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/
+const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/
 
 /** The text with an apostrophe before it where a spreadsheet would take it for a formula. */
-export const safeCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+export const escapeFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** The text that `safeCell` was given: takes away only an apostrophe that it must have put there. */
-export const plainCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+/** The text that `escapeFormula` was given: takes away only an apostrophe that it must have put there. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 
 /** Texts in one cell: `bridal|temple`. A bar or a backslash in one of them has a backslash before it. */
-export const joinCell = (texts: readonly string[]): string => texts.map(escaped).join('|')
+export const encodeList = (texts: readonly string[]): string => texts.map(escapeSeparators).join('|')
 
 /** The texts of a cell; none for an empty one. */
-export const splitCell = (cell: string): string[] => (cell === '' ? [] : splitAt(cell, '|').map(unescaped))
+export const decodeList = (cell: string): string[] =>
+  cell === '' ? [] : splitUnescaped(cell, '|').map(unescapeSeparators)
 
 /** Names and values in one cell: `Purity=22K|Finish=Matte`. */
-export const joinPairs = (pairs: Readonly<Record<string, string>>): string =>
+export const encodePairs = (pairs: Readonly<Record<string, string>>): string =>
   Object.entries(pairs)
-    .map(([name, value]) => `${escaped(name).replaceAll('=', '\\=')}=${escaped(value)}`)
+    .map(([name, value]) => `${escapeSeparators(name).replaceAll('=', '\\=')}=${escapeSeparators(value)}`)
     .join('|')
 
 /** Null: a part of the cell has no `=`. */
-export function splitPairs(cell: string): Record<string, string> | null {
+export function decodePairs(cell: string): Record<string, string> | null {
   if (cell === '') return {}
-  const pairs = splitAt(cell, '|').map((part) => splitAt(part, '='))
+  const pairs = splitUnescaped(cell, '|').map((part) => splitUnescaped(part, '='))
   if (pairs.some(({ length }) => length < 2)) return null
   return Object.fromEntries(
-    pairs.map(([name = '', ...value]) => [unescaped(name).trim(), unescaped(value.join('='))]),
+    pairs.map(([name = '', ...value]) => [
+      unescapeSeparators(name).trim(),
+      unescapeSeparators(value.join('=')),
+    ]),
   )
 }
 
-const escaped = (text: string) => text.replace(/[\\|]/g, '\\$&')
-const unescaped = (text: string) => text.replace(/\\(.)/gsu, '$1')
+const escapeSeparators = (text: string) => text.replace(/[\\|]/g, '\\$&')
+const unescapeSeparators = (text: string) => text.replace(/\\(.)/gsu, '$1')
 
 /** At every `sign` that no backslash takes away; the backslashes stay. */
-function splitAt(text: string, sign: string): string[] {
+function splitUnescaped(text: string, separator: string): string[] {
   const parts = ['']
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at]!
-    if (letter === sign) parts.push('')
-    else parts[parts.length - 1] += letter === '\\' ? letter + (text[++at] ?? '') : letter
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text[index]!
+    if (char === separator) parts.push('')
+    else parts[parts.length - 1] += char === '\\' ? char + (text[++index] ?? '') : char
   }
   return parts
 }
 
-const YES = ['true', 'yes', 'y', '1']
-const NO = ['false', 'no', 'n', '0']
+const TRUE_VALUES = ['true', 'yes', 'y', '1']
+const FALSE_VALUES = ['false', 'no', 'n', '0']
 
 /** Null: neither a yes nor a no. Spreadsheets write TRUE. */
-export function yesOrNo(text: string): boolean | null {
-  const word = text.trim().toLowerCase()
-  return YES.includes(word) ? true : NO.includes(word) ? false : null
+export function parseBoolean(text: string): boolean | null {
+  const value = text.trim().toLowerCase()
+  return TRUE_VALUES.includes(value) ? true : FALSE_VALUES.includes(value) ? false : null
 }

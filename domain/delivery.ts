@@ -1,34 +1,34 @@
 import { type Paise, ZERO } from './money.ts'
-import { shippingFor, type TotalsSettings } from './order-totals.ts'
+import { calculateShipping, type TotalsSettings } from './order-totals.ts'
 
-export type Place = { latitude: number; longitude: number }
-export type DeliveryPoint = Place & { area: string; city: string; state: string }
+export type Coordinates = { latitude: number; longitude: number }
+export type DeliveryPoint = Coordinates & { area: string; city: string; state: string }
 
 /** S2 §9. */
-export const DELIVERY_CENTRE: Place = { latitude: 17.385, longitude: 78.4867 }
-export const DELIVERY_RADIUS_KM = 50
-export const DELIVERY_CITY = 'Hyderabad'
-export const DELIVERY_ESTIMATE = '7-10 working days'
+export const DEFAULT_DELIVERY_CENTRE: Coordinates = { latitude: 17.385, longitude: 78.4867 }
+export const DEFAULT_DELIVERY_RADIUS_KM = 50
+export const DEFAULT_DELIVERY_CITY = 'Hyderabad'
+export const DEFAULT_DELIVERY_ESTIMATE = '7-10 working days'
 const EARTH_RADIUS_KM = 6371
 
-const point = (area: string, latitude: number, longitude: number): DeliveryPoint => ({
+const createDeliveryPoint = (area: string, latitude: number, longitude: number): DeliveryPoint => ({
   area,
   latitude,
   longitude,
-  city: DELIVERY_CITY,
+  city: DEFAULT_DELIVERY_CITY,
   state: 'Telangana',
 })
 
 /** The postal codes whose place is known (S2 §5). */
-export const DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = {
-  '500001': point('Abids', 17.3892, 78.4772),
-  '500003': point('Secunderabad', 17.4337, 78.4982),
-  '500004': point('Khairatabad', 17.4114, 78.4625),
-  '500008': point('Golconda', 17.3959, 78.4082),
-  '500016': point('Begumpet', 17.4445, 78.4669),
-  '500032': point('Gachibowli', 17.4401, 78.3489),
-  '500072': point('Kukatpally', 17.4948, 78.3996),
-  '500081': point('Madhapur', 17.4483, 78.3915),
+export const DEFAULT_DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = {
+  '500001': createDeliveryPoint('Abids', 17.3892, 78.4772),
+  '500003': createDeliveryPoint('Secunderabad', 17.4337, 78.4982),
+  '500004': createDeliveryPoint('Khairatabad', 17.4114, 78.4625),
+  '500008': createDeliveryPoint('Golconda', 17.3959, 78.4082),
+  '500016': createDeliveryPoint('Begumpet', 17.4445, 78.4669),
+  '500032': createDeliveryPoint('Gachibowli', 17.4401, 78.3489),
+  '500072': createDeliveryPoint('Kukatpally', 17.4948, 78.3996),
+  '500081': createDeliveryPoint('Madhapur', 17.4483, 78.3915),
 }
 
 /** The city that the radius is around, and the radius in kilometres. */
@@ -36,23 +36,23 @@ export type DeliveryArea = { city: string; radiusKm: number }
 
 /** The texts of S2 §5 and §8, verbatim; city and radius are settings. */
 export const DELIVERY_TEXTS = {
-  unknown: 'Unable to verify delivery area for this postal code',
-  tooFar: ({ city, radiusKm }: DeliveryArea) =>
+  unknownPostalCode: 'Unable to verify delivery area for this postal code',
+  outOfRange: ({ city, radiusKm }: DeliveryArea) =>
     `Delivery is currently unavailable in your area. We deliver within ${radiusKm}km of ${city}.`,
-  checkout: ({ city, radiusKm }: DeliveryArea) =>
+  outOfRangeAtCheckout: ({ city, radiusKm }: DeliveryArea) =>
     `Delivery is not available to your area. We deliver within ${radiusKm}km of ${city}.`,
-  failed: 'Unable to check delivery availability',
+  checkFailed: 'Unable to check delivery availability',
   available: 'Delivery is available in your area.',
 } as const
 
 export type DeliverySettings = TotalsSettings &
   DeliveryArea & {
-    centre: Place
+    centre: Coordinates
     estimate: string
     points: Readonly<Record<string, DeliveryPoint>>
   }
 
-export type DeliveryCheck = {
+export type DeliveryAvailability = {
   available: boolean
   /** One decimal. Null: the postal code is not known. */
   distanceKm: number | null
@@ -61,16 +61,16 @@ export type DeliveryCheck = {
   estimate: string
   message: string
   point: DeliveryPoint | null
-  within: DeliveryArea
+  deliveryArea: DeliveryArea
 }
 
 /** Great-circle distance in kilometres, rounded to one decimal (S2 §9). */
-export function distanceKm(from: Place, to: Place): number {
-  const radians = (degrees: number) => (degrees * Math.PI) / 180
-  const [dLat, dLon] = [radians(to.latitude - from.latitude), radians(to.longitude - from.longitude)]
+export function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
+  const toRadians = (degrees: number) => (degrees * Math.PI) / 180
+  const [dLat, dLon] = [toRadians(to.latitude - from.latitude), toRadians(to.longitude - from.longitude)]
   const a =
     Math.sin(dLat / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(dLon / 2) ** 2
+    Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(dLon / 2) ** 2
   return Math.round(2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(a)) * 10) / 10
 }
 
@@ -78,22 +78,22 @@ export function checkDelivery(
   postalCode: string,
   subtotal: Paise,
   settings: DeliverySettings,
-): DeliveryCheck {
-  const known = Object.hasOwn(settings.points, postalCode) ? settings.points[postalCode]! : null
-  const distance = known ? distanceKm(settings.centre, known) : null
+): DeliveryAvailability {
+  const deliveryPoint = Object.hasOwn(settings.points, postalCode) ? settings.points[postalCode]! : null
+  const distance = deliveryPoint ? calculateDistanceKm(settings.centre, deliveryPoint) : null
   const available = distance !== null && distance <= settings.radiusKm
   return {
     available,
     distanceKm: distance,
-    charge: available ? shippingFor(subtotal, settings) : ZERO,
+    charge: available ? calculateShipping(subtotal, settings) : ZERO,
     freeFrom: settings.freeDeliveryFrom,
     estimate: settings.estimate,
-    message: known
+    message: deliveryPoint
       ? available
         ? DELIVERY_TEXTS.available
-        : DELIVERY_TEXTS.tooFar(settings)
-      : DELIVERY_TEXTS.unknown,
-    point: known,
-    within: { city: settings.city, radiusKm: settings.radiusKm },
+        : DELIVERY_TEXTS.outOfRange(settings)
+      : DELIVERY_TEXTS.unknownPostalCode,
+    point: deliveryPoint,
+    deliveryArea: { city: settings.city, radiusKm: settings.radiusKm },
   }
 }

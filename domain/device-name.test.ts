@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coarseAddress, deviceName } from './device-name.ts'
+import { describeDevice, maskIpAddress } from './device-name.ts'
 
 test.each([
   [
@@ -22,7 +22,7 @@ test.each([
   ['curl/8.9', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is shown as a device', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(describeDevice(userAgent)).toBe(name)
 })
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['2001:db8:1:2::/64', '2001:db8:1:2::/64'],
   ['', ''],
 ])('the network %s is shown as %s', (network, shown) => {
-  expect(coarseAddress(network)).toBe(shown)
+  expect(maskIpAddress(network)).toBe(shown)
 })

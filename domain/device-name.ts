@@ -9,7 +9,7 @@ const BROWSERS: [RegExp, string][] = [
   [/Version\/[\d.]+.*Safari\//, 'Safari'],
 ]
 
-const SYSTEMS: [RegExp, string][] = [
+const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
   [/Android/, 'Android'],
@@ -20,16 +20,16 @@ const SYSTEMS: [RegExp, string][] = [
 ]
 
 /** What a person recognises a device by: `Chrome on Android`. */
-export function deviceName(userAgent: string): string {
-  const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const browser = nameIn(BROWSERS)
-  const system = nameIn(SYSTEMS)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+export function describeDevice(userAgent: string): string {
+  const findName = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  const browser = findName(BROWSERS)
+  const operatingSystem = findName(OPERATING_SYSTEMS)
+  if (browser && operatingSystem) return `${browser} on ${operatingSystem}`
+  return browser ?? operatingSystem ?? 'Unknown device'
 }
 
 /** The place of a session is its network: enough to recognise it by, and not a person's exact address. */
-export function coarseAddress(network: string): string {
-  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network) ?? []
-  return ipv4 ? `${ipv4}.x` : network
+export function maskIpAddress(ipAddress: string): string {
+  const [, ipv4] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(ipAddress) ?? []
+  return ipv4 ? `${ipv4}.x` : ipAddress
 }

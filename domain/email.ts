@@ -5,7 +5,7 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.t
 export const normalizeEmail = (text: string): string => text.trim().toLowerCase()
 
 /** The mailbox behind an address: dots and a plus-tag of the local part do not make another person. */
-export function mailboxOf(email: string): string {
+export function getCanonicalMailbox(email: string): string {
   const [local = '', domain = ''] = normalizeEmail(email).split('@')
   return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@${domain}`
 }

@@ -12,7 +12,7 @@ export type ErrorKind =
 
 export type FieldError = { path: string; message: string }
 
-type ErrorParts = {
+type ShopErrorOptions = {
   code?: string
   errors?: FieldError[]
   /** What a screen needs to go on: the totals of now, the newer row. Travels to the client. */
@@ -29,48 +29,48 @@ export class ShopError extends Error {
   readonly details: Record<string, unknown>
   readonly retryAfterSeconds: number | undefined
 
-  constructor(kind: ErrorKind, message: string, parts: ErrorParts = {}) {
-    super(message, { cause: parts.cause })
+  constructor(kind: ErrorKind, message: string, options: ShopErrorOptions = {}) {
+    super(message, { cause: options.cause })
     this.name = 'ShopError'
     this.kind = kind
-    this.code = parts.code ?? kind.toUpperCase().replaceAll('-', '_')
-    this.errors = parts.errors
-    this.details = parts.details ?? {}
-    this.retryAfterSeconds = parts.retryAfterSeconds
+    this.code = options.code ?? kind.toUpperCase().replaceAll('-', '_')
+    this.errors = options.errors
+    this.details = options.details ?? {}
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
 /** Codes of the errors that a client makes itself: the shop was not reached, or refused without a sentence. */
 export const OFFLINE = 'OFFLINE'
-export const WORDLESS = 'WORDLESS'
+export const NO_MESSAGE = 'WORDLESS'
 
 /** What a screen with words of its own shows (S1 §8): the shop's sentence, `failed` where it gave none, else `unexpected`. */
-export function sentenceOf(error: unknown, words: { failed: string; unexpected: string }): string {
-  if (!(error instanceof ShopError) || error.code === OFFLINE) return words.unexpected
-  return error.code === WORDLESS ? words.failed : error.message
+export function getErrorMessage(error: unknown, texts: { failed: string; unexpected: string }): string {
+  if (!(error instanceof ShopError) || error.code === OFFLINE) return texts.unexpected
+  return error.code === NO_MESSAGE ? texts.failed : error.message
 }
 
 export const notFound = (message: string, code?: string) =>
-  new ShopError('not-found', message, withCode(code))
+  new ShopError('not-found', message, codeOption(code))
 
 /** Bad input. `errors` names each field that is wrong. */
 export const invalid = (message: string, errors?: FieldError[], code?: string) =>
-  new ShopError('invalid', message, { ...withCode(code), ...(errors ? { errors } : {}) })
+  new ShopError('invalid', message, { ...codeOption(code), ...(errors ? { errors } : {}) })
 
 /** The state of the shop is against it: stock, price, a duplicate, a newer version. */
 export const conflict = (message: string, code?: string, details?: Record<string, unknown>) =>
-  new ShopError('conflict', message, { ...withCode(code), ...(details ? { details } : {}) })
+  new ShopError('conflict', message, { ...codeOption(code), ...(details ? { details } : {}) })
 
 export const forbidden = (message = 'You are not allowed to do this.') => new ShopError('forbidden', message)
 
 export const unauthenticated = (message = 'Please sign in.', code?: string) =>
-  new ShopError('unauthenticated', message, withCode(code))
+  new ShopError('unauthenticated', message, codeOption(code))
 
-export const tooMany = (message: string, retryAfterSeconds: number, code?: string) =>
-  new ShopError('too-many', message, { ...withCode(code), retryAfterSeconds })
+export const tooManyRequests = (message: string, retryAfterSeconds: number, code?: string) =>
+  new ShopError('too-many', message, { ...codeOption(code), retryAfterSeconds })
 
 /** It would work another time: the disk is full, the queue is long, the database is away. */
 export const unavailable = (message: string, retryAfterSeconds?: number) =>
   new ShopError('unavailable', message, retryAfterSeconds === undefined ? {} : { retryAfterSeconds })
 
-const withCode = (code?: string) => (code === undefined ? {} : { code })
+const codeOption = (code?: string) => (code === undefined ? {} : { code })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { INDIAN_STATES } from './address.ts'
-import { GST_STATES, gstStateNamed, gstStateOf, placeOfSupply } from './gst-states.ts'
+import { findGstStateByCode, findGstStateByName, GST_STATES, getPlaceOfSupply } from './gst-states.ts'
 
 describe('states of GST', () => {
   test('there is one for every state that an address can name, each with a code of its own', () => {
-    for (const name of INDIAN_STATES) expect(gstStateNamed(name)?.name).toBe(name)
+    for (const name of INDIAN_STATES) expect(findGstStateByName(name)?.name).toBe(name)
     expect(GST_STATES).toHaveLength(INDIAN_STATES.length)
     expect(new Set(GST_STATES.map(({ code }) => code)).size).toBe(GST_STATES.length)
   })
@@ -17,7 +17,7 @@ describe('states of GST', () => {
     ['Orissa', '21'],
     ['Atlantis', undefined],
     ['', undefined],
-  ])('%s is read as %s', (name, code) => expect(gstStateNamed(name)?.code).toBe(code))
+  ])('%s is read as %s', (name, code) => expect(findGstStateByName(name)?.code).toBe(code))
 
   test('territories without a legislature levy UTGST', () => {
     expect(GST_STATES.filter(({ isTerritory }) => isTerritory).map(({ code }) => code)).toEqual([
@@ -27,8 +27,8 @@ describe('states of GST', () => {
       '35',
       '38',
     ])
-    expect(gstStateOf('07')).toMatchObject({ name: 'Delhi', isTerritory: false })
-    expect(gstStateOf('99')).toBeNull()
+    expect(findGstStateByCode('07')).toMatchObject({ name: 'Delhi', isTerritory: false })
+    expect(findGstStateByCode('99')).toBeNull()
   })
 })
 
@@ -43,6 +43,6 @@ describe('the place of supply', () => {
     ['somewhere', '194101', '38'],
     ['somewhere', '999999', undefined],
   ])('of %s %s is %s', (state, postalCode, code) =>
-    expect(placeOfSupply({ state, postalCode })?.code).toBe(code),
+    expect(getPlaceOfSupply({ state, postalCode })?.code).toBe(code),
   )
 })

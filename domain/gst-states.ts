@@ -1,12 +1,12 @@
 import type { INDIAN_STATES } from './address.ts'
-import { placeOfPostalCode, stateNamed } from './postal-codes.ts'
+import { findStateByName, lookUpPostalCode } from './postal-codes.ts'
 
 type StateName = (typeof INDIAN_STATES)[number]
 
 /** A state or union territory as GST numbers it. `isTerritory`: its half of the tax is UTGST, not SGST. */
 export type GstState = { code: string; name: StateName; isTerritory: boolean }
 
-const CODES: Record<StateName, string> = {
+const GST_CODES: Record<StateName, string> = {
   'Jammu and Kashmir': '01',
   'Himachal Pradesh': '02',
   Punjab: '03',
@@ -46,26 +46,27 @@ const CODES: Record<StateName, string> = {
 }
 
 /** Territories without a legislature; Delhi, Puducherry and Jammu and Kashmir have one, and levy SGST. */
-const TERRITORIES = new Set(['04', '26', '31', '35', '38'])
+const TERRITORY_CODES = new Set(['04', '26', '31', '35', '38'])
 
 /** In the order of their codes. */
-export const GST_STATES: readonly GstState[] = Object.entries(CODES)
-  .map(([name, code]) => ({ code, name: name as StateName, isTerritory: TERRITORIES.has(code) }))
+export const GST_STATES: readonly GstState[] = Object.entries(GST_CODES)
+  .map(([name, code]) => ({ code, name: name as StateName, isTerritory: TERRITORY_CODES.has(code) }))
   .sort((a, b) => (a.code < b.code ? -1 : 1))
 
-export const gstStateOf = (code: string): GstState | null =>
-  GST_STATES.find((known) => known.code === code) ?? null
+export const findGstStateByCode = (code: string): GstState | null =>
+  GST_STATES.find((gstState) => gstState.code === code) ?? null
 
-export function gstStateNamed(text: string): GstState | null {
-  const name = stateNamed(text)
-  return name && gstStateOf(CODES[name])
+export function findGstStateByName(text: string): GstState | null {
+  const name = findStateByName(text)
+  return name && findGstStateByCode(GST_CODES[name])
 }
 
 /** Where goods are delivered (IGST Act §10): the state as written, else that of the postal code, else null. */
-export const placeOfSupply = ({
+export const getPlaceOfSupply = ({
   state,
   postalCode,
 }: {
   state: string
   postalCode: string
-}): GstState | null => gstStateNamed(state) ?? gstStateNamed(placeOfPostalCode(postalCode).state ?? '')
+}): GstState | null =>
+  findGstStateByName(state) ?? findGstStateByName(lookUpPostalCode(postalCode).state ?? '')

@@ -3,16 +3,16 @@ import {
   addDays,
   endOfIndiaDay,
   formatDateTime,
-  formatSince,
-  indiaDay,
-  isMoment,
+  formatRelativeDateTime,
+  isDateOrDateTime,
   startOfIndiaDay,
+  toIndiaDay,
 } from './india-time.ts'
 
 describe('days are India’s days', () => {
   test('a day begins at 18:30 of the day before in UTC', () => {
-    expect(indiaDay('2026-11-20T18:29:59.999Z')).toBe('2026-11-20')
-    expect(indiaDay('2026-11-20T18:30:00Z')).toBe('2026-11-21')
+    expect(toIndiaDay('2026-11-20T18:29:59.999Z')).toBe('2026-11-20')
+    expect(toIndiaDay('2026-11-20T18:30:00Z')).toBe('2026-11-21')
     expect(startOfIndiaDay('2026-11-21').toISOString()).toBe('2026-11-20T18:30:00.000Z')
     expect(endOfIndiaDay('2026-11-21')).toEqual(startOfIndiaDay('2026-11-22'))
   })
@@ -26,9 +26,9 @@ test('moments read as people say them', () => {
   const now = new Date('2026-11-21T04:15:00Z')
   expect(formatDateTime('2026-11-21T04:12:00Z')).toBe('21 Nov 2026, 9:42 am')
   expect(formatDateTime('2026-11-21T18:30:00Z')).toBe('22 Nov 2026, 12:00 am')
-  expect(formatSince('2026-11-21T03:45:00Z', now)).toBe('today, 9:15 am')
-  expect(formatSince('2026-11-20T12:32:00Z', now)).toBe('yesterday, 6:02 pm')
-  expect(formatSince('2026-11-12T10:12:00Z', now)).toBe('12 Nov 2026, 3:42 pm')
+  expect(formatRelativeDateTime('2026-11-21T03:45:00Z', now)).toBe('today, 9:15 am')
+  expect(formatRelativeDateTime('2026-11-20T12:32:00Z', now)).toBe('yesterday, 6:02 pm')
+  expect(formatRelativeDateTime('2026-11-12T10:12:00Z', now)).toBe('12 Nov 2026, 3:42 pm')
 })
 
 test.each([
@@ -47,4 +47,4 @@ test.each([
   ['2026-11-21 noon', false],
   ['21-11-2026', false],
   ['', false],
-])('%j is a moment: %s', (text, expected) => expect(isMoment(text)).toBe(expected))
+])('%j is a moment: %s', (text, expected) => expect(isDateOrDateTime(text)).toBe(expected))

@@ -1,27 +1,29 @@
 /** Days are India's days: UTC+5:30, no summer time. */
-const OFFSET_MS = 5.5 * 3600 * 1000
+const INDIA_OFFSET_MS = 5.5 * 3600 * 1000
 const DAY_MS = 24 * 3600 * 1000
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const shifted = (moment: Date | string): Date => new Date(new Date(moment).getTime() + OFFSET_MS)
+const toIndiaTime = (moment: Date | string): Date => new Date(new Date(moment).getTime() + INDIA_OFFSET_MS)
 
 /** `2026-11-21`: the day it is in India at that moment. */
-export const indiaDay = (moment: Date | string): string => shifted(moment).toISOString().slice(0, 10)
+export const toIndiaDay = (moment: Date | string): string => toIndiaTime(moment).toISOString().slice(0, 10)
 
 /** India's midnight that begins the day `2026-11-21`. */
-export const startOfIndiaDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+export const startOfIndiaDay = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - INDIA_OFFSET_MS)
 
 /** India's midnight that ends it. */
 export const endOfIndiaDay = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + DAY_MS)
 
-const MOMENT = /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
+const ISO_DATE_OR_DATETIME =
+  /^(\d{4}-\d{2}-\d{2})(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
 
 /**
  * `2026-11-21`, or a moment of ISO 8601. A day that the calendar does not have is none: `Date` would read 30 February
  * as 2 March.
  */
-export function isMoment(text: string): boolean {
-  const day = MOMENT.exec(text)?.[1]
+export function isDateOrDateTime(text: string): boolean {
+  const day = ISO_DATE_OR_DATETIME.exec(text)?.[1]
   if (day === undefined || Number.isNaN(Date.parse(text))) return false
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
@@ -32,13 +34,13 @@ export const addDays = (day: string, days: number): string =>
 
 /** `21 Nov 2026`. */
 export function formatDate(moment: Date | string): string {
-  const date = shifted(moment)
+  const date = toIndiaTime(moment)
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
 }
 
 /** `3:42 pm`. */
 export function formatTime(moment: Date | string): string {
-  const date = shifted(moment)
+  const date = toIndiaTime(moment)
   const hour = date.getUTCHours()
   return `${hour % 12 || 12}:${String(date.getUTCMinutes()).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 }
@@ -48,9 +50,9 @@ export const formatDateTime = (moment: Date | string): string =>
   `${formatDate(moment)}, ${formatTime(moment)}`
 
 /** `today, 9:15 am`, `yesterday, 6:02 pm`, else the date and time. */
-export function formatSince(moment: Date | string, now: Date): string {
-  const day = indiaDay(moment)
-  if (day === indiaDay(now)) return `today, ${formatTime(moment)}`
-  if (day === addDays(indiaDay(now), -1)) return `yesterday, ${formatTime(moment)}`
+export function formatRelativeDateTime(moment: Date | string, now: Date): string {
+  const day = toIndiaDay(moment)
+  if (day === toIndiaDay(now)) return `today, ${formatTime(moment)}`
+  if (day === addDays(toIndiaDay(now), -1)) return `yesterday, ${formatTime(moment)}`
   return formatDateTime(moment)
 }

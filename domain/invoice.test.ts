@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  byHsn,
-  creditsOf,
-  documentNumber,
-  figure,
-  financialYear,
-  mayHaveInvoice,
+  allocateOrderAmounts,
+  allocateReturnAmounts,
+  canHaveInvoice,
+  formatAmount,
+  formatDocumentNumber,
+  getCreditsUsed,
+  getFinancialYear,
+  getPayableAmount,
+  getTotalTax,
+  groupByHsn,
+  type InvoicedOrder,
   needsInvoice,
-  payable,
-  returnFigures,
-  type Sale,
-  type SaleFigures,
-  saleFigures,
-  spread,
-  sumFigures,
-  taxOf,
+  type OrderAmounts,
+  prorate,
+  sumAmounts,
 } from './invoice.ts'
 import { type Paise, paise, percentOf, sum } from './money.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -27,22 +27,22 @@ describe('the financial year', () => {
     ['2027-03-31', '26-27'],
     ['2027-04-01', '27-28'],
     ['2099-12-31', '99-00'],
-  ])('of %s is %s', (day, year) => expect(financialYear(day)).toBe(year))
+  ])('of %s is %s', (day, year) => expect(getFinancialYear(day)).toBe(year))
 })
 
 test('numbers carry prefix, year and serial, in at most 16 characters, and the two series never meet', () => {
-  expect(documentNumber('invoice', 'SW', '26-27', 123)).toBe('SW/26-27/000123')
-  expect(documentNumber('credit-note', 'SW', '26-27', 7)).toBe('SWC/26-27/000007')
-  expect(documentNumber('credit-note', 'SW', '26-27', 999_999)).toHaveLength(16)
+  expect(formatDocumentNumber('invoice', 'SW', '26-27', 123)).toBe('SW/26-27/000123')
+  expect(formatDocumentNumber('credit-note', 'SW', '26-27', 7)).toBe('SWC/26-27/000007')
+  expect(formatDocumentNumber('credit-note', 'SW', '26-27', 999_999)).toHaveLength(16)
 })
 
 test('an order has an invoice from its dispatch on; staff may write it once work has begun', () => {
   expect(ORDER_STATUSES.filter(needsInvoice)).toEqual(['shipped', 'delivered'])
-  expect(ORDER_STATUSES.filter(mayHaveInvoice)).toEqual(['processing', 'shipped', 'delivered'])
+  expect(ORDER_STATUSES.filter(canHaveInvoice)).toEqual(['processing', 'shipped', 'delivered'])
 })
 
 test('figures are grouped as in India and always with paise', () => {
-  expect([0, 5, 100, 1_23_456_00, 12_34_567_89].map((amount) => figure(paise(amount)))).toEqual([
+  expect([0, 5, 100, 1_23_456_00, 12_34_567_89].map((amount) => formatAmount(paise(amount)))).toEqual([
     '0.00',
     '0.05',
     '1.00',
@@ -60,7 +60,7 @@ const lines = fc.array(
 )
 
 /** Any order that checkout can make. */
-const sales: fc.Arbitrary<Sale> = fc
+const sales: fc.Arbitrary<InvoicedOrder> = fc
   .record({
     lines,
     isInterState: fc.boolean(),
@@ -82,14 +82,14 @@ describe('the figures of an invoice', () => {
   test('sum over the lines to those of the order, to the paisa', () => {
     fc.assert(
       fc.property(sales, (sale) => {
-        const figures = saleFigures(sale)
-        const all = sumFigures(figures.lines)
+        const figures = allocateOrderAmounts(sale)
+        const all = sumAmounts(figures.lines)
         expect(all.value).toBe(sum(sale.lines.map(({ price, quantity }) => paise(price * quantity))))
         expect(all.discount).toBe(sale.discount)
-        expect(taxOf(all)).toBe(sale.tax)
-        expect(creditsOf(figures)).toBe(sale.credits)
-        expect(payable(figures)).toBe(sale.total)
-        expect(all.amount + figures.shipping - creditsOf(figures)).toBe(sale.total)
+        expect(getTotalTax(all)).toBe(sale.tax)
+        expect(getCreditsUsed(figures)).toBe(sale.credits)
+        expect(getPayableAmount(figures)).toBe(sale.total)
+        expect(all.amount + figures.shipping - getCreditsUsed(figures)).toBe(sale.total)
       }),
     )
   })
@@ -97,8 +97,8 @@ describe('the figures of an invoice', () => {
   test('each line is its value less its discount plus its tax, and no part is below 0 or above its whole', () => {
     fc.assert(
       fc.property(sales, (sale) => {
-        for (const line of saleFigures(sale).lines) {
-          expect(line.amount).toBe(line.value - line.discount + taxOf(line))
+        for (const line of allocateOrderAmounts(sale).lines) {
+          expect(line.amount).toBe(line.value - line.discount + getTotalTax(line))
           expect(Math.min(...Object.values(line))).toBeGreaterThanOrEqual(0)
           expect(line.discount).toBeLessThanOrEqual(line.value)
           expect(line.credits).toBeLessThanOrEqual(line.amount)
@@ -110,8 +110,8 @@ describe('the figures of an invoice', () => {
   test('within the state the tax is halved: CGST and SGST sum to it and differ by a paisa at most', () => {
     fc.assert(
       fc.property(sales, (sale) => {
-        const figures = saleFigures({ ...sale, isInterState: false })
-        for (const line of [...figures.lines, sumFigures(figures.lines)]) {
+        const figures = allocateOrderAmounts({ ...sale, isInterState: false })
+        for (const line of [...figures.lines, sumAmounts(figures.lines)]) {
           expect(
             line.state - line.central === 0 ||
               line.state - line.central === 1 ||
@@ -119,7 +119,7 @@ describe('the figures of an invoice', () => {
           ).toBe(true)
           expect(line.integrated).toBe(0)
         }
-        const all = sumFigures(figures.lines)
+        const all = sumAmounts(figures.lines)
         expect(all.central + all.state).toBe(sale.tax)
         expect(all.state - all.central).toBe(sale.tax % 2)
       }),
@@ -129,7 +129,7 @@ describe('the figures of an invoice', () => {
   test('into another state it is IGST and nothing else', () => {
     fc.assert(
       fc.property(sales, (sale) => {
-        const all = sumFigures(saleFigures({ ...sale, isInterState: true }).lines)
+        const all = sumAmounts(allocateOrderAmounts({ ...sale, isInterState: true }).lines)
         expect([all.central, all.state, all.integrated]).toEqual([0, 0, sale.tax])
       }),
     )
@@ -141,10 +141,10 @@ describe('the figures of an invoice', () => {
         sales,
         fc.array(fc.constantFrom('7113', '7114', '7118'), { minLength: 12, maxLength: 12 }),
         (sale, codes) => {
-          const figures = saleFigures(sale)
-          const groups = byHsn(figures.lines.map((line, at) => ({ ...line, hsn: codes[at]! })))
+          const figures = allocateOrderAmounts(sale)
+          const groups = groupByHsn(figures.lines.map((line, at) => ({ ...line, hsn: codes[at]! })))
           expect(new Set(groups.map(({ hsn }) => hsn)).size).toBe(groups.length)
-          expect(sumFigures(groups.map((group) => group.figures))).toEqual(sumFigures(figures.lines))
+          expect(sumAmounts(groups.map((group) => group.figures))).toEqual(sumAmounts(figures.lines))
         },
       ),
     )
@@ -159,8 +159,8 @@ describe('the figures of an invoice', () => {
       credits: paise(0),
       isInterState: false,
     }
-    expect(payable(saleFigures({ ...sale, total: paise(118) }))).toBe(118)
-    expect(() => saleFigures({ ...sale, total: paise(119) })).toThrow('do not add up')
+    expect(getPayableAmount(allocateOrderAmounts({ ...sale, total: paise(118) }))).toBe(118)
+    expect(() => allocateOrderAmounts({ ...sale, total: paise(119) })).toThrow('do not add up')
   })
 })
 
@@ -172,7 +172,7 @@ describe('an amount that is shared out', () => {
     })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 90_000_000_00 }).map(paise), weights, (amount, weights) => {
-        const parts = spread(amount, weights)
+        const parts = prorate(amount, weights)
         expect(sum(parts)).toBe(amount)
         const total = sum(weights)
         for (const [at, part] of parts.entries())
@@ -196,9 +196,9 @@ const histories = sales.chain((sale) =>
     }),
 )
 
-const add = (figures: readonly SaleFigures[]) => ({
-  ...sumFigures(figures.flatMap(({ lines }) => lines)),
-  paid: sum(figures.map(payable)),
+const add = (figures: readonly OrderAmounts[]) => ({
+  ...sumAmounts(figures.flatMap(({ lines }) => lines)),
+  paid: sum(figures.map(getPayableAmount)),
   shipping: sum(figures.map(({ shipping }) => shipping)),
 })
 
@@ -206,11 +206,11 @@ describe('returns', () => {
   test('of all pieces, in whatever parts, take back the invoice to the paisa, never less than nothing', () => {
     fc.assert(
       fc.property(histories, ({ sale, states }) => {
-        const whole = saleFigures(sale)
-        const parts: SaleFigures[] = []
+        const whole = allocateOrderAmounts(sale)
+        const parts: OrderAmounts[] = []
         for (const [at, state] of states.slice(1).entries()) {
           const isLast = state.every((units, line) => units === sale.lines[line]!.quantity)
-          const part = returnFigures(
+          const part = allocateReturnAmounts(
             whole,
             state.map((after, line) => ({ before: states[at]![line]!, after })),
           )
@@ -227,7 +227,7 @@ describe('returns', () => {
   })
 
   test('of one of three keep shipping, and give back the third', () => {
-    const sale = saleFigures({
+    const sale = allocateOrderAmounts({
       lines: [{ price: paise(1000_00), quantity: 3 }],
       discount: paise(100),
       tax: paise(540_00),
@@ -236,7 +236,7 @@ describe('returns', () => {
       total: paise(3739_00 as Paise),
       isInterState: false,
     })
-    expect(returnFigures(sale, [{ before: 0, after: 1 }])).toEqual({
+    expect(allocateReturnAmounts(sale, [{ before: 0, after: 1 }])).toEqual({
       lines: [
         {
           quantity: 1,

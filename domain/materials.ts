@@ -21,7 +21,7 @@ export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const
 export const MATERIAL_FILTERS = ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'] as const
 
 /** `Gold,Gemstone` as the materials of products. */
-export const materialsOf = (filter: string): string[] =>
+export const expandMaterialFilter = (filter: string): string[] =>
   filter
     .split(',')
     .map((name) => name.trim())

@@ -31,7 +31,7 @@ export const INDICATIVE_RATES: MetalRates = {
 }
 
 /** How often a page asks for the rates anew (S1 §9), whether anybody looks at it or not. */
-export const RATES_RELOAD_MS = 30 * 60 * 1000
+export const RATES_REFRESH_MS = 30 * 60 * 1000
 
 /** How often a page that somebody looks at asks whether the rates are new. */
-export const RATES_WATCH_MS = 60 * 1000
+export const RATES_POLL_MS = 60 * 1000

@@ -8,11 +8,11 @@ import {
   formatRupeesShort,
   fromRupees,
   groupIndian,
+  multiply,
   paise,
   percentOf,
   roundToRupee,
   sum,
-  times,
   toRupees,
 } from './money.ts'
 
@@ -62,7 +62,7 @@ describe('paise', () => {
   test('add and multiply', () => {
     expect(sum([paise(1), paise(2_50), paise(-1)])).toBe(250)
     expect(sum([])).toBe(0)
-    expect(times(paise(33_33), 3)).toBe(99_99)
+    expect(multiply(paise(33_33), 3)).toBe(99_99)
   })
 })
 

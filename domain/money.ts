@@ -12,12 +12,12 @@ export function paise(amount: number): Paise {
 export const ZERO = paise(0)
 
 /** What doubles of rupees may be off by, far below a paisa at any amount. */
-const DOUBLE_NOISE = 1e-7
+const FLOAT_TOLERANCE = 1e-7
 
 /** Rupees with at most two decimals, as they come over the wire. More decimals are refused, not rounded. */
 export function fromRupees(rupees: number): Paise {
   const amount = Math.round(rupees * 100)
-  if (!Number.isSafeInteger(amount) || Math.abs(amount / 100 - rupees) > DOUBLE_NOISE)
+  if (!Number.isSafeInteger(amount) || Math.abs(amount / 100 - rupees) > FLOAT_TOLERANCE)
     throw invalid('An amount must be rupees with at most two decimals.')
   return paise(amount)
 }
@@ -31,7 +31,7 @@ export const sum = (amounts: Iterable<Paise>): Paise => {
   return paise(total)
 }
 
-export const times = (amount: Paise, quantity: number): Paise => paise(amount * quantity)
+export const multiply = (amount: Paise, quantity: number): Paise => paise(amount * quantity)
 
 /** `numerator / denominator`, halves away from zero, exact for numbers of any size. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
@@ -40,19 +40,21 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   return sign * ((2n * n + d) / (2n * d))
 }
 
-const THOUSANDTHS = 1000
+const THOUSANDTHS_PER_PERCENT = 1000
 
 /** A percentage of an amount, rounded half up once. `percent` carries at most three decimals: 18, 14.5, 0.125. */
 export const percentOf = (amount: Paise, percent: number): Paise =>
-  paise(Number(divideHalfUp(BigInt(amount) * BigInt(Math.round(percent * THOUSANDTHS)), 100_000n)))
+  paise(
+    Number(divideHalfUp(BigInt(amount) * BigInt(Math.round(percent * THOUSANDTHS_PER_PERCENT)), 100_000n)),
+  )
 
 /** To a whole rupee, half up. */
 export const roundToRupee = (amount: Paise): Paise => paise(Number(divideHalfUp(BigInt(amount), 100n)) * 100)
 
 /** `₹1,23,456`, with paise only where they are not 0. */
 export function formatInr(amount: Paise): string {
-  const [rupees, rest] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100]
-  const decimals = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`
+  const [rupees, paisePart] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100]
+  const decimals = paisePart === 0 ? '' : `.${String(paisePart).padStart(2, '0')}`
   return `${amount < 0 ? '-' : ''}₹${groupIndian(rupees)}${decimals}`
 }
 
@@ -103,12 +105,12 @@ const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 
 
 /** `Rupees Two Lakh Sixteen Thousand Six Hundred Ninety Eight Only`, as an Indian invoice says it. */
 export function amountInWords(amount: Paise): string {
-  const [rupees, rest] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100]
-  const fraction = rest === 0 ? '' : ` and ${words(rest)} Paise`
-  return `Rupees ${rupees === 0 ? 'Zero' : words(rupees)}${fraction} Only`
+  const [rupees, paisePart] = [Math.floor(Math.abs(amount) / 100), Math.abs(amount) % 100]
+  const fraction = paisePart === 0 ? '' : ` and ${numberToWords(paisePart)} Paise`
+  return `Rupees ${rupees === 0 ? 'Zero' : numberToWords(rupees)}${fraction} Only`
 }
 
-function words(whole: number): string {
+function numberToWords(whole: number): string {
   const steps: [number, string][] = [
     [10_000_000, 'Crore'],
     [100_000, 'Lakh'],
@@ -117,8 +119,8 @@ function words(whole: number): string {
   ]
   for (const [size, name] of steps) {
     if (whole < size) continue
-    const rest = whole % size
-    return `${words(Math.floor(whole / size))} ${name}${rest > 0 ? ` ${words(rest)}` : ''}`
+    const paisePart = whole % size
+    return `${numberToWords(Math.floor(whole / size))} ${name}${paisePart > 0 ? ` ${numberToWords(paisePart)}` : ''}`
   }
   if (whole < 20) return ONES[whole]!
   return `${TENS[Math.floor(whole / 10)]}${whole % 10 > 0 ? ` ${ONES[whole % 10]}` : ''}`

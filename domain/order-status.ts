@@ -15,37 +15,37 @@ type StatusRule = {
   /** Place on the four-step progress, or null for what left the track. */
   step: 0 | 1 | 2 | 3 | null
   /** The pieces are with the customer or on their way: stock, credits and coupon stay taken. */
-  isLive: boolean
+  isActive: boolean
   /** Counts as revenue. */
-  earns: boolean
+  countsAsRevenue: boolean
 }
 
-const RULES: Record<OrderStatus, StatusRule> = {
-  pending: { label: 'Pending', step: 0, isLive: true, earns: true },
-  processing: { label: 'Processing', step: 1, isLive: true, earns: true },
-  shipped: { label: 'Shipped', step: 2, isLive: true, earns: true },
-  delivered: { label: 'Delivered', step: 3, isLive: true, earns: true },
-  cancelled: { label: 'Cancelled', step: null, isLive: false, earns: false },
-  returned: { label: 'Returned', step: null, isLive: false, earns: false },
+const STATUS_RULES: Record<OrderStatus, StatusRule> = {
+  pending: { label: 'Pending', step: 0, isActive: true, countsAsRevenue: true },
+  processing: { label: 'Processing', step: 1, isActive: true, countsAsRevenue: true },
+  shipped: { label: 'Shipped', step: 2, isActive: true, countsAsRevenue: true },
+  delivered: { label: 'Delivered', step: 3, isActive: true, countsAsRevenue: true },
+  cancelled: { label: 'Cancelled', step: null, isActive: false, countsAsRevenue: false },
+  returned: { label: 'Returned', step: null, isActive: false, countsAsRevenue: false },
   // a refund closes the books of an order that came back; one that never came back is given back by it as well
-  refunded: { label: 'Refunded', step: null, isLive: false, earns: false },
+  refunded: { label: 'Refunded', step: null, isActive: false, countsAsRevenue: false },
 }
 
 /** The four steps of the tracking page. */
 export const TRACKING_STEPS = ['Ordered', 'Processing', 'Shipped', 'Delivered'] as const
 
-export const statusLabel = (status: OrderStatus): string => RULES[status].label
-export const trackingStep = (status: OrderStatus): 0 | 1 | 2 | 3 | null => RULES[status].step
-export const isLive = (status: OrderStatus): boolean => RULES[status].isLive
-export const earns = (status: OrderStatus): boolean => RULES[status].earns
-export const EARNING_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(earns)
+export const getStatusLabel = (status: OrderStatus): string => STATUS_RULES[status].label
+export const getTrackingStep = (status: OrderStatus): 0 | 1 | 2 | 3 | null => STATUS_RULES[status].step
+export const isActiveStatus = (status: OrderStatus): boolean => STATUS_RULES[status].isActive
+export const countsAsRevenue = (status: OrderStatus): boolean => STATUS_RULES[status].countsAsRevenue
+export const REVENUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(countsAsRevenue)
 
 /** What a move does to stock, credits and coupon: once each, whoever repeats it. */
-export const statusEffect = (from: OrderStatus, to: OrderStatus): 'take' | 'give-back' | 'none' =>
-  isLive(from) === isLive(to) ? 'none' : isLive(to) ? 'take' : 'give-back'
+export const getStatusEffect = (from: OrderStatus, to: OrderStatus): 'take' | 'give-back' | 'none' =>
+  isActiveStatus(from) === isActiveStatus(to) ? 'none' : isActiveStatus(to) ? 'take' : 'give-back'
 
 /** The colour of a badge is that of its status; S2 §4 reads `completed` as delivered. */
-export const badgeTone = (status: string): OrderStatus | 'neutral' =>
+export const getBadgeTone = (status: string): OrderStatus | 'neutral' =>
   status === 'completed'
     ? 'delivered'
     : ORDER_STATUSES.includes(status as OrderStatus)
@@ -53,8 +53,8 @@ export const badgeTone = (status: string): OrderStatus | 'neutral' =>
       : 'neutral'
 
 /** The tracking page: red off the track, green at the end, blue on the way. */
-export const trackingTone = (status: OrderStatus): OrderStatus =>
-  isLive(status) ? (status === 'delivered' ? 'delivered' : 'processing') : 'cancelled'
+export const getTrackingTone = (status: OrderStatus): OrderStatus =>
+  isActiveStatus(status) ? (status === 'delivered' ? 'delivered' : 'processing') : 'cancelled'
 
-export const offTrackNotice = (status: OrderStatus): string => `This order has been ${status}`
-export const offTrackDefault = (status: OrderStatus, date: string): string => `Order ${status} on ${date}`
+export const getClosedOrderNotice = (status: OrderStatus): string => `This order has been ${status}`
+export const getClosedOrderNote = (status: OrderStatus, date: string): string => `Order ${status} on ${date}`

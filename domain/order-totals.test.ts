@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
-import { clampCredits, orderTotals, shippingFor, type TotalsInput, taxLabel } from './order-totals.ts'
+import {
+  calculateOrderTotals,
+  calculateShipping,
+  clampCredits,
+  formatTaxLabel,
+  type TotalsInput,
+} from './order-totals.ts'
 
 /** S2 §9 as shipped. */
 const settings = { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) }
@@ -22,7 +28,7 @@ const basket: fc.Arbitrary<TotalsInput> = fc.record({
 })
 
 const one = (subtotal: number, discount = 0, credits = 0) =>
-  orderTotals({
+  calculateOrderTotals({
     lines: [{ price: paise(subtotal), quantity: 1 }],
     discount: paise(discount),
     credits: paise(credits),
@@ -33,7 +39,7 @@ describe('the totals of an order', () => {
   test('are subtotal − discount + shipping + tax − credits, never below 0', () => {
     fc.assert(
       fc.property(basket, (input) => {
-        const totals = orderTotals(input)
+        const totals = calculateOrderTotals(input)
         const { subtotal, discount, shippingCost, tax, referralCreditsUsed, totalAmount } = totals
         expect(totalAmount).toBe(subtotal - discount + shippingCost + tax - referralCreditsUsed)
         for (const figure of Object.values(totals)) expect(figure).toBeGreaterThanOrEqual(0)
@@ -55,7 +61,9 @@ describe('the totals of an order', () => {
         const off = least(BigInt(discount), subtotal)
         const toPay = subtotal - off + shipping + tax
         const used = least(BigInt(credits), subtotal, toPay)
-        expect(BigInt(orderTotals({ lines, discount, credits, settings }).totalAmount)).toBe(toPay - used)
+        expect(BigInt(calculateOrderTotals({ lines, discount, credits, settings }).totalAmount)).toBe(
+          toPay - used,
+        )
       }),
     )
   })
@@ -66,9 +74,9 @@ describe('the totals of an order', () => {
         const split = input.lines.flatMap(({ price, quantity }) =>
           Array.from({ length: quantity }, () => ({ price, quantity: 1 })),
         )
-        const totals = orderTotals(input)
-        expect(orderTotals({ ...input, lines: [...input.lines].reverse() })).toEqual(totals)
-        expect(orderTotals({ ...input, lines: split })).toEqual(totals)
+        const totals = calculateOrderTotals(input)
+        expect(calculateOrderTotals({ ...input, lines: [...input.lines].reverse() })).toEqual(totals)
+        expect(calculateOrderTotals({ ...input, lines: split })).toEqual(totals)
       }),
     )
   })
@@ -101,14 +109,14 @@ describe('the totals of an order', () => {
       discount: paise(60_00),
       credits: paise(90_00),
     }
-    expect(orderTotals({ ...input, settings: free })).toMatchObject({
+    expect(calculateOrderTotals({ ...input, settings: free })).toMatchObject({
       referralCreditsUsed: 40_00,
       totalAmount: 0,
     })
   })
 
   test('of an empty basket are nothing at all', () => {
-    const totals = orderTotals({ lines: [], discount: paise(100), credits: paise(100), settings })
+    const totals = calculateOrderTotals({ lines: [], discount: paise(100), credits: paise(100), settings })
     expect(Object.values(totals)).toEqual([0, 0, 0, 0, 0, 0])
   })
 })
@@ -119,7 +127,7 @@ test.each([
   [5000_01, 0],
   [1, 200_00],
 ])('delivery of %i paise costs %i: exactly ₹5,000 is free', (subtotal, charge) => {
-  expect(shippingFor(paise(subtotal), settings)).toBe(charge)
+  expect(calculateShipping(paise(subtotal), settings)).toBe(charge)
   expect(one(subtotal).shippingCost).toBe(charge)
 })
 
@@ -161,6 +169,6 @@ describe('credits', () => {
 })
 
 test('the label of the tax is built from its rate', () => {
-  expect(taxLabel(18)).toBe('Tax (18% GST)')
-  expect(taxLabel(3)).toBe('Tax (3% GST)')
+  expect(formatTaxLabel(18)).toBe('Tax (18% GST)')
+  expect(formatTaxLabel(3)).toBe('Tax (3% GST)')
 })

@@ -1,4 +1,4 @@
-import { type Paise, paise, percentOf, sum, times, ZERO } from './money.ts'
+import { multiply, type Paise, paise, percentOf, sum, ZERO } from './money.ts'
 
 /** S2 §9, as the owner set them. */
 export type TotalsSettings = {
@@ -28,24 +28,24 @@ export type OrderTotals = {
  * subtotal − discount + shipping + tax − credits (S2 §9). Tax is on the subtotal. The discount never exceeds the
  * subtotal, and credits never what is left to pay, so the total is never below 0.
  */
-export function orderTotals({ lines, discount, credits, settings }: TotalsInput): OrderTotals {
-  const subtotal = sum(lines.map((line) => times(line.price, line.quantity)))
-  const shippingCost = shippingFor(subtotal, settings)
+export function calculateOrderTotals({ lines, discount, credits, settings }: TotalsInput): OrderTotals {
+  const subtotal = sum(lines.map((line) => multiply(line.price, line.quantity)))
+  const shippingCost = calculateShipping(subtotal, settings)
   const tax = percentOf(subtotal, settings.taxPercent)
-  const discounted = least(discount, subtotal)
-  const toPay = paise(subtotal - discounted + shippingCost + tax)
-  const referralCreditsUsed = least(credits, subtotal, toPay)
+  const appliedDiscount = minPaise(discount, subtotal)
+  const amountDue = paise(subtotal - appliedDiscount + shippingCost + tax)
+  const referralCreditsUsed = minPaise(credits, subtotal, amountDue)
   return {
     subtotal,
-    discount: discounted,
+    discount: appliedDiscount,
     shippingCost,
     tax,
     referralCreditsUsed,
-    totalAmount: paise(toPay - referralCreditsUsed),
+    totalAmount: paise(amountDue - referralCreditsUsed),
   }
 }
 
-export const shippingFor = (subtotal: Paise, settings: TotalsSettings): Paise =>
+export const calculateShipping = (subtotal: Paise, settings: TotalsSettings): Paise =>
   subtotal === 0 || subtotal >= settings.freeDeliveryFrom ? ZERO : settings.deliveryCharge
 
 /** The largest share of the subtotal that credits pay, unless the owner sets another: all of it (S2 §5). */
@@ -53,18 +53,18 @@ export const DEFAULT_MAX_CREDITS_PERCENT = 100
 
 /** What a person may use of their credits: 0 ≤ used ≤ min(balance, share of the subtotal) (S2 §5). */
 export const clampCredits = (
-  wanted: Paise,
+  requested: Paise,
   balance: Paise,
   subtotal: Paise,
   maxPercent = DEFAULT_MAX_CREDITS_PERCENT,
 ): Paise =>
-  least(
-    paise(Math.max(0, wanted)),
+  minPaise(
+    paise(Math.max(0, requested)),
     paise(Math.max(0, balance)),
     paise(Math.floor((subtotal * Math.min(100, Math.max(0, maxPercent))) / 100)),
   )
 
 /** `Tax (18% GST)`. */
-export const taxLabel = (taxPercent: number): string => `Tax (${taxPercent}% GST)`
+export const formatTaxLabel = (taxPercent: number): string => `Tax (${taxPercent}% GST)`
 
-const least = (...amounts: Paise[]): Paise => paise(Math.min(...amounts))
+const minPaise = (...amounts: Paise[]): Paise => paise(Math.min(...amounts))

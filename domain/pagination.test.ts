@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { pageMarks, placesOn } from './pagination.ts'
+import { getPageRange, getPaginationItems } from './pagination.ts'
 
 const read = (page: number, pages: number) =>
-  pageMarks(page, pages)
+  getPaginationItems(page, pages)
     .map((mark) => (mark === 'gap' ? '…' : mark))
     .join(' ')
 
 test('five or fewer pages are all shown', () => {
   for (let pages = 1; pages <= 5; pages += 1)
     for (let page = 1; page <= pages; page += 1)
-      expect(pageMarks(page, pages)).toEqual(Array.from({ length: pages }, (_, n) => n + 1))
+      expect(getPaginationItems(page, pages)).toEqual(Array.from({ length: pages }, (_, n) => n + 1))
 })
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
 ])('page %i of 12: %s', (page, marks) => expect(read(page, 12)).toBe(marks))
 
 test('Showing x to y of n', () => {
-  expect(placesOn(2, 12, 18)).toEqual({ from: 13, to: 18 })
-  expect(placesOn(1, 12, 0)).toEqual({ from: 0, to: 0 })
+  expect(getPageRange(2, 12, 18)).toEqual({ from: 13, to: 18 })
+  expect(getPageRange(1, 12, 0)).toEqual({ from: 0, to: 0 })
 })

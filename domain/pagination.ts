@@ -1,7 +1,7 @@
-export type PageMark = number | 'gap'
+export type PaginationItem = number | 'gap'
 
 /** At most five page numbers with ellipses, exactly as S1 §9 lists them. */
-export function pageMarks(page: number, pages: number): PageMark[] {
+export function getPaginationItems(page: number, pages: number): PaginationItem[] {
   if (pages <= 5) return range(1, pages)
   if (page <= 3) return [...range(1, 4), 'gap', pages]
   if (page >= pages - 2) return [1, 'gap', ...range(pages - 3, pages)]
@@ -12,7 +12,7 @@ const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, n) => from + n)
 
 /** `Showing x to y of n products`: the first and last place on a page. */
-export const placesOn = (page: number, limit: number, total: number): { from: number; to: number } => ({
+export const getPageRange = (page: number, limit: number, total: number): { from: number; to: number } => ({
   from: total === 0 ? 0 : (page - 1) * limit + 1,
   to: Math.min(page * limit, total),
 })

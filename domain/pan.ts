@@ -1,9 +1,9 @@
 import { type Paise, paise } from './money.ts'
 
 /** From this total on the law asks for PAN and forbids cash (S2 §9). */
-export const CASH_LIMIT: Paise = paise(2_00_000_00)
+export const DEFAULT_CASH_LIMIT: Paise = paise(2_00_000_00)
 
-export const needsPan = (total: Paise, limit: Paise = CASH_LIMIT): boolean => total >= limit
+export const isPanRequired = (total: Paise, limit: Paise = DEFAULT_CASH_LIMIT): boolean => total >= limit
 
 /** `AAAAA9999A`. */
 export const normalizePan = (text: string): string | null => {

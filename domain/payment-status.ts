@@ -1,4 +1,4 @@
-import { isLive, type OrderStatus } from './order-status.ts'
+import { isActiveStatus, type OrderStatus } from './order-status.ts'
 
 export const PAYMENT_METHODS = ['cod', 'bank_transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
@@ -7,7 +7,7 @@ export const PAYMENT_STATUSES = ['pending', 'completed', 'refunded'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
 /** Cash is paid at the door. Where nothing is given, the new status says nothing of the money. */
-const CASH_AFTER: Partial<Record<OrderStatus, PaymentStatus>> = {
+const COD_PAYMENT_STATUS: Partial<Record<OrderStatus, PaymentStatus>> = {
   pending: 'pending',
   processing: 'pending',
   shipped: 'pending',
@@ -19,8 +19,12 @@ const CASH_AFTER: Partial<Record<OrderStatus, PaymentStatus>> = {
  * What a new status of an order says of its payment. A bank transfer is paid when staff confirm it, and not by a status;
  * one that was refunded has to be paid again when the order is taken up again.
  */
-export function paymentAfter(method: PaymentMethod, before: PaymentStatus, to: OrderStatus): PaymentStatus {
-  if (method === 'cod') return CASH_AFTER[to] ?? before
+export function getPaymentStatusAfter(
+  method: PaymentMethod,
+  before: PaymentStatus,
+  to: OrderStatus,
+): PaymentStatus {
+  if (method === 'cod') return COD_PAYMENT_STATUS[to] ?? before
   if (to === 'refunded') return 'refunded'
-  return before === 'refunded' && isLive(to) ? 'pending' : before
+  return before === 'refunded' && isActiveStatus(to) ? 'pending' : before
 }

@@ -19,12 +19,12 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
   use_app: 'Use app',
 }
 
-export const holds = (granted: readonly string[], needed: string): boolean =>
+export const hasPermission = (granted: readonly string[], needed: string): boolean =>
   granted.includes('*') || granted.includes(needed)
 
 /** Nobody grants more than they hold. */
-export const holdsAll = (granted: readonly string[], needed: readonly string[]): boolean =>
-  needed.every((permission) => holds(granted, permission))
+export const hasAllPermissions = (granted: readonly string[], needed: readonly string[]): boolean =>
+  needed.every((permission) => hasPermission(granted, permission))
 
 export type RoleColors = { color: string; bgColor: string }
 
@@ -42,7 +42,7 @@ export const ROLE_PALETTE: readonly RoleColors[] = [
   { color: '#64308A', bgColor: '#EFE2F7' },
 ]
 
-export type RoleShape = RoleColors & {
+export type RoleDefinition = RoleColors & {
   name: string
   displayName: string
   description: string
@@ -50,7 +50,7 @@ export type RoleShape = RoleColors & {
 }
 
 /** The system roles (S1 §6). Also what screens show when roles cannot be loaded. */
-export const DEFAULT_ROLES: readonly RoleShape[] = [
+export const DEFAULT_ROLES: readonly RoleDefinition[] = [
   {
     name: 'admin',
     displayName: 'Admin',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { mailboxOf, normalizeEmail } from './email.ts'
+import { getCanonicalMailbox, normalizeEmail } from './email.ts'
 import { normalizePhone } from './phone.ts'
-import { samePerson } from './referrals.ts'
+import { isSamePerson } from './referrals.ts'
 
 describe('a phone', () => {
   test.each(['+91 98765 43210', '09876543210', '9876543210', '(+91) 98765-43210'])(
@@ -19,13 +19,13 @@ test('e-mail compares without case', () =>
 describe('nobody refers themselves', () => {
   const me = { email: 'ananya.reddy@example.in', phone: '9876543210' }
   test('by the same phone', () =>
-    expect(samePerson(me, { email: 'else@example.in', phone: '9876543210' })).toBe(true))
+    expect(isSamePerson(me, { email: 'else@example.in', phone: '9876543210' })).toBe(true))
   test('by dots or a plus-tag', () => {
-    expect(mailboxOf('A.Nanya+gold@x.in')).toBe('ananya@x.in')
-    expect(samePerson(me, { email: 'ananyareddy+2@example.in', phone: null })).toBe(true)
+    expect(getCanonicalMailbox('A.Nanya+gold@x.in')).toBe('ananya@x.in')
+    expect(isSamePerson(me, { email: 'ananyareddy+2@example.in', phone: null })).toBe(true)
   })
   test('another person is another person', () =>
-    expect(samePerson(me, { email: 'kavitha@example.in', phone: '9000000000' })).toBe(false))
+    expect(isSamePerson(me, { email: 'kavitha@example.in', phone: '9000000000' })).toBe(false))
   test('two people without a phone are not one', () =>
-    expect(samePerson({ email: 'a@x.in', phone: null }, { email: 'b@x.in', phone: null })).toBe(false))
+    expect(isSamePerson({ email: 'a@x.in', phone: null }, { email: 'b@x.in', phone: null })).toBe(false))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { INDIAN_STATES } from './address.ts'
-import { DELIVERY_POINTS } from './delivery.ts'
-import { fillPlace, placeOfPostalCode, stateNamed } from './postal-codes.ts'
+import { DEFAULT_DELIVERY_POINTS } from './delivery.ts'
+import { autofillLocation, findStateByName, lookUpPostalCode } from './postal-codes.ts'
 
 describe('a PIN code tells its state by the first digits, and its city where it is known', () => {
   test.each([
@@ -35,24 +35,24 @@ describe('a PIN code tells its state by the first digits, and its city where it 
     ['811201', null, 'Bihar'],
     ['492001', 'Raipur', 'Chhattisgarh'],
     ['791111', null, 'Arunachal Pradesh'],
-  ])('%s: %s, %s', (code, city, state) => expect(placeOfPostalCode(code)).toEqual({ city, state }))
+  ])('%s: %s, %s', (code, city, state) => expect(lookUpPostalCode(code)).toEqual({ city, state }))
 
   test.each(['', '5000', '012345', '5000811', 'abcdef', '999999', '262308'])(
     'what is no PIN code, belongs to the army, or to two states, tells nothing: "%s"',
-    (code) => expect(placeOfPostalCode(code)).toEqual({ city: null, state: null }),
+    (code) => expect(lookUpPostalCode(code)).toEqual({ city: null, state: null }),
   )
 
   test('every state has codes', () => {
     const found = new Set<string | null>()
     for (let first = 1000; first <= 9999; first += 1)
-      for (const last of ['01', '55', '64']) found.add(placeOfPostalCode(`${first}${last}`).state)
-    for (const code of ['396210']) found.add(placeOfPostalCode(code).state)
+      for (const last of ['01', '55', '64']) found.add(lookUpPostalCode(`${first}${last}`).state)
+    for (const code of ['396210']) found.add(lookUpPostalCode(code).state)
     expect(INDIAN_STATES.filter((state) => !found.has(state))).toEqual([])
   })
 
   test('agrees with the places that delivery knows', () => {
-    for (const [code, { city, state }] of Object.entries(DELIVERY_POINTS))
-      expect(placeOfPostalCode(code)).toEqual({ city, state })
+    for (const [code, { city, state }] of Object.entries(DEFAULT_DELIVERY_POINTS))
+      expect(lookUpPostalCode(code)).toEqual({ city, state })
   })
 })
 
@@ -64,42 +64,47 @@ test.each([
   ['Pondicherry', 'Puducherry'],
   ['Punjab Province', null],
   ['', null],
-])('a geocoder’s "%s" is %s', (text, state) => expect(stateNamed(text)).toBe(state))
+])('a geocoder’s "%s" is %s', (text, state) => expect(findStateByName(text)).toBe(state))
 
 describe('city and state fill themselves', () => {
   const typed = (city: string, state: string, postalCode: string) => ({ city, state, postalCode })
   const nothing = {}
 
   test('where they are blank', () =>
-    expect(fillPlace(typed('', ' ', '500081'), nothing)).toEqual({
+    expect(autofillLocation(typed('', ' ', '500081'), nothing)).toEqual({
       address: typed('Hyderabad', 'Telangana', '500081'),
       filled: { city: 'Hyderabad', state: 'Telangana' },
     }))
 
   test('and never over what was typed', () => {
-    expect(fillPlace(typed('Secunderabad', '', '500081'), nothing).address).toEqual(
+    expect(autofillLocation(typed('Secunderabad', '', '500081'), nothing).address).toEqual(
       typed('Secunderabad', 'Telangana', '500081'),
     )
-    expect(fillPlace(typed('Hyderabad', 'Telangana', '400001'), nothing).address).toEqual(
+    expect(autofillLocation(typed('Hyderabad', 'Telangana', '400001'), nothing).address).toEqual(
       typed('Hyderabad', 'Telangana', '400001'),
     )
   })
 
   test('anew for another code, as long as nobody touched them', () => {
-    const first = fillPlace(typed('', '', '500081'), nothing)
-    const second = fillPlace({ ...first.address, postalCode: '400001' }, first.filled)
+    const first = autofillLocation(typed('', '', '500081'), nothing)
+    const second = autofillLocation({ ...first.address, postalCode: '400001' }, first.autofilled)
     expect(second.address).toEqual(typed('Mumbai', 'Maharashtra', '400001'))
-    const village = fillPlace({ ...second.address, postalCode: '515001' }, second.filled)
+    const village = autofillLocation({ ...second.address, postalCode: '515001' }, second.autofilled)
     expect(village).toEqual({
       address: typed('', 'Andhra Pradesh', '515001'),
       filled: { state: 'Andhra Pradesh' },
     })
     const overwritten = { ...second.address, city: 'Bandra', postalCode: '560001' }
-    expect(fillPlace(overwritten, second.filled).address).toEqual(typed('Bandra', 'Karnataka', '560001'))
+    expect(autofillLocation(overwritten, second.autofilled).address).toEqual(
+      typed('Bandra', 'Karnataka', '560001'),
+    )
   })
 
   test('not before the code is whole', () => {
     const half = typed('Hyderabad', '', '50008')
-    expect(fillPlace(half, { city: 'Hyderabad' })).toEqual({ address: half, filled: { city: 'Hyderabad' } })
+    expect(autofillLocation(half, { city: 'Hyderabad' })).toEqual({
+      address: half,
+      filled: { city: 'Hyderabad' },
+    })
   })
 })

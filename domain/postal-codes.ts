@@ -1,19 +1,19 @@
 import { INDIAN_STATES, isPostalCode } from './address.ts'
 
 type State = (typeof INDIAN_STATES)[number]
-type PostalPlace = { city: string | null; state: State | null }
+type PostalCodeLocation = { city: string | null; state: State | null }
 
 /**
  * What a PIN code tells of its place. A prefix counts until a longer one says otherwise; where two states share one
  * (262, 6051, 6074) nothing is told rather than something wrong.
  */
-export function placeOfPostalCode(code: string): PostalPlace {
+export function lookUpPostalCode(code: string): PostalCodeLocation {
   const digits = code.replace(/\s/g, '')
   if (!isPostalCode(digits)) return { city: null, state: null }
-  return { city: longest(CITIES, digits), state: longest(STATES, digits) }
+  return { city: findLongestPrefix(CITIES, digits), state: findLongestPrefix(STATES, digits) }
 }
 
-function longest<T>(table: ReadonlyMap<string, T | null>, digits: string): T | null {
+function findLongestPrefix<T>(table: ReadonlyMap<string, T | null>, digits: string): T | null {
   for (let length = digits.length; length >= 2; length -= 1) {
     const found = table.get(digits.slice(0, length))
     if (found !== undefined) return found
@@ -22,18 +22,22 @@ function longest<T>(table: ReadonlyMap<string, T | null>, digits: string): T | n
 }
 
 /** The state that a geocoder or a person means, in the spelling of our list. */
-export function stateNamed(text: string): State | null {
-  const plain = (name: string) =>
+export function findStateByName(text: string): State | null {
+  const normalize = (name: string) =>
     name
       .toLowerCase()
       .replaceAll('&', 'and')
       .replace(/[^a-z]+/g, ' ')
       .trim()
-  const wanted = plain(text)
-  return INDIAN_STATES.find((state) => plain(state) === wanted) ?? OTHER_NAMES[wanted] ?? null
+  const normalizedName = normalize(text)
+  return (
+    INDIAN_STATES.find((state) => normalize(state) === normalizedName) ??
+    STATE_ALIASES[normalizedName] ??
+    null
+  )
 }
 
-const OTHER_NAMES: Record<string, State> = {
+const STATE_ALIASES: Record<string, State> = {
   'new delhi': 'Delhi',
   'nct of delhi': 'Delhi',
   'national capital territory of delhi': 'Delhi',
@@ -55,10 +59,10 @@ const OTHER_NAMES: Record<string, State> = {
 }
 
 /** `prefixes` of one name, parted by blanks. */
-const spread = <T>(rows: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
+const indexByPrefix = <T>(rows: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
   new Map(rows.flatMap(([name, prefixes]) => prefixes.split(' ').map((prefix) => [prefix, name] as const)))
 
-const STATES: ReadonlyMap<string, State | null> = spread<State | null>([
+const STATES: ReadonlyMap<string, State | null> = indexByPrefix<State | null>([
   ['Delhi', '11'],
   ['Haryana', '12 13'],
   ['Punjab', '14 15 160055 160059 160062 160071'],
@@ -99,7 +103,7 @@ const STATES: ReadonlyMap<string, State | null> = spread<State | null>([
 ])
 
 /** Cities by their own delivery offices; the district around a city has other towns in it. */
-const CITIES: ReadonlyMap<string, string> = spread([
+const CITIES: ReadonlyMap<string, string> = indexByPrefix([
   ['Hyderabad', '500'],
   ['Vikarabad', '501101'],
   ['Tandur', '501141'],
@@ -199,25 +203,25 @@ const CITIES: ReadonlyMap<string, string> = spread([
 ])
 
 /** What a postal code put into the form, and nobody has touched since. */
-export type Filled = { city?: string; state?: string }
+export type AutofilledFields = { city?: string; state?: string }
 
 /**
  * The address with city and state of its postal code. Only what is blank, or was filled by another code before and not
  * touched since, is written: what a person typed stays.
  */
-export function fillPlace<A extends { city: string; state: string; postalCode: string }>(
+export function autofillLocation<A extends { city: string; state: string; postalCode: string }>(
   address: A,
-  filled: Filled,
-): { address: A; filled: Filled } {
-  if (!isPostalCode(address.postalCode)) return { address, filled }
-  const place = placeOfPostalCode(address.postalCode)
+  autofilled: AutofilledFields,
+): { address: A; autofilled: AutofilledFields } {
+  if (!isPostalCode(address.postalCode)) return { address, autofilled }
+  const location = lookUpPostalCode(address.postalCode)
   const next = { ...address }
-  const nextFilled: Filled = {}
+  const nextAutofilled: AutofilledFields = {}
   for (const field of ['city', 'state'] as const) {
-    const isOurs = address[field].trim() === '' || address[field] === filled[field]
-    if (!isOurs) continue
-    next[field] = place[field] ?? ''
-    if (place[field]) nextFilled[field] = place[field]
+    const canOverwrite = address[field].trim() === '' || address[field] === autofilled[field]
+    if (!canOverwrite) continue
+    next[field] = location[field] ?? ''
+    if (location[field]) nextAutofilled[field] = location[field]
   }
-  return { address: next, filled: nextFilled }
+  return { address: next, autofilled: nextAutofilled }
 }

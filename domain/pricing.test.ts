@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { INDICATIVE_RATES, METAL_TYPES, type MetalRates } from './metal-rates.ts'
 import { paise } from './money.ts'
 import {
-  changedByPercent,
-  type LivePiece,
-  type PricedPiece,
-  priceBreakup,
-  priceNow,
-  savePercent,
+  adjustPriceByPercent,
+  calculatePriceBreakup,
+  calculateProductPrice,
+  getDiscountPercent,
+  type LivePricing,
+  type ProductPricing,
 } from './pricing.ts'
 
 const rupees = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(paise)
@@ -18,7 +18,7 @@ const rates: fc.Arbitrary<MetalRates> = fc
     (values) => Object.fromEntries(METAL_TYPES.map((metal, at) => [metal, paise(values[at]!)])) as MetalRates,
   )
 
-const livePiece: fc.Arbitrary<LivePiece> = fc.record({
+const livePiece: fc.Arbitrary<LivePricing> = fc.record({
   isFixedPrice: fc.constant(false as const),
   metal: fc.constantFrom(...METAL_TYPES),
   weightMg: fc.integer({ min: 1, max: 2_000_000 }),
@@ -30,7 +30,7 @@ const livePiece: fc.Arbitrary<LivePiece> = fc.record({
 })
 
 /** The exact price as a fraction of bigints, in paise, and the half-up rounding of S1 §9 done on it once. */
-function referencePrice({ weightMg, making, stoneCharges }: LivePiece, ratePerGram: number): bigint {
+function referencePrice({ weightMg, making, stoneCharges }: LivePricing, ratePerGram: number): bigint {
   const SCALE = 1000n * 100_000n
   const metal = BigInt(weightMg) * BigInt(ratePerGram) * 100_000n
   const work =
@@ -43,7 +43,7 @@ function referencePrice({ weightMg, making, stoneCharges }: LivePiece, ratePerGr
   return 100n * (2n * (total % rupee) >= rupee ? whole + 1n : whole)
 }
 
-const piece = (parts: Partial<LivePiece> = {}): LivePiece => ({
+const piece = (parts: Partial<LivePricing> = {}): LivePricing => ({
   isFixedPrice: false,
   metal: 'gold-22k',
   weightMg: 10_000,
@@ -55,31 +55,35 @@ const at = (rate: number): MetalRates => ({ ...INDICATIVE_RATES, 'gold-22k': pai
 
 describe('the price to pay now', () => {
   test('of a fixed piece stands, whatever the rates', () => {
-    const fixed: PricedPiece = { isFixedPrice: true, fixedPrice: paise(1999_50) }
-    expect(priceNow(fixed, null)).toBe(1999_50)
-    expect(priceNow(fixed, INDICATIVE_RATES)).toBe(1999_50)
+    const fixed: ProductPricing = { isFixedPrice: true, fixedPrice: paise(1999_50) }
+    expect(calculateProductPrice(fixed, null)).toBe(1999_50)
+    expect(calculateProductPrice(fixed, INDICATIVE_RATES)).toBe(1999_50)
   })
 
   test('of a live piece is grams × rate + making + stones', () => {
     // 10 g × ₹6,500 = 65,000; 10 % = 6,500; stones 1,200
-    expect(priceNow(piece({ stoneCharges: paise(1200_00) }), at(6500_00))).toBe(72_700_00)
-    expect(priceNow(piece({ making: { type: 'flat', amount: paise(750_00) } }), at(6500_00))).toBe(65_750_00)
+    expect(calculateProductPrice(piece({ stoneCharges: paise(1200_00) }), at(6500_00))).toBe(72_700_00)
+    expect(
+      calculateProductPrice(piece({ making: { type: 'flat', amount: paise(750_00) } }), at(6500_00)),
+    ).toBe(65_750_00)
   })
 
   test('follows the rate of its own metal', () => {
-    const prices = METAL_TYPES.map((metal) => priceNow(piece({ metal, weightMg: 1000 }), INDICATIVE_RATES))
+    const prices = METAL_TYPES.map((metal) =>
+      calculateProductPrice(piece({ metal, weightMg: 1000 }), INDICATIVE_RATES),
+    )
     expect(prices).toEqual([7700_00, 7150_00, 5830_00, 94_00])
   })
 
   test('is not known while no rate is: Price on request', () => {
-    expect(priceNow(piece(), null)).toBeNull()
-    expect(priceBreakup(piece(), null)).toBeNull()
+    expect(calculateProductPrice(piece(), null)).toBeNull()
+    expect(calculatePriceBreakup(piece(), null)).toBeNull()
   })
 
   test('is the exact sum rounded half up to a whole rupee, once', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
-        expect(BigInt(priceNow(any, now) ?? 0)).toBe(referencePrice(any, now[any.metal]))
+        expect(BigInt(calculateProductPrice(any, now) ?? 0)).toBe(referencePrice(any, now[any.metal]))
       }),
       { numRuns: 500 },
     )
@@ -87,17 +91,17 @@ describe('the price to pay now', () => {
 
   test('goes up at exactly 50 paise, and not a hair below', () => {
     const plain = { making: { type: 'flat', amount: paise(0) } } as const
-    expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
-    expect(priceNow(piece({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
+    expect(calculateProductPrice(piece({ ...plain, weightMg: 1000 }), at(100_50))).toBe(101_00)
+    expect(calculateProductPrice(piece({ ...plain, weightMg: 1000 }), at(100_49))).toBe(100_00)
     // 0.499 g × ₹1.00 + 0.001 of a paisa short of the half
-    expect(priceNow(piece({ ...plain, weightMg: 1499 }), at(1_00))).toBe(1_00)
+    expect(calculateProductPrice(piece({ ...plain, weightMg: 1499 }), at(1_00))).toBe(1_00)
   })
 
   test('of 0 is no price: nothing can be ordered for it', () => {
     const plain = { making: { type: 'flat', amount: paise(0) } } as const
-    expect(priceNow(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
-    expect(priceBreakup(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
-    expect(priceNow({ isFixedPrice: true, fixedPrice: paise(0) }, INDICATIVE_RATES)).toBeNull()
+    expect(calculateProductPrice(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(calculatePriceBreakup(piece({ ...plain, weightMg: 499 }), at(1_00))).toBeNull()
+    expect(calculateProductPrice({ isFixedPrice: true, fixedPrice: paise(0) }, INDICATIVE_RATES)).toBeNull()
   })
 
   test('is not rounded on the way: three parts of 40 paise are one rupee', () => {
@@ -106,7 +110,7 @@ describe('the price to pay now', () => {
       making: { type: 'flat', amount: paise(40) },
       stoneCharges: paise(40),
     } as const
-    expect(priceNow(piece(parts), at(40))).toBe(1_00)
+    expect(calculateProductPrice(piece(parts), at(40))).toBe(1_00)
   })
 })
 
@@ -114,10 +118,10 @@ describe('the break-up of a live price', () => {
   test('adds up to the price, each part in whole rupees and none below 0', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
-        const parts = priceBreakup(any, now)
-        expect(parts === null).toBe(priceNow(any, now) === null)
+        const parts = calculatePriceBreakup(any, now)
+        expect(parts === null).toBe(calculateProductPrice(any, now) === null)
         if (!parts) return
-        expect(parts.total).toBe(priceNow(any, now))
+        expect(parts.total).toBe(calculateProductPrice(any, now))
         expect(parts.metalValue + parts.makingCharges + parts.stoneValue).toBe(parts.total)
         for (const part of [parts.metalValue, parts.makingCharges, parts.stoneValue]) {
           expect(part).toBeGreaterThanOrEqual(0)
@@ -134,7 +138,7 @@ describe('the break-up of a live price', () => {
       making: { type: 'flat', amount: paise(0) },
       stoneCharges: paise(100_50),
     } as const
-    const parts = priceBreakup(piece(halves), at(100_50))
+    const parts = calculatePriceBreakup(piece(halves), at(100_50))
     expect(parts).toMatchObject({ metalValue: 101_00, makingCharges: 0, stoneValue: 100_00, total: 201_00 })
   })
 
@@ -142,7 +146,7 @@ describe('the break-up of a live price', () => {
     fc.assert(
       fc.property(livePiece, rates, (any, now) => {
         const whole = { ...any, stoneCharges: paise(Math.floor(any.stoneCharges / 100) * 100) }
-        const parts = priceBreakup(whole, now)
+        const parts = calculatePriceBreakup(whole, now)
         if (!parts) return
         expect(parts.stoneValue).toBe(whole.stoneCharges)
         expect(Math.abs(parts.metalValue - (whole.weightMg * now[whole.metal]) / 1000)).toBeLessThanOrEqual(
@@ -153,7 +157,7 @@ describe('the break-up of a live price', () => {
   })
 
   test('names the rate and the kind of making charges', () => {
-    expect(priceBreakup(piece(), at(6500_00))).toEqual({
+    expect(calculatePriceBreakup(piece(), at(6500_00))).toEqual({
       metalValue: 65_000_00,
       ratePerGram: 6500_00,
       makingCharges: 6500_00,
@@ -164,7 +168,7 @@ describe('the break-up of a live price', () => {
   })
 
   test('is none for a fixed price', () => {
-    expect(priceBreakup({ isFixedPrice: true, fixedPrice: paise(1) }, INDICATIVE_RATES)).toBeNull()
+    expect(calculatePriceBreakup({ isFixedPrice: true, fixedPrice: paise(1) }, INDICATIVE_RATES)).toBeNull()
   })
 })
 
@@ -180,11 +184,11 @@ describe('Save n%', () => {
     [120, 100, 0],
     [0, 100, 0],
   ])('%d instead of %d saves %i', (price, compareAt, percent) => {
-    expect(savePercent(price, compareAt)).toBe(percent)
+    expect(getDiscountPercent(price, compareAt)).toBe(percent)
   })
 
   test('nothing where there is nothing to compare with', () => {
-    expect(savePercent(100, null)).toBe(0)
+    expect(getDiscountPercent(100, null)).toBe(0)
   })
 
   test('is the whole percent that is really saved, never one more', () => {
@@ -193,7 +197,7 @@ describe('Save n%', () => {
       fc.property(price, price, (one, other) => {
         const [now, before] = [Math.min(one, other), Math.max(one, other)]
         const exact = (BigInt(before - now) * 100n) / BigInt(before)
-        expect(BigInt(savePercent(now / 100, before / 100))).toBe(exact)
+        expect(BigInt(getDiscountPercent(now / 100, before / 100))).toBe(exact)
       }),
     )
   })
@@ -209,14 +213,14 @@ describe('a price changed by percent', () => {
     [100_00, -90, 10_00],
     [0, 500, 0],
   ])('%s paise by %s %% are %s', (price, percent, expected) => {
-    expect(changedByPercent(paise(price), percent)).toBe(expected)
+    expect(adjustPriceByPercent(paise(price), percent)).toBe(expected)
   })
 
   test('is the exact amount, half up to a whole rupee', () => {
     fc.assert(
       fc.property(rupees(10_000_000), fc.integer({ min: -90_000, max: 500_000 }), (price, thousandths) => {
         const exact = BigInt(price) * BigInt(100_000 + thousandths)
-        const off = BigInt(changedByPercent(price, thousandths / 1000)) * 100_000n - exact
+        const off = BigInt(adjustPriceByPercent(price, thousandths / 1000)) * 100_000n - exact
         // a rupee is 100 paise: never more than half of one away, and at the half upwards
         expect(off > -5_000_000n && off <= 5_000_000n).toBe(true)
       }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { isProof, solveProof } from './proof-of-work.ts'
+import { solveProof, verifyProof } from './proof-of-work.ts'
 
 const zeroBitsBySha256 = (text: string) =>
   Math.clz32(createHash('sha256').update(text).digest().readUInt32BE(0))
@@ -10,8 +10,8 @@ test('counts the zero bits that SHA-256 has, for seeds of every length', () => {
     const seed = 'k'.repeat(length)
     for (const number of [0, 7, 123_456, 9_999_999_999]) {
       const bits = zeroBitsBySha256(`${seed}:${number}`)
-      expect(isProof(seed, number, bits), seed).toBe(true)
-      expect(isProof(seed, number, bits + 1), seed).toBe(false)
+      expect(verifyProof(seed, number, bits), seed).toBe(true)
+      expect(verifyProof(seed, number, bits + 1), seed).toBe(false)
     }
   }
 })
@@ -31,5 +31,5 @@ test.each([
   ['a number that is too long', 'saffron', 1e10],
   ['a seed that is too long', 'k'.repeat(45), 1],
 ])('%s is no proof', (_, seed, number) => {
-  expect(isProof(seed, number, 0)).toBe(false)
+  expect(verifyProof(seed, number, 0)).toBe(false)
 })

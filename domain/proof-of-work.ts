@@ -14,36 +14,36 @@ export type ProofChallenge = {
 
 /** Leaves room for the colon and ten digits in the one block of 55 characters that is hashed. */
 const MAX_SEED_LENGTH = 44
-const BATCH = 5_000
+const BATCH_SIZE = 5_000
 
 /** The number that proves the work. `pause` is awaited between batches, so that a page stays responsive. */
 export async function solveProof(
   { seed, bits }: Pick<ProofChallenge, 'seed' | 'bits'>,
   pause: () => Promise<unknown>,
 ): Promise<number> {
-  for (let first = 0; ; first += BATCH) {
-    for (let number = first; number < first + BATCH; number += 1) {
-      if (isProof(seed, number, bits)) return number
+  for (let start = 0; ; start += BATCH_SIZE) {
+    for (let number = start; number < start + BATCH_SIZE; number += 1) {
+      if (verifyProof(seed, number, bits)) return number
     }
     await pause()
   }
 }
 
-export function isProof(seed: string, number: number, bits: number): boolean {
+export function verifyProof(seed: string, number: number, bits: number): boolean {
   const isUsable = seed.length <= MAX_SEED_LENGTH && Number.isSafeInteger(number) && number >= 0
-  return isUsable && number < 1e10 && zeroBitsOf(`${seed}:${number}`) >= bits
+  return isUsable && number < 1e10 && countLeadingZeroBits(`${seed}:${number}`) >= bits
 }
 
 /** With how many zero bits the hash begins; at most 32 are counted. */
-function zeroBitsOf(text: string): number {
-  return Math.clz32(firstWordOfSha256(text))
+function countLeadingZeroBits(text: string): number {
+  return Math.clz32(sha256FirstWord(text))
 }
 
 const ROUND_CONSTANTS = new Int32Array(64)
 const INITIAL_STATE = new Int32Array(8)
 
 /** The fractional parts of the cube and square roots of the first primes, as FIPS 180-4 defines the constants. */
-function fillConstants(): void {
+function initConstants(): void {
   const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0
   for (let candidate = 2, found = 0; found < 64; candidate += 1) {
     if (!isPrime(candidate)) continue
@@ -60,23 +60,24 @@ function isPrime(candidate: number): boolean {
   return true
 }
 
-fillConstants()
+initConstants()
 
 const words = new Int32Array(64)
 
 /** For ASCII text of at most 55 characters, which fits into one block. */
-function firstWordOfSha256(text: string): number {
+function sha256FirstWord(text: string): number {
   words.fill(0, 0, 16)
-  for (let at = 0; at < text.length; at += 1) words[at >> 2]! |= text.charCodeAt(at) << (24 - (at % 4) * 8)
+  for (let index = 0; index < text.length; index += 1)
+    words[index >> 2]! |= text.charCodeAt(index) << (24 - (index % 4) * 8)
   words[text.length >> 2]! |= 0x80 << (24 - (text.length % 4) * 8)
   words[15] = text.length * 8
 
-  for (let at = 16; at < 64; at += 1) {
-    const w15 = words[at - 15]!
-    const w2 = words[at - 2]!
-    const s0 = rotate(w15, 7) ^ rotate(w15, 18) ^ (w15 >>> 3)
-    const s1 = rotate(w2, 17) ^ rotate(w2, 19) ^ (w2 >>> 10)
-    words[at] = (words[at - 16]! + s0 + words[at - 7]! + s1) | 0
+  for (let index = 16; index < 64; index += 1) {
+    const w15 = words[index - 15]!
+    const w2 = words[index - 2]!
+    const s0 = rotateRight(w15, 7) ^ rotateRight(w15, 18) ^ (w15 >>> 3)
+    const s1 = rotateRight(w2, 17) ^ rotateRight(w2, 19) ^ (w2 >>> 10)
+    words[index] = (words[index - 16]! + s0 + words[index - 7]! + s1) | 0
   }
 
   let a = INITIAL_STATE[0]!
@@ -87,11 +88,11 @@ function firstWordOfSha256(text: string): number {
   let f = INITIAL_STATE[5]!
   let g = INITIAL_STATE[6]!
   let h = INITIAL_STATE[7]!
-  for (let at = 0; at < 64; at += 1) {
-    const s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+  for (let index = 0; index < 64; index += 1) {
+    const s1 = rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)
     const choice = (e & f) ^ (~e & g)
-    const t1 = (h + s1 + choice + ROUND_CONSTANTS[at]! + words[at]!) | 0
-    const s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+    const t1 = (h + s1 + choice + ROUND_CONSTANTS[index]! + words[index]!) | 0
+    const s0 = rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)
     const majority = (a & b) ^ (a & c) ^ (b & c)
     const t2 = (s0 + majority) | 0
     h = g
@@ -106,4 +107,4 @@ function firstWordOfSha256(text: string): number {
   return (INITIAL_STATE[0]! + a) | 0
 }
 
-const rotate = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+const rotateRight = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits))

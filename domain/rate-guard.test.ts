@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { MetalRates } from './metal-rates.ts'
 import { fromRupees } from './money.ts'
 import {
-  type FeedVerdict,
-  feedVerdict,
-  rateBoundsFault,
-  rateState,
-  rateValidUntil,
-  rateWarnings,
+  evaluateFeedRates,
+  type FeedDecision,
+  getRateBoundsError,
+  getRateExpiry,
+  getRateFreshness,
+  getRateWarnings,
 } from './rate-guard.ts'
 
 const rates = (gold22k: number, silver = 88.5): MetalRates => ({
@@ -19,36 +19,39 @@ const rates = (gold22k: number, silver = 88.5): MetalRates => ({
 
 describe('a new rate', () => {
   test('within 5 % passes in silence', () =>
-    expect(rateWarnings(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
+    expect(getRateWarnings(rates(6500), rates(6700))).toEqual({ warnings: [], needsConfirmation: false }))
   test('above 5 % warns', () =>
-    expect(rateWarnings(rates(6500), rates(6900))).toEqual({
+    expect(getRateWarnings(rates(6500), rates(6900))).toEqual({
       warnings: ['Gold 22K rises by 6.2%.'],
       needsConfirmation: false,
     }))
   test('above 15 % asks again', () =>
-    expect(rateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
+    expect(getRateWarnings(rates(6500), rates(5400)).needsConfirmation).toBe(true))
   test('out of the order 24K ≥ 22K ≥ 18K asks again', () =>
-    expect(rateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
+    expect(getRateWarnings(null, rates(7100)).needsConfirmation).toBe(true))
 
   test('has bounds for each metal', () => {
-    expect(rateBoundsFault('gold-22k', fromRupees(6500))).toBeNull()
-    expect(rateBoundsFault('gold-22k', fromRupees(0.01))).toBe(
+    expect(getRateBoundsError('gold-22k', fromRupees(6500))).toBeNull()
+    expect(getRateBoundsError('gold-22k', fromRupees(0.01))).toBe(
       'Gold 22K must be between ₹1,000 and ₹1,00,000 per gram.',
     )
-    expect(rateBoundsFault('gold-24k', fromRupees(1_00_001))).not.toBeNull()
-    expect(rateBoundsFault('silver', fromRupees(88.5))).toBeNull()
-    expect(rateBoundsFault('silver', fromRupees(9.99))).not.toBeNull()
+    expect(getRateBoundsError('gold-24k', fromRupees(1_00_001))).not.toBeNull()
+    expect(getRateBoundsError('silver', fromRupees(88.5))).toBeNull()
+    expect(getRateBoundsError('silver', fromRupees(9.99))).not.toBeNull()
   })
 })
 
 describe('a rate of the feed', () => {
   const current = { rates: rates(6500), source: 'api' as const, day: '2026-11-21' }
-  const verdict = (next: MetalRates, changed: Partial<Parameters<typeof feedVerdict>[0]> = {}): FeedVerdict =>
-    feedVerdict({
+  const verdict = (
+    next: MetalRates,
+    changed: Partial<Parameters<typeof evaluateFeedRates>[0]> = {},
+  ): FeedDecision =>
+    evaluateFeedRates({
       next,
       current,
-      lastByPerson: rates(6500),
-      ratesOfToday: [rates(6500)],
+      lastManualRates: rates(6500),
+      todaysRates: [rates(6500)],
       today: '2026-11-21',
       ...changed,
     })
@@ -68,8 +71,8 @@ describe('a rate of the feed', () => {
   })
 
   test('waits for a person when nobody has entered a rate yet', () => {
-    expect(verdict(rates(6500), { current: null, lastByPerson: null, ratesOfToday: [] })).toBe('first')
-    expect(verdict(rates(6500), { lastByPerson: null })).toBe('first')
+    expect(verdict(rates(6500), { current: null, lastManualRates: null, todaysRates: [] })).toBe('first')
+    expect(verdict(rates(6500), { lastManualRates: null })).toBe('first')
   })
 
   test('leaves what a person entered today', () => {
@@ -83,12 +86,12 @@ describe('a rate of the feed', () => {
     const ratesOfToday = [rates(6500), rates(6695), rates(6565)]
     const after = { current: { ...current, rates: rates(6565) }, ratesOfToday }
     expect(verdict(rates(6566), after)).toBe('capped')
-    expect(verdict(rates(6566), { ...after, ratesOfToday: [rates(6565)] })).toBe('taken')
+    expect(verdict(rates(6566), { ...after, todaysRates: [rates(6565)] })).toBe('taken')
   })
 
   test('is refused outside the bounds and in a wrong order of purities', () => {
     expect(verdict(rates(7100))).toBe('jump')
-    expect(verdict(rates(6500, 0.1), { lastByPerson: rates(6500, 0.1) })).toBe('jump')
+    expect(verdict(rates(6500, 0.1), { lastManualRates: rates(6500, 0.1) })).toBe('jump')
   })
 })
 
@@ -97,15 +100,15 @@ describe('the time of a rate', () => {
   const at = (hours: number) => new Date(confirmedAt.getTime() + hours * 3600 * 1000)
 
   test('ends after the hours of the setting, with a warning before', () => {
-    const validUntil = rateValidUntil(confirmedAt, 48)
+    const validUntil = getRateExpiry(confirmedAt, 48)
     expect(validUntil).toEqual(at(48))
-    expect(rateState(validUntil, 48, at(35.9))).toBe('valid')
-    expect(rateState(validUntil, 48, at(36))).toBe('expiring')
-    expect(rateState(validUntil, 48, at(48))).toBe('expired')
+    expect(getRateFreshness(validUntil, 48, at(35.9))).toBe('valid')
+    expect(getRateFreshness(validUntil, 48, at(36))).toBe('expiring')
+    expect(getRateFreshness(validUntil, 48, at(48))).toBe('expired')
   })
 
   test('warns in the last quarter of a short time', () => {
-    expect(rateState(rateValidUntil(confirmedAt, 4), 4, at(2.9))).toBe('valid')
-    expect(rateState(rateValidUntil(confirmedAt, 4), 4, at(3))).toBe('expiring')
+    expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(2.9))).toBe('valid')
+    expect(getRateFreshness(getRateExpiry(confirmedAt, 4), 4, at(3))).toBe('expiring')
   })
 })

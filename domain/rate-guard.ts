@@ -1,4 +1,4 @@
-import { addDays, formatDateTime, indiaDay, startOfIndiaDay } from './india-time.ts'
+import { addDays, formatDateTime, startOfIndiaDay, toIndiaDay } from './india-time.ts'
 import { METAL_LABELS, METAL_TYPES, type MetalRates, type MetalType } from './metal-rates.ts'
 import { formatInr, type Paise, paise } from './money.ts'
 
@@ -18,14 +18,14 @@ export const RATE_BOUNDS: Record<MetalType, Bounds> = {
 }
 
 /** The sentence for a rate outside its bounds, or null. */
-export function rateBoundsFault(metal: MetalType, rate: number): string | null {
+export function getRateBoundsError(metal: MetalType, rate: number): string | null {
   const { min, max } = RATE_BOUNDS[metal]
   if (rate >= min && rate <= max) return null
   return `${METAL_LABELS[metal]} must be between ${formatInr(min)} and ${formatInr(max)} per gram.`
 }
 
 const WARN_ABOVE_PERCENT = 5
-const ASK_ABOVE_PERCENT = 15
+const CONFIRM_ABOVE_PERCENT = 15
 
 export type RateWarnings = {
   /** Sentences to show beside the form. */
@@ -35,7 +35,7 @@ export type RateWarnings = {
 }
 
 /** What is odd about new rates: jumps, and an order other than 24K ≥ 22K ≥ 18K (docs/decisions, rates). */
-export function rateWarnings(previous: MetalRates | null, next: MetalRates): RateWarnings {
+export function getRateWarnings(previous: MetalRates | null, next: MetalRates): RateWarnings {
   const warnings: string[] = []
   let needsConfirmation = false
   for (const metal of METAL_TYPES) {
@@ -45,38 +45,38 @@ export function rateWarnings(previous: MetalRates | null, next: MetalRates): Rat
     warnings.push(
       `${METAL_LABELS[metal]} ${change > 0 ? 'rises' : 'falls'} by ${Math.abs(change).toFixed(1)}%.`,
     )
-    needsConfirmation ||= Math.abs(change) > ASK_ABOVE_PERCENT
+    needsConfirmation ||= Math.abs(change) > CONFIRM_ABOVE_PERCENT
   }
-  if (isWrongOrder(next)) {
+  if (isOutOfKaratOrder(next)) {
     warnings.push('24K should not be below 22K, nor 22K below 18K.')
     needsConfirmation = true
   }
   return { warnings, needsConfirmation }
 }
 
-const isWrongOrder = (rates: MetalRates): boolean =>
+const isOutOfKaratOrder = (rates: MetalRates): boolean =>
   rates['gold-24k'] < rates['gold-22k'] || rates['gold-22k'] < rates['gold-18k']
 
 /** The feed may move a metal by this much from the last rate that a person entered, and not further. */
-export const FEED_JUMP_PERCENT = 5
+export const MAX_FEED_JUMP_PERCENT = 5
 
 /** All moves of the feed within one day of India, up and down added together, come to at most this much. */
-export const FEED_DAILY_PERCENT = 5
+export const MAX_FEED_DAILY_PERCENT = 5
 
 /**
  * `first`: no person has entered a rate yet. `jump`: too far from the last rate of a person, outside the bounds, or
  * in a wrong order. `capped`: the moves of this day add up to too much.
  */
-export type FeedVerdict = 'taken' | 'same' | 'manual' | 'first' | 'jump' | 'capped'
+export type FeedDecision = 'taken' | 'same' | 'manual' | 'first' | 'jump' | 'capped'
 
-type FeedQuestion = {
+type FeedRatesInput = {
   next: MetalRates
   /** The rates of now, who entered them, and on which day of India they took effect. Null: there are none. */
   current: { rates: MetalRates; source: 'api' | 'manual'; day: string } | null
   /** The last rates that a person entered or confirmed. */
-  lastByPerson: MetalRates | null
+  lastManualRates: MetalRates | null
   /** The rates that held when this day of India began, then each one since: oldest first. */
-  ratesOfToday: readonly MetalRates[]
+  todaysRates: readonly MetalRates[]
   today: string
 }
 
@@ -84,29 +84,37 @@ type FeedQuestion = {
  * Whether rates that a source sent become the shop's. They are compared with the last rates of a person, because many
  * small steps from one answer of the feed to the next can lead anywhere.
  */
-export function feedVerdict({ next, current, lastByPerson, ratesOfToday, today }: FeedQuestion): FeedVerdict {
-  const isImplausible = METAL_TYPES.some((metal) => rateBoundsFault(metal, next[metal]) !== null)
-  if (isImplausible || isWrongOrder(next)) return 'jump'
-  if (!current || !lastByPerson) return 'first'
+export function evaluateFeedRates({
+  next,
+  current,
+  lastManualRates,
+  todaysRates,
+  today,
+}: FeedRatesInput): FeedDecision {
+  const isImplausible = METAL_TYPES.some((metal) => getRateBoundsError(metal, next[metal]) !== null)
+  if (isImplausible || isOutOfKaratOrder(next)) return 'jump'
+  if (!current || !lastManualRates) return 'first'
   if (METAL_TYPES.every((metal) => next[metal] === current.rates[metal])) return 'same'
   if (current.source === 'manual' && current.day === today) return 'manual'
-  const isAbove = (metal: MetalType, moved: number, percent: number) =>
-    moved * 100 > lastByPerson[metal] * percent
+  const exceedsPercent = (metal: MetalType, change: number, percent: number) =>
+    change * 100 > lastManualRates[metal] * percent
   if (
     METAL_TYPES.some((metal) =>
-      isAbove(metal, Math.abs(next[metal] - lastByPerson[metal]), FEED_JUMP_PERCENT),
+      exceedsPercent(metal, Math.abs(next[metal] - lastManualRates[metal]), MAX_FEED_JUMP_PERCENT),
     )
   )
     return 'jump'
-  const steps = [...ratesOfToday, next]
-  return METAL_TYPES.some((metal) => isAbove(metal, sumOfMoves(steps, metal), FEED_DAILY_PERCENT))
+  const sequence = [...todaysRates, next]
+  return METAL_TYPES.some((metal) =>
+    exceedsPercent(metal, sumChanges(sequence, metal), MAX_FEED_DAILY_PERCENT),
+  )
     ? 'capped'
     : 'taken'
 }
 
-const sumOfMoves = (steps: readonly MetalRates[], metal: MetalType): number =>
-  steps.reduce(
-    (total, rates, at) => total + (at === 0 ? 0 : Math.abs(rates[metal] - steps[at - 1]![metal])),
+const sumChanges = (sequence: readonly MetalRates[], metal: MetalType): number =>
+  sequence.reduce(
+    (total, rates, index) => total + (index === 0 ? 0 : Math.abs(rates[metal] - sequence[index - 1]![metal])),
     0,
   )
 
@@ -118,20 +126,20 @@ const MAX_WARNING_HOURS = 12
 const HOUR_MS = 3600 * 1000
 
 /** `expiring`: still sold at, and staff should confirm it soon. `expired`: nothing is sold at it. */
-export type RateState = 'valid' | 'expiring' | 'expired'
+export type RateFreshness = 'valid' | 'expiring' | 'expired'
 
 /** Until when products are sold at a rate that was entered or last confirmed at this moment. */
-export const rateValidUntil = (confirmedAt: Date, maxAgeHours: number): Date =>
+export const getRateExpiry = (confirmedAt: Date, maxAgeHours: number): Date =>
   new Date(confirmedAt.getTime() + maxAgeHours * HOUR_MS)
 
-export function rateState(validUntil: Date, maxAgeHours: number, now: Date): RateState {
+export function getRateFreshness(validUntil: Date, maxAgeHours: number, now: Date): RateFreshness {
   const left = validUntil.getTime() - now.getTime()
   if (left <= 0) return 'expired'
   return left <= Math.min(MAX_WARNING_HOURS, maxAgeHours / 4) * HOUR_MS ? 'expiring' : 'valid'
 }
 
 /** For staff: what happens, and when. Null: nothing is wrong. */
-export function rateNotice(state: RateState, validUntil: Date): string | null {
+export function getRateNotice(state: RateFreshness, validUntil: Date): string | null {
   switch (state) {
     case 'valid':
       return null
@@ -143,13 +151,14 @@ export function rateNotice(state: RateState, validUntil: Date): string | null {
 }
 
 /** The rates of the market reach a jeweller at 9:15 in the morning. */
-const RATE_MORNING_MS = 9.25 * HOUR_MS
+const RATE_PUBLISH_OFFSET_MS = 9.25 * HOUR_MS
 
-export const rateMorning = (day: string): Date => new Date(startOfIndiaDay(day).getTime() + RATE_MORNING_MS)
+export const getRatePublishTime = (day: string): Date =>
+  new Date(startOfIndiaDay(day).getTime() + RATE_PUBLISH_OFFSET_MS)
 
 /** 9:15 in India of today, or of yesterday while it is earlier. */
-export function latestRateMorning(now: Date): Date {
-  const today = indiaDay(now)
-  const morning = rateMorning(today)
-  return morning <= now ? morning : rateMorning(addDays(today, -1))
+export function getLatestRatePublishTime(now: Date): Date {
+  const today = toIndiaDay(now)
+  const publishTime = getRatePublishTime(today)
+  return publishTime <= now ? publishTime : getRatePublishTime(addDays(today, -1))
 }

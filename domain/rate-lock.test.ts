@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
-import type { LivePiece, PricedPiece } from './pricing.ts'
-import { lockHolds, type RateLock, repricedReason } from './rate-lock.ts'
+import type { LivePricing, ProductPricing } from './pricing.ts'
+import { getRepricedReason, isLockValid, type RateLock } from './rate-lock.ts'
 
-const TERMS: LivePiece = {
+const TERMS: LivePricing = {
   isFixedPrice: false,
   metal: 'gold-22k',
   weightMg: 10_000,
@@ -21,11 +21,11 @@ const lock = (given: Partial<RateLock> = {}): RateLock => ({
 
 describe('a rate lock', () => {
   test('holds until its time, for the piece that it was made for', () => {
-    expect(lockHolds(lock(), { ...TERMS }, NOW)).toBe(true)
-    expect(lockHolds(lock(), TERMS, new Date('2026-11-21T10:30:00Z'))).toBe(false)
+    expect(isLockValid(lock(), { ...TERMS }, NOW)).toBe(true)
+    expect(isLockValid(lock(), TERMS, new Date('2026-11-21T10:30:00Z'))).toBe(false)
   })
 
-  test.each<[string, PricedPiece]>([
+  test.each<[string, ProductPricing]>([
     ['the metal', { ...TERMS, metal: 'gold-18k' }],
     ['the weight', { ...TERMS, weightMg: 10_001 }],
     ['the making percentage', { ...TERMS, making: { type: 'percentage', percent: 14.5 } }],
@@ -33,16 +33,16 @@ describe('a rate lock', () => {
     ['the stone charges', { ...TERMS, stoneCharges: paise(1) }],
     ['the pricing to a fixed price', { isFixedPrice: true, fixedPrice: paise(74_100_00) }],
   ])('ends when staff change %s', (_, piece) => {
-    expect(lockHolds(lock(), piece, NOW)).toBe(false)
-    expect(repricedReason(lock(), piece)).toBe('product-changed')
+    expect(isLockValid(lock(), piece, NOW)).toBe(false)
+    expect(getRepricedReason(lock(), piece)).toBe('product-changed')
   })
 
   test('is none without a rate, an end or the terms', () => {
     for (const missing of [{ rate: null }, { until: null }, { terms: null }])
-      expect(lockHolds(lock(missing), TERMS, NOW)).toBe(false)
+      expect(isLockValid(lock(missing), TERMS, NOW)).toBe(false)
   })
 
   test('that ran out says so', () => {
-    expect(repricedReason(lock(), TERMS)).toBe('lock-ended')
+    expect(getRepricedReason(lock(), TERMS)).toBe('lock-ended')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from './money.ts'
-import { rewardDue } from './referrals.ts'
+import { calculateRewardDue } from './referrals.ts'
 
 const paid = (amount: number, round: number) => ({ kind: 'referrer-reward', amount: paise(amount), round })
 const back = (amount: number, round: number) => ({ kind: 'reward-taken-back', amount: paise(-amount), round })
@@ -18,11 +18,11 @@ describe('the reward for a friend', () => {
       60_00,
     ],
   ])('pays %s', (_, entries, due) => {
-    expect(rewardDue(entries, paise(500_00))).toBe(due)
+    expect(calculateRewardDue(entries, paise(500_00))).toBe(due)
   })
 
   test('that was raised since is not raised for a friend who was paid for', () => {
-    expect(rewardDue([paid(500_00, 0)], paise(900_00))).toBe(0)
-    expect(rewardDue([paid(500_00, 0), back(200_00, 0)], paise(900_00))).toBe(200_00)
+    expect(calculateRewardDue([paid(500_00, 0)], paise(900_00))).toBe(0)
+    expect(calculateRewardDue([paid(500_00, 0), back(200_00, 0)], paise(900_00))).toBe(200_00)
   })
 })

@@ -1,10 +1,10 @@
-import { mailboxOf } from './email.ts'
+import { getCanonicalMailbox } from './email.ts'
 import { type Paise, paise } from './money.ts'
 
 export type ReferralSettings = { referrerAmount: Paise; referredAmount: Paise }
 
 /** S2 §9: when the settings are absent. */
-export const REFERRAL_DEFAULTS: ReferralSettings = {
+export const DEFAULT_REFERRAL_SETTINGS: ReferralSettings = {
   referrerAmount: paise(500_00),
   referredAmount: paise(200_00),
 }
@@ -16,8 +16,8 @@ export const DEFAULT_REFERRAL_MONTHLY_LIMIT = 10
  * Why a friend who registered earns nobody anything: the mailbox or phone belongs, or belonged, to another account; it was
  * not proved by a code that was sent; the referrer has reached the limit of the month.
  */
-export const REFERRAL_REFUSALS = ['known-contact', 'not-proved', 'monthly-limit'] as const
-export type ReferralRefusal = (typeof REFERRAL_REFUSALS)[number]
+export const REFERRAL_REJECTIONS = ['known-contact', 'not-proved', 'monthly-limit'] as const
+export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number]
 
 type RewardEntry = { kind: string; amount: Paise; round: number }
 
@@ -25,15 +25,15 @@ type RewardEntry = { kind: string; amount: Paise; round: number }
  * What a referrer is paid for a friend now. The first time the whole reward; after that only what was taken back and not
  * paid again, so that orders that are returned earn nothing, however many there are.
  */
-export function rewardDue(entries: readonly RewardEntry[], amount: Paise): Paise {
+export function calculateRewardDue(entries: readonly RewardEntry[], amount: Paise): Paise {
   const first = entries.find(({ kind, round }) => kind === 'referrer-reward' && round === 0)
   if (!first) return amount
-  const held = entries.reduce((total, entry) => total + entry.amount, 0)
-  return paise(Math.max(0, first.amount - held))
+  const netPaid = entries.reduce((total, entry) => total + entry.amount, 0)
+  return paise(Math.max(0, first.amount - netPaid))
 }
 
-type Reachable = { email: string; phone: string | null }
+type ContactDetails = { email: string; phone: string | null }
 
 /** Nobody refers themselves: the same phone, or the same mailbox behind dots and plus-tags. */
-export const samePerson = (one: Reachable, other: Reachable): boolean =>
-  (one.phone !== null && one.phone === other.phone) || mailboxOf(one.email) === mailboxOf(other.email)
+export const isSamePerson = (a: ContactDetails, b: ContactDetails): boolean =>
+  (a.phone !== null && a.phone === b.phone) || getCanonicalMailbox(a.email) === getCanonicalMailbox(b.email)

@@ -1,8 +1,8 @@
-import { passwordTooShort } from './password-policy.ts'
+import { passwordTooShortMessage } from './password-policy.ts'
 
 export const CODE_LENGTH = 4
-export const CODE_LIFE_MINUTES = 10
-export const MOST_CODE_TRIES = 5
+export const CODE_EXPIRY_MINUTES = 10
+export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 30
 /** Why no other code was sent: the last one is younger than that. It is still good. */
 export const CODE_JUST_SENT = 'CODE_JUST_SENT'
@@ -16,26 +16,26 @@ export const CONTACT_UNDO_DAYS = 7
 export const TERMS_VERSION = '2026-11'
 
 export const REGISTRATION_TEXTS = {
-  mismatch: 'Passwords do not match',
-  terms: 'You must accept the Terms and Privacy Policy',
-  wrongCode: 'Invalid verification code',
+  passwordMismatch: 'Passwords do not match',
+  termsNotAccepted: 'You must accept the Terms and Privacy Policy',
+  invalidCode: 'Invalid verification code',
   cannotSendCodes:
     'New accounts cannot be created at the moment, because this shop cannot send verification codes. Please contact the shop.',
 } as const
 
 export const CONTACT_TEXTS = {
-  passwordNeeded: 'Enter your current password to change your e-mail address or phone number',
+  currentPasswordRequired: 'Enter your current password to change your e-mail address or phone number',
   cannotSendCodes:
     'Your e-mail address and phone number cannot be changed at the moment, because this shop cannot send verification codes. Please contact the shop.',
-  deadLink:
+  expiredLink:
     'This link is no longer valid. If you still see a change that you did not make, contact the shop.',
 } as const
 
-type Form = { password: string; confirmPassword: string; acceptTerms: boolean }
+type RegistrationForm = { password: string; confirmPassword: string; acceptTerms: boolean }
 
 /** The first rule that is broken, in the order of S1 §5, or null. The server also refuses common passwords. */
-export function registrationFault(form: Form, passwordLength: number): string | null {
-  if (form.password !== form.confirmPassword) return REGISTRATION_TEXTS.mismatch
-  if ([...form.password].length < passwordLength) return passwordTooShort(passwordLength)
-  return form.acceptTerms ? null : REGISTRATION_TEXTS.terms
+export function getRegistrationError(form: RegistrationForm, passwordLength: number): string | null {
+  if (form.password !== form.confirmPassword) return REGISTRATION_TEXTS.passwordMismatch
+  if ([...form.password].length < passwordLength) return passwordTooShortMessage(passwordLength)
+  return form.acceptTerms ? null : REGISTRATION_TEXTS.termsNotAccepted
 }

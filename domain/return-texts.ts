@@ -1,6 +1,6 @@
 import type { ReturnWindows } from './returns.ts'
 
-const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
 /**
  * What pages, terms and mails say about the days of the settings. The days count from the delivery, as in `returns.ts`;
@@ -10,22 +10,22 @@ export const RETURN_TEXTS = {
   returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
     returnDays === 0
       ? 'Delivered pieces cannot be returned.'
-      : `You may return a piece within ${dayCount(returnDays)} of delivery, unworn and with its certificate and invoice.`,
+      : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice.`,
   exchangeHeading: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
-    exchangeDays === 0 ? 'Delivered pieces' : `Within ${dayCount(exchangeDays)}`,
+    exchangeDays === 0 ? 'Delivered pieces' : `Within ${formatDays(exchangeDays)}`,
   /** "Of the invoice" is the wording of S2 §9. */
   exchangeTerms: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Delivered pieces cannot be exchanged.'
-      : `Exchange is allowed within ${dayCount(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. An extra 2.5% deduction applies if the authenticity certificate is missing.`,
+      : `Exchange is allowed within ${formatDays(exchangeDays)} of the invoice, with the invoice and the certificate. We count the days from the delivery, not from the date on the invoice. An extra 2.5% deduction applies if the authenticity certificate is missing.`,
   exchangeHint: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Old gold at its full tested value'
-      : `At full tested value, within ${dayCount(exchangeDays)} of delivery`,
-  keepPapers: ({ returnDays, exchangeDays }: ReturnWindows): string => {
+      : `At full tested value, within ${formatDays(exchangeDays)} of delivery`,
+  keepDocuments: ({ returnDays, exchangeDays }: ReturnWindows): string => {
     const uses = [
-      returnDays > 0 ? `a return within ${dayCount(returnDays)} of delivery` : null,
-      exchangeDays > 0 ? `an exchange within ${dayCount(exchangeDays)} of delivery` : null,
+      returnDays > 0 ? `a return within ${formatDays(returnDays)} of delivery` : null,
+      exchangeDays > 0 ? `an exchange within ${formatDays(exchangeDays)} of delivery` : null,
     ].filter((use) => use !== null)
     return uses.length === 0
       ? 'Please keep the invoice and the certificate.'

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderStatus } from './order-status.ts'
 import {
-  afterStep,
-  deliveredAt,
+  getAllowedSteps,
+  getAvailableResolutions,
+  getDeliveredAt,
+  getLastReturnDay,
+  getReturnError,
+  getStatusAfterStep,
   isOpenReturn,
-  lastReturnDay,
   RETURN_STATUSES,
-  returnFault,
-  stepsFrom,
-  wishesOn,
 } from './returns.ts'
 
 const WINDOWS = { returnDays: 30, exchangeDays: 7 }
@@ -22,8 +22,8 @@ const DELIVERED = order(['shipped', '2026-10-30T06:00:00Z'], ['delivered', HANDE
 
 describe('the delivery of an order', () => {
   test('is when it became delivered; what is noted of it later changes nothing', () => {
-    expect(deliveredAt(DELIVERED)).toBe(HANDED_OVER)
-    expect(deliveredAt(order(['delivered', HANDED_OVER], ['delivered', '2026-11-09T06:00:00Z']))).toBe(
+    expect(getDeliveredAt(DELIVERED)).toBe(HANDED_OVER)
+    expect(getDeliveredAt(order(['delivered', HANDED_OVER], ['delivered', '2026-11-09T06:00:00Z']))).toBe(
       HANDED_OVER,
     )
   })
@@ -34,37 +34,39 @@ describe('the delivery of an order', () => {
       ['shipped', '2026-10-21T06:00:00Z'],
       ['delivered', HANDED_OVER],
     )
-    expect(deliveredAt(again)).toBe(HANDED_OVER)
+    expect(getDeliveredAt(again)).toBe(HANDED_OVER)
   })
 
   test('is none before and after', () => {
-    expect(deliveredAt(order(['shipped', HANDED_OVER]))).toBeNull()
-    expect(deliveredAt(order(['delivered', HANDED_OVER], ['returned', HANDED_OVER]))).toBeNull()
+    expect(getDeliveredAt(order(['shipped', HANDED_OVER]))).toBeNull()
+    expect(getDeliveredAt(order(['delivered', HANDED_OVER], ['returned', HANDED_OVER]))).toBeNull()
   })
 })
 
 describe('a return can be asked for', () => {
   test('within 30 days of the delivery, an exchange within 7, both with the last day and in days of India', () => {
-    expect(lastReturnDay(DELIVERED, 'refund', WINDOWS)).toBe('2026-12-02')
-    expect(lastReturnDay(DELIVERED, 'exchange', WINDOWS)).toBe('2026-11-09')
-    expect(wishesOn(DELIVERED, WINDOWS, '2026-11-09')).toEqual(['refund', 'exchange'])
-    expect(wishesOn(DELIVERED, WINDOWS, '2026-11-10')).toEqual(['refund'])
-    expect(wishesOn(DELIVERED, WINDOWS, '2026-12-02')).toEqual(['refund'])
-    expect(wishesOn(DELIVERED, WINDOWS, '2026-12-03')).toEqual([])
+    expect(getLastReturnDay(DELIVERED, 'refund', WINDOWS)).toBe('2026-12-02')
+    expect(getLastReturnDay(DELIVERED, 'exchange', WINDOWS)).toBe('2026-11-09')
+    expect(getAvailableResolutions(DELIVERED, WINDOWS, '2026-11-09')).toEqual(['refund', 'exchange'])
+    expect(getAvailableResolutions(DELIVERED, WINDOWS, '2026-11-10')).toEqual(['refund'])
+    expect(getAvailableResolutions(DELIVERED, WINDOWS, '2026-12-02')).toEqual(['refund'])
+    expect(getAvailableResolutions(DELIVERED, WINDOWS, '2026-12-03')).toEqual([])
   })
 
   test('not where the shop takes nothing back', () => {
-    expect(wishesOn(DELIVERED, { returnDays: 0, exchangeDays: 7 }, '2026-11-03')).toEqual(['exchange'])
-    expect(returnFault(DELIVERED, 'refund', { returnDays: 0, exchangeDays: 7 }, '2026-11-03')).toBe(
+    expect(getAvailableResolutions(DELIVERED, { returnDays: 0, exchangeDays: 7 }, '2026-11-03')).toEqual([
+      'exchange',
+    ])
+    expect(getReturnError(DELIVERED, 'refund', { returnDays: 0, exchangeDays: 7 }, '2026-11-03')).toBe(
       'Pieces cannot be returned here.',
     )
   })
 
   test('else the reason is said', () => {
-    const on = (day: string) => returnFault(DELIVERED, 'exchange', WINDOWS, day)
+    const on = (day: string) => getReturnError(DELIVERED, 'exchange', WINDOWS, day)
     expect(on('2026-11-09')).toBeNull()
     expect(on('2026-11-10')).toBe('Pieces of this order could be exchanged until 9 Nov 2026.')
-    expect(returnFault(order(['shipped', HANDED_OVER]), 'refund', WINDOWS, '2026-11-02')).toBe(
+    expect(getReturnError(order(['shipped', HANDED_OVER]), 'refund', WINDOWS, '2026-11-02')).toBe(
       'This order is shipped. A return can be asked for once it is delivered.',
     )
   })
@@ -79,11 +81,11 @@ describe('a return goes', () => {
     ['approved', 'decline', 'declined'],
     ['received', 'refund', 'refunded'],
   ] as const)('from %s, with %s, to %s', (from, step, to) => {
-    expect(afterStep(from, step)).toBe(to)
+    expect(getStatusAfterStep(from, step)).toBe(to)
   })
 
   test('no other way', () => {
-    const steps = RETURN_STATUSES.map((status) => [status, stepsFrom(status)])
+    const steps = RETURN_STATUSES.map((status) => [status, getAllowedSteps(status)])
     expect(Object.fromEntries(steps)).toEqual({
       requested: ['approve', 'receive', 'decline'],
       approved: ['receive', 'decline'],
@@ -91,7 +93,7 @@ describe('a return goes', () => {
       refunded: [],
       declined: [],
     })
-    expect(afterStep('received', 'decline')).toBeNull()
+    expect(getStatusAfterStep('received', 'decline')).toBeNull()
   })
 
   test('and is open until the pieces are back or it is declined', () => {

@@ -1,10 +1,13 @@
-import { addDays, formatDate, indiaDay, startOfIndiaDay } from './india-time.ts'
-import { type OrderStatus, statusLabel } from './order-status.ts'
+import { addDays, formatDate, startOfIndiaDay, toIndiaDay } from './india-time.ts'
+import { getStatusLabel, type OrderStatus } from './order-status.ts'
 
 /** What the customer wants for the piece. */
-export const RETURN_WISHES = ['refund', 'exchange'] as const
-export type ReturnWish = (typeof RETURN_WISHES)[number]
-export const WISH_LABELS: Record<ReturnWish, string> = { refund: 'My money back', exchange: 'Another piece' }
+export const RETURN_RESOLUTIONS = ['refund', 'exchange'] as const
+export type ReturnResolution = (typeof RETURN_RESOLUTIONS)[number]
+export const RETURN_RESOLUTION_LABELS: Record<ReturnResolution, string> = {
+  refund: 'My money back',
+  exchange: 'Another piece',
+}
 
 export const RETURN_REASONS = [
   'damaged',
@@ -15,7 +18,7 @@ export const RETURN_REASONS = [
   'other',
 ] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
-export const REASON_LABELS: Record<ReturnReason, string> = {
+export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   damaged: 'It arrived damaged',
   'wrong-piece': 'It is not what I ordered',
   fit: 'It does not fit',
@@ -37,8 +40,8 @@ export const RETURN_STATUS_LABELS: Record<ReturnStatus, string> = {
 /** What staff do with a request. Who hands the piece over the counter needs no approval before. */
 export const RETURN_STEPS = ['approve', 'receive', 'refund', 'decline'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
-export type DecidedReturn = Exclude<ReturnStatus, 'requested'>
-const STEPS: Record<ReturnStep, { from: readonly ReturnStatus[]; to: DecidedReturn }> = {
+export type DecidedReturnStatus = Exclude<ReturnStatus, 'requested'>
+const STEP_TRANSITIONS: Record<ReturnStep, { from: readonly ReturnStatus[]; to: DecidedReturnStatus }> = {
   approve: { from: ['requested'], to: 'approved' },
   receive: { from: ['requested', 'approved'], to: 'received' },
   refund: { from: ['received'], to: 'refunded' },
@@ -46,24 +49,31 @@ const STEPS: Record<ReturnStep, { from: readonly ReturnStatus[]; to: DecidedRetu
 }
 
 /** Where the step leads, or null where it cannot be taken. */
-export const afterStep = (status: ReturnStatus, step: ReturnStep): DecidedReturn | null =>
-  STEPS[step].from.includes(status) ? STEPS[step].to : null
+export const getStatusAfterStep = (status: ReturnStatus, step: ReturnStep): DecidedReturnStatus | null =>
+  STEP_TRANSITIONS[step].from.includes(status) ? STEP_TRANSITIONS[step].to : null
 
-export const stepsFrom = (status: ReturnStatus): ReturnStep[] =>
-  RETURN_STEPS.filter((step) => afterStep(status, step) !== null)
+export const getAllowedSteps = (status: ReturnStatus): ReturnStep[] =>
+  RETURN_STEPS.filter((step) => getStatusAfterStep(status, step) !== null)
 
 /** The pieces are still with the customer: an order has one such request at a time. */
-export const OPEN_RETURNS = ['requested', 'approved'] as const satisfies readonly ReturnStatus[]
-export const isOpenReturn = (status: ReturnStatus): boolean => OPEN_RETURNS.some((open) => open === status)
+export const OPEN_RETURN_STATUSES = ['requested', 'approved'] as const satisfies readonly ReturnStatus[]
+export const isOpenReturn = (status: ReturnStatus): boolean =>
+  OPEN_RETURN_STATUSES.some((open) => open === status)
 
 /** Days from the delivery on; 0: the shop does not take back. */
 export type ReturnWindows = { returnDays: number; exchangeDays: number }
-const DAYS: Record<ReturnWish, keyof ReturnWindows> = { refund: 'returnDays', exchange: 'exchangeDays' }
+const WINDOW_OF_RESOLUTION: Record<ReturnResolution, keyof ReturnWindows> = {
+  refund: 'returnDays',
+  exchange: 'exchangeDays',
+}
 
-type Delivered = { status: OrderStatus; statusHistory: readonly { status: OrderStatus; timestamp: string }[] }
+type OrderWithHistory = {
+  status: OrderStatus
+  statusHistory: readonly { status: OrderStatus; timestamp: string }[]
+}
 
 /** When it came into the customer's hands, or null. What was noted later of a delivered order moves it not. */
-export function deliveredAt({ status, statusHistory }: Delivered): string | null {
+export function getDeliveredAt({ status, statusHistory }: OrderWithHistory): string | null {
   if (status !== 'delivered') return null
   let at: string | null = null
   for (const entry of statusHistory.toReversed()) {
@@ -74,28 +84,36 @@ export function deliveredAt({ status, statusHistory }: Delivered): string | null
 }
 
 /** The last day of India on which the wish can be told, or null where it never could. */
-export function lastReturnDay(order: Delivered, wish: ReturnWish, windows: ReturnWindows): string | null {
-  const at = deliveredAt(order)
-  const days = windows[DAYS[wish]]
-  return at && days > 0 ? addDays(indiaDay(at), days) : null
+export function getLastReturnDay(
+  order: OrderWithHistory,
+  resolution: ReturnResolution,
+  windows: ReturnWindows,
+): string | null {
+  const at = getDeliveredAt(order)
+  const days = windows[WINDOW_OF_RESOLUTION[resolution]]
+  return at && days > 0 ? addDays(toIndiaDay(at), days) : null
 }
 
-export const wishesOn = (order: Delivered, windows: ReturnWindows, today: string): ReturnWish[] =>
-  RETURN_WISHES.filter((wish) => today <= (lastReturnDay(order, wish, windows) ?? ''))
+export const getAvailableResolutions = (
+  order: OrderWithHistory,
+  windows: ReturnWindows,
+  today: string,
+): ReturnResolution[] =>
+  RETURN_RESOLUTIONS.filter((resolution) => today <= (getLastReturnDay(order, resolution, windows) ?? ''))
 
 /** Why this wish cannot be told today, or null. */
-export function returnFault(
-  order: Delivered,
-  wish: ReturnWish,
+export function getReturnError(
+  order: OrderWithHistory,
+  resolution: ReturnResolution,
   windows: ReturnWindows,
   today: string,
 ): string | null {
   if (order.status !== 'delivered')
-    return `This order is ${statusLabel(order.status).toLowerCase()}. A return can be asked for once it is delivered.`
-  const last = lastReturnDay(order, wish, windows)
-  const what = wish === 'refund' ? 'returned' : 'exchanged'
-  if (!last) return `Pieces cannot be ${what} here.`
-  return today <= last
+    return `This order is ${getStatusLabel(order.status).toLowerCase()}. A return can be asked for once it is delivered.`
+  const lastDay = getLastReturnDay(order, resolution, windows)
+  const pastTense = resolution === 'refund' ? 'returned' : 'exchanged'
+  if (!lastDay) return `Pieces cannot be ${pastTense} here.`
+  return today <= lastDay
     ? null
-    : `Pieces of this order could be ${what} until ${formatDate(startOfIndiaDay(last))}.`
+    : `Pieces of this order could be ${pastTense} until ${formatDate(startOfIndiaDay(lastDay))}.`
 }

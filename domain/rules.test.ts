@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { orderNumber, referralCode, verificationCode } from './codes.ts'
-import { couponDiscount } from './coupons.ts'
+import { createOrderNumber, createReferralCode, createVerificationCode } from './codes.ts'
+import { calculateCouponDiscount } from './coupons.ts'
 import { fromRupees, paise } from './money.ts'
-import { CASH_LIMIT, maskPan, needsPan, normalizePan } from './pan.ts'
+import { DEFAULT_CASH_LIMIT, isPanRequired, maskPan, normalizePan } from './pan.ts'
 import {
   DEFAULT_ROLES,
-  holds,
-  holdsAll,
+  hasAllPermissions,
+  hasPermission,
   PERMISSION_LABELS,
   PERMISSIONS,
   ROLE_PALETTE,
 } from './permissions.ts'
-import { registrationFault } from './registration.ts'
+import { getRegistrationError } from './registration.ts'
 import { slugify } from './slug.ts'
-import { addSaved, isSaved, toggleSaved } from './wishlist.ts'
+import { addToWishlist, isInWishlist, toggleWishlistItem } from './wishlist.ts'
 
 describe('registration checks in this order', () => {
   const good = { password: 'jasmine', confirmPassword: 'jasmine', acceptTerms: true }
@@ -25,7 +25,7 @@ describe('registration checks in this order', () => {
     ],
     [{ ...good, acceptTerms: false }, 'You must accept the Terms and Privacy Policy'],
     [good, null],
-  ])('%j: %s', (form, fault) => expect(registrationFault(form, 6)).toBe(fault))
+  ])('%j: %s', (form, fault) => expect(getRegistrationError(form, 6)).toBe(fault))
 })
 
 describe('a coupon', () => {
@@ -45,7 +45,7 @@ describe('a coupon', () => {
   }
   const unused = { total: 0, byUser: 0 }
   const use = (changed: object, rupees = 8000, used = unused, at = now) =>
-    couponDiscount({ ...coupon, ...changed }, fromRupees(rupees), used, at)
+    calculateCouponDiscount({ ...coupon, ...changed }, fromRupees(rupees), used, at)
   test('takes its percentage, at most its maximum', () => {
     expect(use({})).toEqual({ discount: fromRupees(800) })
     expect(use({}, 50_000)).toEqual({ discount: fromRupees(1000) })
@@ -68,8 +68,8 @@ describe('a coupon', () => {
 
 describe('the ₹2 lakh rule', () => {
   test('begins at exactly ₹2,00,000', () => {
-    expect(needsPan(CASH_LIMIT)).toBe(true)
-    expect(needsPan(paise(CASH_LIMIT - 1))).toBe(false)
+    expect(isPanRequired(DEFAULT_CASH_LIMIT)).toBe(true)
+    expect(isPanRequired(paise(DEFAULT_CASH_LIMIT - 1))).toBe(false)
   })
   test('a PAN reads AAAAA9999A and shows masked', () => {
     expect(normalizePan('abcde 1234f')).toBe('ABCDE1234F')
@@ -87,8 +87,8 @@ describe('roles', () => {
       user: ['use_app'],
     }))
   test('* holds everything, and nobody else does', () => {
-    expect(PERMISSIONS.every((permission) => holds(['*'], permission))).toBe(true)
-    expect(holdsAll(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)
+    expect(PERMISSIONS.every((permission) => hasPermission(['*'], permission))).toBe(true)
+    expect(hasAllPermissions(['use_app', 'view_content'], ['view_content', 'manage_users'])).toBe(false)
   })
   test('every permission has words, every colour of the palette two', () => {
     for (const permission of PERMISSIONS) expect(PERMISSION_LABELS[permission]).toMatch(/^[A-Z]/)
@@ -100,14 +100,14 @@ describe('roles', () => {
 describe('numbers that people read', () => {
   const bytes = (...values: number[]) => Uint8Array.from(values)
   test('an order number tells its day and nothing else', () => {
-    expect(orderNumber('2026-11-20', bytes(7, 19, 3, 26, 15, 9))).toBe('SW-261120-7K3TF9')
+    expect(createOrderNumber('2026-11-20', bytes(7, 19, 3, 26, 15, 9))).toBe('SW-261120-7K3TF9')
     for (let value = 0; value < 256; value += 1)
-      expect(orderNumber('2026-11-20', new Uint8Array(6).fill(value))).not.toMatch(/[ILOU]/)
+      expect(createOrderNumber('2026-11-20', new Uint8Array(6).fill(value))).not.toMatch(/[ILOU]/)
   })
   test('a referral code has eight letters, a verification code four digits', () => {
-    expect(referralCode(new Uint8Array(8).fill(255))).toBe('ZZZZZZZZ')
-    expect(verificationCode(bytes(0, 0, 0, 7))).toBe('0007')
-    expect(verificationCode(bytes(255, 255, 255, 255))).toBe('7295')
+    expect(createReferralCode(new Uint8Array(8).fill(255))).toBe('ZZZZZZZZ')
+    expect(createVerificationCode(bytes(0, 0, 0, 7))).toBe('0007')
+    expect(createVerificationCode(bytes(255, 255, 255, 255))).toBe('7295')
   })
 })
 
@@ -120,7 +120,7 @@ test.each([
 
 test('a piece that is saved already stays where it is; toggling twice changes nothing', () => {
   const [one, two] = [{ productId: 'a' }, { productId: 'b' }]
-  expect(addSaved([one, two], { productId: 'b' })).toEqual([one, two])
-  expect(toggleSaved(toggleSaved([one], two), two)).toEqual([one])
-  expect(isSaved([one], 'b')).toBe(false)
+  expect(addToWishlist([one, two], { productId: 'b' })).toEqual([one, two])
+  expect(toggleWishlistItem(toggleWishlistItem([one], two), two)).toEqual([one])
+  expect(isInWishlist([one], 'b')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeLink, safePath } from './safe-path.ts'
+import { toSafeLink, toSafePath } from './safe-path.ts'
 
 const HOSTILE = [
   '',
@@ -31,21 +31,21 @@ const HOSTILE = [
 ]
 
 describe('a path inside the shop', () => {
-  test.each(HOSTILE)('%j is none', (text) => expect(safePath(text)).toBeNull())
+  test.each(HOSTILE)('%j is none', (text) => expect(toSafePath(text)).toBeNull())
   test.each([
     '/',
     '/checkout',
     '/orders?status=pending',
     '/category/rings/solitaires#top',
     '/search?q=22k%20ring',
-  ])('%s is one', (path) => expect(safePath(path)).toBe(path))
+  ])('%s is one', (path) => expect(toSafePath(path)).toBe(path))
 })
 
 describe('a link of staff', () => {
   test.each([...HOSTILE, 'https://user:secret@evil.example', 'https://', 'https:evil'])(
     '%j is none',
-    (text) => expect(safeLink(text)).toBeNull(),
+    (text) => expect(toSafeLink(text)).toBeNull(),
   )
   test('may lead to an https address', () =>
-    expect(safeLink('https://plan.example.in/join?x=1')).toBe('https://plan.example.in/join?x=1'))
+    expect(toSafeLink('https://plan.example.in/join?x=1')).toBe('https://plan.example.in/join?x=1'))
 })

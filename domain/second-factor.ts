@@ -2,20 +2,20 @@
 export const RECENT_AUTHENTICATION_MINUTES = 10
 
 /** What a sign-in that waits for its second factor may take. */
-export const CHALLENGE_LIFE_MINUTES = 5
-export const MAX_CHALLENGE_TRIES = 5
+export const CHALLENGE_EXPIRY_MINUTES = 5
+export const MAX_CHALLENGE_ATTEMPTS = 5
 /** A secret that was shown and not confirmed is thrown away after so long. */
-export const SETUP_LIFE_MINUTES = 15
+export const SETUP_EXPIRY_MINUTES = 15
 
 export const RECOVERY_CODE_COUNT = 10
 /** Crockford's letters and digits: none that are mistaken for another one. */
-const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
+const CODE_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const RECOVERY_CODE_LENGTH = 12
 
 /** `7k3qf9-xa2mht`, made of random bytes. */
-export function recoveryCode(bytes: Uint8Array): string {
+export function formatRecoveryCode(bytes: Uint8Array): string {
   const letters = [...bytes.slice(0, RECOVERY_CODE_LENGTH)]
-    .map((byte) => LETTERS[byte % LETTERS.length])
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
     .join('')
   return `${letters.slice(0, 6)}-${letters.slice(6)}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskIdentifier, securityEventLabel } from './security-events.ts'
+import { getSecurityEventLabel, maskIdentifier } from './security-events.ts'
 
 test.each([
   ['asha@example.com', 'a•••@example.com'],
@@ -13,6 +13,6 @@ test.each([
 })
 
 test('a kind that has no label yet is shown as it is', () => {
-  expect(securityEventLabel('sign-in.failed')).toBe('Sign-in failed')
-  expect(securityEventLabel('vault.opened')).toBe('vault.opened')
+  expect(getSecurityEventLabel('sign-in.failed')).toBe('Sign-in failed')
+  expect(getSecurityEventLabel('vault.opened')).toBe('vault.opened')
 })

@@ -2,7 +2,7 @@
  * What happens around access: kinds of security events, and how staff read them. The list is open: a module may record a
  * kind that is not here, and the screen shows it as it is written.
  */
-export const SECURITY_EVENTS = {
+export const SECURITY_EVENT_LABELS = {
   'sign-in.failed': 'Sign-in failed',
   'sign-in.slowed': 'Sign-in slowed down',
   'sign-in.new-device': 'Sign-in from a new device',
@@ -34,12 +34,12 @@ export const SECURITY_EVENTS = {
   'events.skipped': 'Too many events: some were not recorded',
 } as const
 
-export type KnownSecurityEvent = keyof typeof SECURITY_EVENTS
+export type KnownSecurityEvent = keyof typeof SECURITY_EVENT_LABELS
 /** `area.what-happened`. */
 export type SecurityEventKind = KnownSecurityEvent | (`${string}.${string}` & {})
 
-export const securityEventLabel = (kind: string): string =>
-  (SECURITY_EVENTS as Record<string, string>)[kind] ?? kind
+export const getSecurityEventLabel = (kind: string): string =>
+  (SECURITY_EVENT_LABELS as Record<string, string>)[kind] ?? kind
 
 /**
  * An e-mail address or phone number of which no account is known, for people to recognise and not to read. Anything else

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { editsBetween, nearTo, soundOf } from './spelling.ts'
+import { editDistance, findSimilarWords, toPhoneticKey } from './spelling.ts'
 
 const KNOWN = [
   'bangle',
@@ -26,24 +26,24 @@ describe('a mistyped word', () => {
     ['breslet', 'bracelet'],
     ['safire', 'sapphire'],
   ])('%s means %s', (typed, meant) => {
-    expect(nearTo(typed, KNOWN).map(({ word }) => word)).toEqual([meant])
+    expect(findSimilarWords(typed, KNOWN).map(({ word }) => word)).toEqual([meant])
   })
 
   test('of three letters, or like nothing, means nothing', () => {
-    expect(nearTo('bal', KNOWN)).toEqual([])
-    expect(nearTo('meenakshi', KNOWN)).toEqual([])
+    expect(findSimilarWords('bal', KNOWN)).toEqual([])
+    expect(findSimilarWords('meenakshi', KNOWN)).toEqual([])
   })
 
   test('means the nearest first, and of two as near the one that sounds so', () => {
-    expect(nearTo('perl', ['peel', 'pearl']).map(({ word }) => word)).toEqual(['pearl', 'peel'])
+    expect(findSimilarWords('perl', ['peel', 'pearl']).map(({ word }) => word)).toEqual(['pearl', 'peel'])
   })
 })
 
 test('what is heard: the consonants, and that there is a vowel at the beginning', () => {
-  expect(['padmavati', 'padmawathi', 'padmavathee'].map(soundOf)).toEqual(Array(3).fill('pdmvt'))
-  expect(soundOf('earring')).not.toBe(soundOf('ring'))
+  expect(['padmavati', 'padmawathi', 'padmavathee'].map(toPhoneticKey)).toEqual(Array(3).fill('pdmvt'))
+  expect(toPhoneticKey('earring')).not.toBe(toPhoneticKey('ring'))
 })
 
 test('swapped neighbours are one edit, and far words are given up early', () => {
-  expect([editsBetween('chian', 'chain', 2), editsBetween('ring', 'mangalsutra', 2)]).toEqual([1, 3])
+  expect([editDistance('chian', 'chain', 2), editDistance('ring', 'mangalsutra', 2)]).toEqual([1, 3])
 })

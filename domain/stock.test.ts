@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { stockAfter, stockLevel } from './stock.ts'
+import { calculateStockAfterEdit, getStockLevel } from './stock.ts'
 
 test('over 10 is many, 1 to 10 few, 0 none (S2 §4)', () => {
-  expect([11, 10, 1, 0].map(stockLevel)).toEqual(['many', 'few', 'few', 'none'])
+  expect([11, 10, 1, 0].map(getStockLevel)).toEqual(['many', 'few', 'few', 'none'])
 })
 
 describe('the stock after a form is saved', () => {
@@ -14,15 +14,15 @@ describe('the stock after a form is saved', () => {
     ['more taken away than is left: none, never fewer', { now: 1, typed: 2, shown: 5 }, 0],
     ['a form that shows no stock: what was counted', { now: 3, typed: 8, shown: undefined }, 8],
   ])('%s', (_, { now, typed, shown }, expected) => {
-    expect(stockAfter(now, typed, shown)).toBe(expected)
+    expect(calculateStockAfterEdit(now, typed, shown)).toBe(expected)
   })
 
   test('is never below 0, and two forms saved one after the other both count', () => {
     const count = fc.nat(1000)
     fc.assert(
       fc.property(count, count, count, (start, one, other) => {
-        const first = stockAfter(start, one, start)
-        const both = stockAfter(first, other, start)
+        const first = calculateStockAfterEdit(start, one, start)
+        const both = calculateStockAfterEdit(first, other, start)
         expect(both).toBe(Math.max(0, one + other - start))
       }),
     )

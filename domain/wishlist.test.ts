@@ -1,20 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addSaved, isSaved, removeSaved, toggleSaved } from './wishlist.ts'
+import { addToWishlist, isInWishlist, removeFromWishlist, toggleWishlistItem } from './wishlist.ts'
 
 const item = (productId: string) => ({ productId })
 
 test('a newly saved piece comes first', () => {
-  expect(addSaved([item('a')], item('b'))).toEqual([item('b'), item('a')])
+  expect(addToWishlist([item('a')], item('b'))).toEqual([item('b'), item('a')])
 })
 
 test('saving a piece that is saved already does nothing', () => {
-  expect(addSaved([item('a'), item('b')], item('b'))).toEqual([item('a'), item('b')])
+  expect(addToWishlist([item('a'), item('b')], item('b'))).toEqual([item('a'), item('b')])
 })
 
 test('removing takes that piece out and no other', () => {
-  expect(removeSaved([item('a'), item('b')], 'a')).toEqual([item('b')])
-  expect(removeSaved([item('a')], 'b')).toEqual([item('a')])
+  expect(removeFromWishlist([item('a'), item('b')], 'a')).toEqual([item('b')])
+  expect(removeFromWishlist([item('a')], 'b')).toEqual([item('a')])
 })
 
 test('toggling turns saved and not saved into each other, for that piece alone', () => {
@@ -23,15 +23,15 @@ test('toggling turns saved and not saved into each other, for that piece alone',
   fc.assert(
     fc.property(list, ids, (items, id) => {
       const before = structuredClone(items)
-      const toggled = toggleSaved(items, item(id))
+      const toggled = toggleWishlistItem(items, item(id))
       expect(items).toEqual(before)
-      expect(isSaved(toggled, id)).toBe(!isSaved(items, id))
+      expect(isInWishlist(toggled, id)).toBe(!isInWishlist(items, id))
       for (const other of ['a', 'b', 'c', 'd'].filter((each) => each !== id)) {
-        expect(isSaved(toggled, other)).toBe(isSaved(items, other))
+        expect(isInWishlist(toggled, other)).toBe(isInWishlist(items, other))
       }
       expect(new Set(toggled.map((each) => each.productId)).size).toBe(toggled.length)
       const names = (saved: typeof items) => saved.map((each) => each.productId).sort()
-      expect(names(toggleSaved(toggled, item(id)))).toEqual(names(items))
+      expect(names(toggleWishlistItem(toggled, item(id)))).toEqual(names(items))
     }),
   )
 })

@@ -161,7 +161,7 @@ async function waitForRecovery(shop: ShopProcess, killed: number): Promise<void>
 }
 
 const createClient = ({ origin }: ShopProcess, token: string | null) =>
-  createHttpClient({ baseUrl: `${origin}/api`, token: () => token })
+  createHttpClient({ baseUrl: `${origin}/api`, getToken: () => token })
 
 /** Two products with enough stock, and the admin who reads it. */
 async function prepareShop(shop: ShopProcess) {

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 test.afterAll(() => shop.dispose())
 
 const api = (token: string | null = null) =>
-  createHttpClient({ baseUrl: `${shop.origin}/api`, token: () => token })
+  createHttpClient({ baseUrl: `${shop.origin}/api`, getToken: () => token })
 
 const priceNow = async (idOrSlug: string) => formatRupees((await api().products.one({ idOrSlug })).price!)
 

@@ -45,7 +45,7 @@ test.afterAll(async () => {
 
 /** The calls of a person through the first or the second server. */
 const clientFor = (server: number, token: string | null): Api =>
-  createHttpClient({ baseUrl: `${shops[server % 2]!.origin}/api`, token: () => token })
+  createHttpClient({ baseUrl: `${shops[server % 2]!.origin}/api`, getToken: () => token })
 
 async function register(referralCode?: string): Promise<{ token: string; id: string }> {
   const person = newUser()

@@ -27,7 +27,7 @@ async function main(email: string | undefined): Promise<string> {
       log,
     })
     try {
-      const { modules: rooms } = createShop({
+      const { modules } = createShop({
         config,
         database,
         log,
@@ -36,8 +36,8 @@ async function main(email: string | undefined): Promise<string> {
         uploadsDir: resolve(dataDir, 'uploads'),
         secrets: openSecrets(dataDir),
       })
-      await rooms.auth.secondFactorReset.resetByCommand(email)
-      await rooms.security.flush()
+      await modules.auth.secondFactorReset.resetByCommand(email)
+      await modules.security.flush()
     } finally {
       await database.close()
     }

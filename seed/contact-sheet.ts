@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { PICTURES } from './pictures.ts'
+import { IMAGE_SHAPES } from '#seed/image-shapes.ts'
 
 /**
  * `node seed/contact-sheet.ts <file.png> [pattern] [width]`: the served pictures whose names match, side by side with
@@ -15,11 +15,11 @@ const GAP = 6
 const LABEL = 22
 const cell = Number(width)
 const columns = Math.max(1, Math.floor(1600 / cell))
-const shown = Object.keys(PICTURES).filter((name) => new RegExp(pattern).test(name))
+const imageNames = Object.keys(IMAGE_SHAPES).filter((name) => new RegExp(pattern).test(name))
 const step = { x: cell + GAP, y: cell + LABEL + GAP }
 
 const tiles = await Promise.all(
-  shown.map(async (name, at) => {
+  imageNames.map(async (name, at) => {
     const left = (at % columns) * step.x
     const top = Math.floor(at / columns) * step.y
     const picture = sharp(join(served, `${name}.webp`)).resize(cell, cell, { fit: 'inside' })
@@ -30,7 +30,7 @@ const tiles = await Promise.all(
   }),
 )
 const background = '#ffffff'
-const height = Math.ceil(shown.length / columns) * step.y
+const height = Math.ceil(imageNames.length / columns) * step.y
 const sheet = sharp({ create: { width: columns * step.x, height, channels: 3, background } })
 await writeFile(file, await sheet.composite(tiles.flat()).png().toBuffer())
 

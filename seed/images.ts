@@ -1,12 +1,12 @@
 import type { Picture } from '#contract/home.ts'
 import index from './images/index.json' with { type: 'json' }
 
-type Entry = Omit<Picture, 'url' | 'alt'>
-const pictures: Record<string, Entry> = index
+type ImageEntry = Omit<Picture, 'url' | 'alt'>
+const images: Record<string, ImageEntry> = index
 
-/** A picture of `seed/pictures.ts` as the wire carries it. */
-export function picture(name: string, alt: string): Picture {
-  const entry = pictures[name]
+/** A picture of `seed/image-shapes.ts` as the wire carries it. */
+export function getImage(name: string, alt: string): Picture {
+  const entry = images[name]
   if (!entry) throw new Error(`There is no picture ${name}: run seed/make-images.ts`)
   return { url: imageUrl(name), alt, ...entry }
 }

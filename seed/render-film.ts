@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { blender, develop, masters, passes, run } from './rendering.ts'
+import { mastersDir, passesDir, postProcess, run, runBlender } from '#seed/render-tools.ts'
 
 /**
  * `node seed/render-film.ts` renders the film of the home page with Blender and ffmpeg (see `seed/renders/README.md`):
@@ -22,29 +22,39 @@ const poses = Array.from({ length: POSES }, (_, pose) => pose)
 /** Begins in the middle of the swing, as its poster does. */
 const order = [...poses.slice(18), ...poses.slice(1, -1).reverse(), ...poses.slice(0, 18)]
 
-const folder = join(passes, NAME)
-const linear = (pose: number) => join(passes, `film_${pose}.npz`)
-const picture = (pose: number) => join(folder, `pose-${pose}.png`)
-const frame = (at: number | string) => join(folder, `frame-${at}.png`)
-const film = (kind: string) => join(import.meta.dirname, 'images/served', `${NAME}.${kind}`)
+const framesDir = join(passesDir, NAME)
+const passPath = (pose: number) => join(passesDir, `film_${pose}.npz`)
+const posePath = (pose: number) => join(framesDir, `pose-${pose}.png`)
+const framePath = (at: number | string) => join(framesDir, `frame-${at}.png`)
+const filmPath = (kind: string) => join(import.meta.dirname, 'images/served', `${NAME}.${kind}`)
 
-await mkdir(folder, { recursive: true })
-const missing = poses.filter((pose) => !existsSync(picture(pose)))
-const unseen = missing.filter((pose) => !existsSync(linear(pose)))
-if (unseen.length > 0) await blender('film.py', ...SIZE, SAMPLES, POSES, ...unseen)
-for (const pose of missing) {
-  await develop(linear(pose), picture(pose), POST)
-  await rm(linear(pose))
+await mkdir(framesDir, { recursive: true })
+const missingPoses = poses.filter((pose) => !existsSync(posePath(pose)))
+const unrenderedPoses = missingPoses.filter((pose) => !existsSync(passPath(pose)))
+if (unrenderedPoses.length > 0) await runBlender('film.py', ...SIZE, SAMPLES, POSES, ...unrenderedPoses)
+for (const pose of missingPoses) {
+  await postProcess(passPath(pose), posePath(pose), POST)
+  await rm(passPath(pose))
 }
 for (const [at, pose] of order.entries()) {
-  await rm(frame(at), { force: true })
-  await symlink(picture(pose), frame(at))
+  await rm(framePath(at), { force: true })
+  await symlink(posePath(pose), framePath(at))
 }
-await sharp(frame(0))
+await sharp(framePath(0))
   .webp({ quality: 96 })
-  .toFile(join(masters, `film-${NAME}.webp`))
-const input = ['-y', '-framerate', FRAMES_PER_SECOND, '-i', frame('%d'), '-pix_fmt', 'yuv420p', '-an']
-const patient = ['-deadline', 'good', '-cpu-used', '1', '-row-mt', '1']
-await run('ffmpeg', [...input, '-c:v', 'libvpx-vp9', '-crf', '41', '-b:v', '0', ...patient, film('webm')])
-const small = ['-preset', 'veryslow', '-crf', '25', '-movflags', '+faststart']
-await run('ffmpeg', [...input, '-c:v', 'libx264', ...small, film('mp4')])
+  .toFile(join(mastersDir, `film-${NAME}.webp`))
+const input = ['-y', '-framerate', FRAMES_PER_SECOND, '-i', framePath('%d'), '-pix_fmt', 'yuv420p', '-an']
+const qualityArgs = ['-deadline', 'good', '-cpu-used', '1', '-row-mt', '1']
+await run('ffmpeg', [
+  ...input,
+  '-c:v',
+  'libvpx-vp9',
+  '-crf',
+  '41',
+  '-b:v',
+  '0',
+  ...qualityArgs,
+  filmPath('webm'),
+])
+const compressionArgs = ['-preset', 'veryslow', '-crf', '25', '-movflags', '+faststart']
+await run('ffmpeg', [...input, '-c:v', 'libx264', ...compressionArgs, filmPath('mp4')])

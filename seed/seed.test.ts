@@ -3,40 +3,40 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { HomeContent } from '#contract/home.ts'
 import { Settings } from '#contract/settings.ts'
-import { DELIVERY_POINTS } from '#domain/delivery.ts'
+import { DEFAULT_DELIVERY_POINTS } from '#domain/delivery.ts'
 import { formatInr, fromRupees, paise } from '#domain/money.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
-import { priceNow } from '#domain/pricing.ts'
-import { safeLink } from '#domain/safe-path.ts'
-import { banners } from './banners.ts'
-import { PIECES } from './catalogue.ts'
-import { CATEGORIES } from './categories.ts'
-import { COUPONS } from './coupons.ts'
-import { home } from './home.ts'
-import { picture } from './images.ts'
-import { MENU } from './menu.ts'
-import { ORDERS } from './orders.ts'
-import { CUSTOMERS, STAFF } from './people.ts'
-import { PICTURES } from './pictures.ts'
-import { type Piece, priced } from './piece.ts'
-import { rateHistory, ratesAt } from './rates.ts'
-import { SETTINGS } from './settings.ts'
-import { SLIDES } from './slides.ts'
-import { VIEWS } from './views.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
+import { MENU } from '#seed/default-menu.ts'
+import { createBanners } from '#seed/demo/banners.ts'
+import { CATEGORIES } from '#seed/demo/categories.ts'
+import { COUPONS } from '#seed/demo/coupons.ts'
+import { createHomeContent } from '#seed/demo/home-content.ts'
+import { ORDERS } from '#seed/demo/orders.ts'
+import { type SeedProduct, toProductPricing } from '#seed/demo/product-definition.ts'
+import { PRODUCTS } from '#seed/demo/products.ts'
+import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
+import { SETTINGS } from '#seed/demo/settings.ts'
+import { SLIDES } from '#seed/demo/slides.ts'
+import { CUSTOMERS, STAFF } from '#seed/demo/users.ts'
+import { VIEW_DESCRIPTIONS } from '#seed/demo/view-descriptions.ts'
+import { IMAGE_SHAPES } from '#seed/image-shapes.ts'
+import { getImage } from './images.ts'
 
 /** 9:45 in the morning in India. */
 const NOW = new Date('2026-11-21T04:15:00Z')
-const history = rateHistory(NOW)
-const rates = ratesAt(history, NOW)
-const bySlug = new Map(PIECES.map((piece) => [piece.slug, piece]))
-const priceOf = (slug: string) => priceNow(priced(bySlug.get(slug)!), rates)!
-const page = home({ cheapest: () => paise(18_400_00) })
+const history = createRateHistory(NOW)
+const rates = findRatesAt(history, NOW)
+const productBySlug = new Map(PRODUCTS.map((piece) => [piece.slug, piece]))
+const getPrice = (slug: string) => calculateProductPrice(toProductPricing(productBySlug.get(slug)!), rates)!
+const homeContent = createHomeContent({ getLowestPrice: () => paise(18_400_00) })
 
-const repeated = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
+const findDuplicates = (values: string[]) => values.filter((value, at) => values.indexOf(value) !== at)
 
 describe('the catalogue', () => {
   test('about 72 pieces in eight categories, at least six in each and one on every shelf', () => {
-    expect(PIECES.length).toBeGreaterThanOrEqual(72)
+    expect(PRODUCTS.length).toBeGreaterThanOrEqual(72)
     expect(CATEGORIES.map(({ slug }) => slug)).toEqual([
       'rings',
       'earrings',
@@ -48,7 +48,7 @@ describe('the catalogue', () => {
       'silver',
     ])
     for (const { slug, subcategories } of CATEGORIES) {
-      const own = PIECES.filter(({ category }) => category === slug)
+      const own = PRODUCTS.filter(({ category }) => category === slug)
       expect(own.length, slug).toBeGreaterThanOrEqual(6)
       for (const shelf of subcategories)
         expect(
@@ -59,7 +59,7 @@ describe('the catalogue', () => {
   })
 
   test('every piece stands on a shelf that exists', () => {
-    for (const { slug, category, subcategory } of PIECES) {
+    for (const { slug, category, subcategory } of PRODUCTS) {
       const shelves = CATEGORIES.find((each) => each.slug === category)?.subcategories.map(
         (each) => each.slug,
       )
@@ -68,14 +68,14 @@ describe('the catalogue', () => {
   })
 
   test('no two pieces share an address, a SKU or a name, and names fit a card', () => {
-    expect(repeated(PIECES.map(({ slug }) => slug))).toEqual([])
-    expect(repeated(PIECES.map(({ sku }) => sku))).toEqual([])
-    expect(repeated(PIECES.map(({ name }) => name))).toEqual([])
-    expect(PIECES.filter(({ name }) => name.length > 24).map(({ name }) => name)).toEqual([])
+    expect(findDuplicates(PRODUCTS.map(({ slug }) => slug))).toEqual([])
+    expect(findDuplicates(PRODUCTS.map(({ sku }) => sku))).toEqual([])
+    expect(findDuplicates(PRODUCTS.map(({ name }) => name))).toEqual([])
+    expect(PRODUCTS.filter(({ name }) => name.length > 24).map(({ name }) => name)).toEqual([])
   })
 
   test('prices reach from below ₹3,000 to above ₹4,00,000 at the rate of the day', () => {
-    const prices = PIECES.map(({ slug }) => priceOf(slug))
+    const prices = PRODUCTS.map(({ slug }) => getPrice(slug))
     expect(Math.min(...prices)).toBeLessThan(fromRupees(3_000))
     expect(Math.max(...prices)).toBeGreaterThan(fromRupees(4_00_000))
   })
@@ -94,48 +94,49 @@ describe('the catalogue', () => {
       'diamond-1': '₹1,04,839',
       'diamond-2': '₹1,23,085',
     }
-    expect(Object.fromEntries(Object.keys(shown).map((slug) => [slug, formatInr(priceOf(slug))]))).toEqual(
+    expect(Object.fromEntries(Object.keys(shown).map((slug) => [slug, formatInr(getPrice(slug))]))).toEqual(
       shown,
     )
   })
 
   test('live and fixed prices, percentage and flat making charges, all metals and stones', () => {
-    const live = PIECES.flatMap(({ price }) => ('fixed' in price ? [] : [price]))
+    const live = PRODUCTS.flatMap(({ price }) => ('fixed' in price ? [] : [price]))
     expect(new Set(live.map(({ metal }) => metal))).toEqual(
       new Set(['gold-24k', 'gold-22k', 'gold-18k', 'silver']),
     )
     expect(new Set(live.map(({ making }) => making.type))).toEqual(new Set(['percentage', 'flat']))
-    expect(PIECES.length - live.length).toBeGreaterThan(10)
-    expect(new Set(PIECES.map(({ material }) => material))).toEqual(
+    expect(PRODUCTS.length - live.length).toBeGreaterThan(10)
+    expect(new Set(PRODUCTS.map(({ material }) => material))).toEqual(
       new Set(['Gold', 'Silver', 'Platinum', 'Diamond', 'Ruby', 'Emerald', 'Sapphire', 'Pearl']),
     )
   })
 
   test('a struck-through price is above the price, and the gross weight not below that of the metal', () => {
-    for (const piece of PIECES) {
+    for (const piece of PRODUCTS) {
       if (piece.compareAt)
-        expect(fromRupees(piece.compareAt), piece.slug).toBeGreaterThan(priceOf(piece.slug))
+        expect(fromRupees(piece.compareAt), piece.slug).toBeGreaterThan(getPrice(piece.slug))
       if (!('fixed' in piece.price)) expect(piece.grams, piece.slug).toBeGreaterThanOrEqual(piece.price.grams)
     }
   })
 
   test('some are sold out, some are the last one, some are many', () => {
-    const stock = PIECES.map((piece) => piece.stock)
+    const stock = PRODUCTS.map((piece) => piece.stock)
     for (const few of [0, 1]) expect(stock).toContain(few)
     expect(Math.max(...stock)).toBeGreaterThan(20)
   })
 
   test('there are pieces for men and for children', () => {
-    const forWhom = (who: string) => PIECES.filter(({ attributes }) => attributes['Made for'] === who).length
+    const forWhom = (who: string) =>
+      PRODUCTS.filter(({ attributes }) => attributes['Made for'] === who).length
     expect(forWhom('Men')).toBeGreaterThanOrEqual(5)
     expect(forWhom('Children')).toBeGreaterThanOrEqual(4)
   })
 
   test('related pieces exist and are others', () => {
-    for (const { slug, related } of PIECES) {
+    for (const { slug, related } of PRODUCTS) {
       expect(related.length, slug).toBeGreaterThan(0)
       expect(
-        related.filter((other) => other === slug || !bySlug.has(other)),
+        related.filter((other) => other === slug || !productBySlug.has(other)),
         slug,
       ).toEqual([])
     }
@@ -143,18 +144,18 @@ describe('the catalogue', () => {
 
   test('up to two of a category are featured', () => {
     for (const { slug } of CATEGORIES) {
-      const featured = PIECES.filter((piece) => piece.category === slug && piece.isFeatured)
+      const featured = PRODUCTS.filter((piece) => piece.category === slug && piece.isFeatured)
       expect(featured.length, slug).toBeGreaterThan(0)
       expect(featured.length, slug).toBeLessThanOrEqual(2)
     }
   })
 
   test('collections and gifts of the home page have pieces', () => {
-    const tagged = (tag: string) => PIECES.filter(({ tags }) => tags.includes(tag)).length
+    const tagged = (tag: string) => PRODUCTS.filter(({ tags }) => tags.includes(tag)).length
     const dashed = (name: string) => name.toLowerCase().replace(/[' ]/g, '-')
-    for (const { name } of [...page.ourCollection.tiles, ...page.gifting.tiles])
+    for (const { name } of [...homeContent.ourCollection.tiles, ...homeContent.gifting.tiles])
       expect(tagged(dashed(name)), name).toBeGreaterThanOrEqual(4)
-    for (const path of [page.oneDayShipping.link.path, ...SLIDES.map((slide) => slide.path)]) {
+    for (const path of [homeContent.oneDayShipping.link.path, ...SLIDES.map((slide) => slide.path)]) {
       const tag = /^\/collections\/(.+)$/.exec(path)?.[1]
       if (tag) expect(tagged(tag), path).toBeGreaterThanOrEqual(4)
     }
@@ -165,35 +166,35 @@ describe('the pictures', () => {
   const served = join(import.meta.dirname, 'images/served')
 
   test('every piece has two views of pictures that exist', () => {
-    for (const { slug, pictures } of PIECES) {
-      expect(pictures.length, slug).toBeGreaterThanOrEqual(2)
+    for (const { slug, imageNames } of PRODUCTS) {
+      expect(imageNames.length, slug).toBeGreaterThanOrEqual(2)
       expect(
-        pictures.filter((name) => !(name in PICTURES)),
+        imageNames.filter((name) => !(name in IMAGE_SHAPES)),
         slug,
       ).toEqual([])
     }
   })
 
   test('a piece that the home page shows has three', () => {
-    const { diamondMasterpieces, goldCollection, earringCollection, platinumCollection } = page
+    const { diamondMasterpieces, goldCollection, earringCollection, platinumCollection } = homeContent
     const shown = [diamondMasterpieces, goldCollection, earringCollection, platinumCollection].flatMap(
       ({ products }) => products,
     )
     expect(shown).toHaveLength(12)
-    expect(shown.filter((slug) => bySlug.get(slug)!.pictures.length < 3)).toEqual([])
+    expect(shown.filter((slug) => productBySlug.get(slug)!.imageNames.length < 3)).toEqual([])
   })
 
   test('each further view says in words what it shows, and no two of a piece say the same', () => {
-    for (const { slug, pictures } of PIECES) {
-      const words = pictures.slice(1).map((name) => VIEWS[name])
+    for (const { slug, imageNames } of PRODUCTS) {
+      const words = imageNames.slice(1).map((name) => VIEW_DESCRIPTIONS[name])
       expect(words, slug).not.toContain(undefined)
-      expect(repeated(words.map(String)), slug).toEqual([])
+      expect(findDuplicates(words.map(String)), slug).toEqual([])
     }
   })
 
   test('every picture is there in each of its sizes, small enough to wait in a row', () => {
-    for (const name of Object.keys(PICTURES)) {
-      const { widths, narrow = [], placeholder, color, width } = picture(name, '')
+    for (const name of Object.keys(IMAGE_SHAPES)) {
+      const { widths, narrow = [], placeholder, color, width } = getImage(name, '')
       const stems = [
         ...widths.map((each) => `${name}-${each}`),
         ...narrow.map((each) => `${name}-narrow-${each}`),
@@ -208,8 +209,8 @@ describe('the pictures', () => {
 
   test('a card loads at most 25 KB, a slide 120', () => {
     const heavy = (file: string, most: number) => statSync(join(served, file)).size > most
-    for (const name of Object.keys(PICTURES)) {
-      const { widths, narrow = [] } = picture(name, '')
+    for (const name of Object.keys(IMAGE_SHAPES)) {
+      const { widths, narrow = [] } = getImage(name, '')
       for (const as of ['avif', 'webp']) {
         const cards = widths.filter((width) => width <= 480).map((width) => `${name}-${width}.${as}`)
         expect(cards.filter((file) => heavy(file, 25_000))).toEqual([])
@@ -221,7 +222,7 @@ describe('the pictures', () => {
   })
 
   test('the film of the home page weighs at most 1.2 MB, in either form', () => {
-    const { webm, mp4 } = page.festival.video
+    const { webm, mp4 } = homeContent.festival.video
     for (const path of [webm, mp4]) {
       const { size } = statSync(join(served, basename(path)))
       expect(size, path).toBeGreaterThan(100_000)
@@ -230,13 +231,13 @@ describe('the pictures', () => {
   })
 
   test('slides are sharp on screens of two pixels in the place of one, and have their cut for phones', () => {
-    for (const { picture: name } of SLIDES) {
-      expect(picture(name, '')).toMatchObject({ width: 3000, height: 960, narrow: [480, 840, 1280] })
+    for (const { imageName: name } of SLIDES) {
+      expect(getImage(name, '')).toMatchObject({ width: 3000, height: 960, narrow: [480, 840, 1280] })
     }
   })
 
   test('the first slide, which the home page waits for, weighs at most 28 KB, on a phone 20', () => {
-    expect(SLIDES[0]?.picture).toBe('hero-ivory')
+    expect(SLIDES[0]?.imageName).toBe('hero-ivory')
     expect(statSync(join(served, 'hero-ivory-1500.avif')).size).toBeLessThanOrEqual(28_000)
     expect(statSync(join(served, 'hero-ivory-narrow-840.avif')).size).toBeLessThanOrEqual(20_000)
   })
@@ -245,65 +246,76 @@ describe('the pictures', () => {
     const names = [
       ...CATEGORIES.flatMap((category) => [category, ...category.subcategories]),
       ...SLIDES,
-      ...banners(priceOf),
-    ].map((each) => each.picture)
-    expect(names.filter((name) => !(name in PICTURES))).toEqual([])
+      ...createBanners(getPrice),
+    ].map((each) => each.imageName)
+    expect(names.filter((name) => !(name in IMAGE_SHAPES))).toEqual([])
   })
 
   test('no two pieces of one category open with the same picture', () => {
-    const first = (piece: Piece) => `${piece.category} ${piece.pictures[0]}`
-    expect(repeated(PIECES.map(first))).toEqual([])
+    const first = (piece: SeedProduct) => `${piece.category} ${piece.imageNames[0]}`
+    expect(findDuplicates(PRODUCTS.map(first))).toEqual([])
   })
 })
 
 describe('the home page', () => {
   test('the document is one that an owner could save', () => {
-    expect(HomeContent.parse(page)).toEqual(page)
-    const settings = { ...SETTINGS, home: page, demoCode: null, canSendCodes: true, maps: null }
+    expect(HomeContent.parse(homeContent)).toEqual(homeContent)
+    const settings = { ...SETTINGS, home: homeContent, demoCode: null, canSendCodes: true, maps: null }
     expect(Settings.parse(settings)).toEqual(settings)
   })
 
   test('its sections hold as many tiles as S1 §9 counts', () => {
-    expect(page.diamondMasterpieces.products).toEqual(['diamond-1', 'diamond-2', 'diamond-3', 'diamond-4'])
-    expect(page.goldCollection.products).toHaveLength(2)
-    expect(page.earringCollection.products).toHaveLength(4)
-    expect(page.platinumCollection.products).toHaveLength(2)
-    expect(page.goldJewelry.tiles).toHaveLength(6)
-    expect(page.ourCollection.tiles).toHaveLength(3)
-    expect(page.promises).toHaveLength(4)
-    expect(page.bridesOfIndia.tiles).toHaveLength(5)
-    expect(page.gifting.tiles).toHaveLength(6)
-    expect(banners(priceOf).map(({ size }) => size)).toEqual(['large', 'small', 'small', 'small', 'small'])
+    expect(homeContent.diamondMasterpieces.products).toEqual([
+      'diamond-1',
+      'diamond-2',
+      'diamond-3',
+      'diamond-4',
+    ])
+    expect(homeContent.goldCollection.products).toHaveLength(2)
+    expect(homeContent.earringCollection.products).toHaveLength(4)
+    expect(homeContent.platinumCollection.products).toHaveLength(2)
+    expect(homeContent.goldJewelry.tiles).toHaveLength(6)
+    expect(homeContent.ourCollection.tiles).toHaveLength(3)
+    expect(homeContent.promises).toHaveLength(4)
+    expect(homeContent.bridesOfIndia.tiles).toHaveLength(5)
+    expect(homeContent.gifting.tiles).toHaveLength(6)
+    expect(createBanners(getPrice).map(({ size }) => size)).toEqual([
+      'large',
+      'small',
+      'small',
+      'small',
+      'small',
+    ])
     expect(SLIDES).toHaveLength(5)
   })
 
   test('its shelves name pieces that exist and carry the tag home', () => {
     const shelves = [
-      page.diamondMasterpieces,
-      page.goldCollection,
-      page.earringCollection,
-      page.platinumCollection,
+      homeContent.diamondMasterpieces,
+      homeContent.goldCollection,
+      homeContent.earringCollection,
+      homeContent.platinumCollection,
     ]
     for (const slug of shelves.flatMap(({ products }) => products))
-      expect(bySlug.get(slug)?.tags, slug).toContain('home')
+      expect(productBySlug.get(slug)?.tags, slug).toContain('home')
   })
 
   test('sample pieces open the piece of their name, with its rating', () => {
-    for (const { id, rating, reviewCount } of page.premiumCollection.samples)
-      expect(bySlug.get(id)?.rating, id).toEqual([rating, reviewCount])
+    for (const { id, rating, reviewCount } of homeContent.premiumCollection.samples)
+      expect(productBySlug.get(id)?.rating, id).toEqual([rating, reviewCount])
   })
 
   test('Gold Jewelry tiles lead to categories by their names', () => {
     const slugs = CATEGORIES.map(({ slug }) => slug)
-    for (const { name } of page.goldJewelry.tiles)
+    for (const { name } of homeContent.goldJewelry.tiles)
       expect(slugs).toContain(name.toLowerCase().replaceAll(' ', '-'))
   })
 
   test('slides and banners lead to pieces and shelves that exist', () => {
-    for (const { path } of [...SLIDES, ...banners(priceOf), ...MENU]) {
-      expect(safeLink(path), path).toBe(path)
+    for (const { path } of [...SLIDES, ...createBanners(getPrice), ...MENU]) {
+      expect(toSafeLink(path), path).toBe(path)
       const [, kind, category, subcategory] = path.split('/')
-      if (kind === 'product') expect(bySlug.has(category!), path).toBe(true)
+      if (kind === 'product') expect(productBySlug.has(category!), path).toBe(true)
       if (kind !== 'category') continue
       const shelf = CATEGORIES.find(({ slug }) => slug === category)
       expect(
@@ -319,7 +331,16 @@ describe('the promises of the demo shop', () => {
     if (typeof value === 'string') return [value]
     return value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : []
   }
-  const texts = textsIn([page, SETTINGS, PIECES, CATEGORIES, SLIDES, banners(priceOf), MENU, COUPONS])
+  const texts = textsIn([
+    homeContent,
+    SETTINGS,
+    PRODUCTS,
+    CATEGORIES,
+    SLIDES,
+    createBanners(getPrice),
+    MENU,
+    COUPONS,
+  ])
 
   test.each([
     ['a delivery by tomorrow', /(by|ships?|delivered)[ -]tomorrow/i],
@@ -337,7 +358,7 @@ describe('the promises of the demo shop', () => {
 
   test('one-day shipping is only the heading: the text says when pieces leave and how long delivery takes', () => {
     expect(texts.filter((text) => /one[- ]day/i.test(text) && text !== 'One Day Shipping')).toEqual([])
-    expect(page.oneDayShipping.text).toMatch(
+    expect(homeContent.oneDayShipping.text).toMatch(
       /leave our workshop within one working day.*\{deliveryEstimate\}/,
     )
   })
@@ -366,20 +387,20 @@ describe('rates, people and orders', () => {
   })
 
   test('before 9:15 in the morning the latest rates are those of the day before', () => {
-    const early = rateHistory(new Date('2026-11-20T21:00:00Z'))
+    const early = createRateHistory(new Date('2026-11-20T21:00:00Z'))
     expect(early[0]?.effectiveAt.toISOString()).toBe('2026-11-20T03:45:00.000Z')
   })
 
   test('people can be told apart, live where the shop delivers, and were brought by people who came before', () => {
     const everyone = [...STAFF, ...CUSTOMERS]
     for (const field of ['key', 'email', 'phone', 'referralCode'] as const)
-      expect(repeated(everyone.map((person) => person[field]))).toEqual([])
+      expect(findDuplicates(everyone.map((person) => person[field]))).toEqual([])
     for (const { phone, referralCode } of everyone) {
       expect(phone).toMatch(/^\d{10}$/)
       expect(referralCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     }
     for (const { name, address, referredBy, joinedDaysAgo } of CUSTOMERS) {
-      if (address) expect(Object.keys(DELIVERY_POINTS), name).toContain(address.postalCode)
+      if (address) expect(Object.keys(DEFAULT_DELIVERY_POINTS), name).toContain(address.postalCode)
       if (referredBy)
         expect(CUSTOMERS.find(({ key }) => key === referredBy)?.joinedDaysAgo, name).toBeGreaterThan(
           joinedDaysAgo,
@@ -388,29 +409,31 @@ describe('rates, people and orders', () => {
   })
 
   test('there are orders in every status, of people who had joined, with pieces that exist', () => {
-    expect(new Set(ORDERS.map(({ moves }) => moves.at(-1)?.to ?? 'pending'))).toEqual(new Set(ORDER_STATUSES))
+    expect(new Set(ORDERS.map(({ statusChanges }) => statusChanges.at(-1)?.status ?? 'pending'))).toEqual(
+      new Set(ORDER_STATUSES),
+    )
     expect(ORDERS).toHaveLength(24)
-    expect(repeated(ORDERS.map(({ letters }) => letters))).toEqual([])
-    for (const { letters, customer, daysAgo, lines, shipTo, couponCode } of ORDERS) {
-      expect(letters).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
+    expect(findDuplicates(ORDERS.map(({ numberSuffix }) => numberSuffix))).toEqual([])
+    for (const { numberSuffix, customer, daysAgo, lines, shipTo, couponCode } of ORDERS) {
+      expect(numberSuffix).toMatch(/^[0-9A-HJKMNP-TV-Z]{6}$/)
       const person = CUSTOMERS.find(({ key }) => key === customer)
-      expect(person?.joinedDaysAgo, letters).toBeGreaterThan(daysAgo)
-      expect(shipTo ?? person?.address, letters).toBeTruthy()
-      for (const [slug] of lines) expect(bySlug.has(slug), slug).toBe(true)
+      expect(person?.joinedDaysAgo, numberSuffix).toBeGreaterThan(daysAgo)
+      expect(shipTo ?? person?.address, numberSuffix).toBeTruthy()
+      for (const [slug] of lines) expect(productBySlug.has(slug), slug).toBe(true)
       if (couponCode) expect(COUPONS.map(({ code }) => code)).toContain(couponCode)
     }
   })
 
   test('one return awaits a decision, asked for within its days', () => {
-    const asked = ORDERS.filter(({ returnAsked }) => returnAsked)
+    const asked = ORDERS.filter(({ returnRequest }) => returnRequest)
     expect(asked).toHaveLength(1)
-    const { moves, returnAsked } = asked[0]!
-    const last = moves.at(-1)!
-    expect(last.to).toBe('delivered')
-    const days = (returnAsked!.after - last.after) / 24
+    const { statusChanges, returnRequest } = asked[0]!
+    const last = statusChanges.at(-1)!
+    expect(last.status).toBe('delivered')
+    const days = (returnRequest!.hoursAfter - last.hoursAfter) / 24
     expect(days).toBeGreaterThan(0)
     expect(days).toBeLessThan(
-      { refund: SETTINGS.returnDays, exchange: SETTINGS.exchangeDays }[returnAsked!.wish],
+      { refund: SETTINGS.returnDays, exchange: SETTINGS.exchangeDays }[returnRequest!.wish],
     )
   })
 })

@@ -10,12 +10,12 @@ export const apiContext = createContext<Api>()
 
 /** For a session that this browser does not keep yet; null for calls as a visitor. */
 export const apiWithToken = (token: string | null): Api =>
-  createHttpClient({ baseUrl: '/api', token: () => token })
+  createHttpClient({ baseUrl: '/api', getToken: () => token })
 
 /** The api as the person at this browser: clientLoaders and event handlers call it. */
 export const browserApi: Api = createHttpClient({
   baseUrl: '/api',
-  token: session.token,
+  getToken: session.token,
   onUnauthenticated: async () => {
     const isSignedIn = await signInAgain()
     if (!isSignedIn) session.end()

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { notFound, OFFLINE, ShopError, unavailable, WORDLESS } from '#domain/errors.ts'
+import { NO_MESSAGE, notFound, OFFLINE, ShopError, unavailable } from '#domain/errors.ts'
 import { apiContext } from './api.ts'
 import { createAuthenticatedLoader, createPublicLoaders, type PageLoaderArgs } from './page-loader.ts'
 
@@ -73,7 +73,7 @@ describe('a public page', () => {
         }, errorTexts).loader(serverArgs({})),
       )
     expect(await messageFor(OFFLINE)).toMatchObject({ data: { message: errorTexts.unavailable } })
-    expect(await messageFor(WORDLESS)).toMatchObject({ data: { message: errorTexts.failed } })
+    expect(await messageFor(NO_MESSAGE)).toMatchObject({ data: { message: errorTexts.failed } })
   })
 
   it('hides nothing of a fault that is not the shop’s', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { pathOf } from '#contract/endpoint.ts'
+import { getPath } from '#contract/endpoint.ts'
 import { routes } from '#contract/routes.ts'
 import { expect, expectConsoleErrors, OWNER, open, seedLocalStorage, signIn, test } from '../fixtures.ts'
 import { createShopProcess, type ShopProcess } from '../shop-process.ts'
@@ -88,9 +88,9 @@ test('an admin resets the two-step sign-in of a colleague who lost everything @d
   const registered = await (await page.request.post(`${api}/auth/register`, { data: colleague })).json()
   const headers = { authorization: `Bearer ${registered.token}` }
   const { secret } = await (
-    await page.request.post(`${api}${pathOf(routes.secondFactors.startAuthenticatorApp)}`, { headers })
+    await page.request.post(`${api}${getPath(routes.secondFactors.startAuthenticatorApp)}`, { headers })
   ).json()
-  await page.request.put(`${api}${pathOf(routes.secondFactors.confirmAuthenticatorApp)}`, {
+  await page.request.put(`${api}${getPath(routes.secondFactors.confirmAuthenticatorApp)}`, {
     headers,
     data: { code: totpCode(secret) },
   })

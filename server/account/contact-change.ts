@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import type { ContactField, PendingContact } from '#contract/auth.ts'
-import { verificationCode } from '#domain/codes.ts'
-import { conflict, invalid, notFound, tooMany } from '#domain/errors.ts'
+import { createVerificationCode } from '#domain/codes.ts'
+import { formatDuration } from '#domain/duration.ts'
+import { conflict, invalid, notFound, tooManyRequests } from '#domain/errors.ts'
 import {
   CANNOT_SEND_CODES,
+  CODE_EXPIRY_MINUTES,
   CODE_JUST_SENT,
-  CODE_LIFE_MINUTES,
   CONTACT_TEXTS,
   CONTACT_UNDO_DAYS,
-  MOST_CODE_TRIES,
+  MAX_CODE_ATTEMPTS,
   RESEND_AFTER_SECONDS,
 } from '#domain/registration.ts'
-import { duration } from '#domain/waiting.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { assertContactAvailable } from '#server/auth/registration/registration.ts'
 import {
@@ -121,8 +121,8 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
 
   async function sendCode(tx: Tx, user: User, change: ContactChangeRow, shop: Shop): Promise<Date> {
     const now = clock.now()
-    const code = verificationCode(randomBytes(4))
-    const expiresAt = new Date(now.getTime() + CODE_LIFE_MINUTES * MINUTE_MS)
+    const code = createVerificationCode(randomBytes(4))
+    const expiresAt = new Date(now.getTime() + CODE_EXPIRY_MINUTES * MINUTE_MS)
     await tx
       .update(contactChanges)
       .set({ codeHash: hashCode(change.id, code), codeSentAt: now, codeExpiresAt: expiresAt, tries: 0 })
@@ -171,7 +171,11 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       .update(contactChanges)
       .set({ tries: sql`${contactChanges.tries} + 1` })
       .where(
-        and(isThis, sql`${contactChanges.tries} < ${MOST_CODE_TRIES}`, gt(contactChanges.codeExpiresAt, now)),
+        and(
+          isThis,
+          sql`${contactChanges.tries} < ${MAX_CODE_ATTEMPTS}`,
+          gt(contactChanges.codeExpiresAt, now),
+        ),
       )
       .returning()
     if (!attempt?.codeHash || !timingSafeEquals(hashCode(attempt.id, enteredCode), attempt.codeHash))
@@ -264,8 +268,8 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       if (!change) throw noPendingChangeError()
       const seconds = secondsUntilResend(change, now)
       if (seconds > 0)
-        throw tooMany(
-          `Please wait ${duration(seconds)} before you ask for another code.`,
+        throw tooManyRequests(
+          `Please wait ${formatDuration(seconds)} before you ask for another code.`,
           seconds,
           CODE_JUST_SENT,
         )
@@ -409,4 +413,4 @@ const toContact = (field: ContactField, value: string | null) =>
 
 const noPendingChangeError = () => notFound('There is no change that waits for a code.', 'NOTHING_PENDING')
 
-const invalidLinkError = () => invalid(CONTACT_TEXTS.deadLink, undefined, 'UNDO_LINK_DEAD')
+const invalidLinkError = () => invalid(CONTACT_TEXTS.expiredLink, undefined, 'UNDO_LINK_DEAD')

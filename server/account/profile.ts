@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { ContactField, auth as contract, PendingContact, Profile } from '#contract/auth.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import { COUNTRY, profileErrors } from '#domain/address.ts'
+import { COUNTRY, getProfileErrors } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
@@ -51,7 +51,7 @@ export function createProfile(
       UPDATE_LIMIT_PER_USER,
       'Too many changes of the profile.',
     )
-    const errors = profileErrors(input)
+    const errors = getProfileErrors(input)
     if (errors[0]) throw invalid(errors[0].message, errors)
     const requestedChanges = findContactChanges(input, await getUser(database.db, caller.userId))
     const verifiedHash =
@@ -147,7 +147,7 @@ function findContactChanges(
 }
 
 function passwordRequiredError() {
-  const message = CONTACT_TEXTS.passwordNeeded
+  const message = CONTACT_TEXTS.currentPasswordRequired
   return invalid(message, [{ path: 'currentPassword', message }], 'PASSWORD_NEEDED')
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { addresses as contract, SavedAddress } from '#contract/addresses.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import { type Address, addressErrors, cleanAddress } from '#domain/address.ts'
-import { isSameAddress, MOST_ADDRESSES, ADDRESS_BOOK_TEXTS as TEXTS } from '#domain/address-book.ts'
+import { type Address, getAddressErrors, normalizeAddress } from '#domain/address.ts'
+import { isSameAddress, MAX_ADDRESSES, ADDRESS_BOOK_TEXTS as TEXTS } from '#domain/address-book.ts'
 import { conflict, invalid, notFound } from '#domain/errors.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -78,7 +78,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
       // the address that was used last stays that
       if (existing && savedAddresses.some(({ usedAt }) => usedAt > existing.usedAt))
         await markAddressUsed(tx, { id: existing.id, now: clock.now() })
-      else if (!existing && save && savedAddresses.length < MOST_ADDRESSES)
+      else if (!existing && save && savedAddresses.length < MAX_ADDRESSES)
         await insertAddress(tx, savedAddresses, address, userId)
     }
   }
@@ -113,7 +113,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
     fields: AddressFields,
     userId: string,
   ): Promise<AddressRow> {
-    if (savedAddresses.length >= MOST_ADDRESSES) throw conflict(TEXTS.full, 'ADDRESS_LIMIT')
+    if (savedAddresses.length >= MAX_ADDRESSES) throw conflict(TEXTS.full, 'ADDRESS_LIMIT')
     const [addressRow] = await tx
       .insert(addresses)
       .values({
@@ -152,9 +152,9 @@ const markAddressUsed = preparedStatement<{ id: string; now: Date }, unknown>((d
 export type Addresses = ReturnType<typeof createAddresses>
 
 function validateAddress(input: AddInput): Address {
-  const errors = addressErrors(input)
+  const errors = getAddressErrors(input)
   if (errors[0]) throw invalid(errors[0].message, errors)
-  return cleanAddress(input)
+  return normalizeAddress(input)
 }
 
 async function finishSave(

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { audit as contract } from '#contract/audit.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type BulkInsert, bulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
@@ -48,7 +48,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
     await tx.execute(sql`select anonymise_audit_entries(${userId})`)
   }
 
-  async function list(input: ParsedInput<typeof contract.list>): Promise<Answer<typeof contract.list>> {
+  async function list(input: ParsedInput<typeof contract.list>): Promise<Output<typeof contract.list>> {
     const { page, limit, action, search } = input
     const where = and(
       action ? eq(auditLog.action, action) : undefined,

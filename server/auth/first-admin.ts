@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { referralCode } from '#domain/codes.ts'
+import { createReferralCode } from '#domain/codes.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { passwordFault } from '#domain/password-policy.ts'
+import { getPasswordError } from '#domain/password-policy.ts'
 import { BootError } from '#server/platform/boot-error.ts'
 import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
@@ -15,10 +15,10 @@ import { users } from './tables.ts'
 /** The configuration has checked the length. */
 function assertStaffPassword(password: string | null, email: string): void {
   if (password === null) return
-  const passwordError = passwordFault(
+  const passwordError = getPasswordError(
     password,
     { isStaff: true, email },
-    { customerLength: 0, rankOf: getPasswordRank },
+    { customerMinLength: 0, getRank: getPasswordRank },
   )
   if (passwordError) throw new BootError(`ADMIN_PASSWORD cannot be used. ${passwordError}`)
 }
@@ -64,7 +64,7 @@ export async function ensureAdmin(
         role: 'admin',
         passwordHash,
         mustChangePassword,
-        referralCode: referralCode(randomBytes(8)),
+        referralCode: createReferralCode(randomBytes(8)),
         createdAt: clock.now(),
       })
     await audit.record(tx, { caller: 'system', action: 'auth.first-admin', subject: 'role admin' })

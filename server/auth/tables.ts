@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { REFERRAL_REFUSALS } from '#domain/referrals.ts'
+import { REFERRAL_REJECTIONS } from '#domain/referrals.ts'
 import { CONTACT_FIELDS } from '#domain/registration.ts'
 import {
   createdAt,
@@ -44,7 +44,7 @@ export const users = pgTable(
     referralCode: text('referral_code').notNull().unique(),
     referredBy: text('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
     /** Why nobody is rewarded although the person came with a code; null: rewards are due. */
-    referralRefusal: text('referral_refusal', { enum: REFERRAL_REFUSALS }),
+    referralRefusal: text('referral_refusal', { enum: REFERRAL_REJECTIONS }),
     /** The sum of the person's rows in `credit_entries`, moved in the same transaction. */
     creditsPaise: paise('credits_paise').notNull().default(sql`0`),
     /** Version of the terms that the person accepted at registration. */

@@ -1,7 +1,7 @@
 import { invalid } from '#domain/errors.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
-import { lockHolds, type RateLock, type RepricedReason, repricedReason } from '#domain/rate-lock.ts'
+import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
 import { toPricedProduct } from '#server/catalogue/pricing/live-prices.ts'
 import type { products } from '#server/catalogue/tables.ts'
 import type { cartLines } from './tables.ts'
@@ -19,7 +19,7 @@ const toRateLock = (line: LineLock): RateLock => ({
 
 /** A live-priced line keeps the price of the moment it was added until its lock ends; a fixed price has no lock. */
 export const isLocked = (line: LineLock, product: Product, now: Date): boolean =>
-  lockHolds(toRateLock(line), toPricedProduct(product), now)
+  isLockValid(toRateLock(line), toPricedProduct(product), now)
 
 /** What a line costs: the locked price while the lock holds, else today's. Null: on request, nobody can buy it. */
 export function currentLinePrice(line: LineLock | null, product: Product, now: Date): Paise | null {
@@ -35,7 +35,7 @@ export const needsNewPrice = (line: LineLock, product: Product, now: Date): bool
 
 /** Why a stale line costs something else now. */
 export const repriceReason = (line: LineLock, product: Product): RepricedReason =>
-  repricedReason(toRateLock(line), toPricedProduct(product))
+  getRepricedReason(toRateLock(line), toPricedProduct(product))
 
 /** Today's price, kept from now on: with the rate of the product's own metal where it follows one. */
 export function createLineLock(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Cart, CartLine } from '#contract/cart.ts'
-import { type Paise, sum, times, toRupees } from '#domain/money.ts'
+import { multiply, type Paise, sum, toRupees } from '#domain/money.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
@@ -60,7 +60,7 @@ export function serializeCart(
 ): Cart {
   return {
     cart: rows.map((row) => serializeCartLine(row, repriced.get(row.product.id))),
-    subtotal: toRupees(sum(rows.map(({ line }) => times(line.lockedPricePaise, line.quantity)))),
+    subtotal: toRupees(sum(rows.map(({ line }) => multiply(line.lockedPricePaise, line.quantity)))),
   }
 }
 
@@ -81,7 +81,7 @@ function serializeCartLine({ line, product }: CartLineWithProduct, repriced: Rep
     },
     price: toRupees(line.lockedPricePaise),
     quantity: line.quantity,
-    subtotal: toRupees(times(line.lockedPricePaise, line.quantity)),
+    subtotal: toRupees(multiply(line.lockedPricePaise, line.quantity)),
     goldRateSnapshot: line.lockedRatePaise === null ? null : toRupees(line.lockedRatePaise),
     goldRateTimestamp: isLocked ? line.lockedAt.toISOString() : null,
     lockedUntil: line.lockedUntil?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Cart as WireCart } from '#contract/cart.ts'
-import { type Line, mergeLines } from '#domain/cart.ts'
+import { type CartItem, mergeLines } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import { outOfStockError } from '#server/catalogue/stock/reserve-stock.ts'
@@ -112,13 +112,13 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     return found
   }
 
-  const add = (userId: string, { productId, quantity }: Line) =>
+  const add = (userId: string, { productId, quantity }: CartItem) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
       const found = await getSellableProduct(tx, userId, productId)
       await setQuantity(found, (found.line?.quantity ?? 0) + quantity)
     })
 
-  const set = (userId: string, { productId, quantity }: Line) =>
+  const set = (userId: string, { productId, quantity }: CartItem) =>
     updateCart(userId, async ({ tx, setQuantity }) => {
       if (quantity <= 0) await deleteLines(tx, userId, [productId])
       else await setQuantity(await getSellableProduct(tx, userId, productId), quantity)
@@ -131,7 +131,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     updateCart(userId, ({ tx }) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
 
   /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
-  const sync = (userId: string, items: Line[]) =>
+  const sync = (userId: string, items: CartItem[]) =>
     updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
       const requestedQuantities = new Map(
         mergeLines(items).map(({ productId, quantity }) => [productId, quantity]),
@@ -210,7 +210,7 @@ const deleteLines = (tx: Tx, userId: string, productIds: string[]) =>
 async function removeOrdered(
   tx: Tx,
   userId: string,
-  ordered: readonly (Line & { inCart: number })[],
+  ordered: readonly (CartItem & { inCart: number })[],
 ): Promise<void> {
   const fullyOrdered = ordered.filter((line) => line.inCart > 0 && line.inCart <= line.quantity)
   if (fullyOrdered.length > 0)

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { LivePiece } from '#domain/pricing.ts'
+import type { LivePricing } from '#domain/pricing.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/database/columns.ts'
@@ -19,7 +19,7 @@ export const cartLines = pgTable(
     /** Paise per gram of the piece's own metal. Null: a fixed price, nothing is locked. */
     lockedRatePaise: paise('locked_rate_paise'),
     /** Metal, weight, making charges and stones that the price was made from. Null: a fixed price. */
-    lockedTerms: json<LivePiece>('locked_terms'),
+    lockedTerms: json<LivePricing>('locked_terms'),
     lockedAt: instant('locked_at').notNull(),
     lockedUntil: instant('locked_until'),
     createdAt: createdAt(),

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Banner, banners as contract } from '#contract/content.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, type Caller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -12,7 +12,7 @@ import { assertSafeLink } from './safe-link.ts'
 import { banners } from './tables.ts'
 
 type Row = typeof banners.$inferSelect
-type BannerResult = Answer<typeof contract.create>
+type BannerResult = Output<typeof contract.create>
 
 /** The promotional banners of the home page. */
 export function createBanners({ database, audit, media }: ContentDeps) {

@@ -1,9 +1,9 @@
 import { invalid } from '#domain/errors.ts'
-import { safeLink } from '#domain/safe-path.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
 
 /** A path in the shop or an https: address; anything that a browser could run or lead astray is a 400. */
 export function assertSafeLink(path: string): string {
-  const link = safeLink(path)
+  const link = toSafeLink(path)
   if (link) return link
   const message = 'The path must start with one / or be an https: address'
   throw invalid(message, [{ path: 'path', message }])

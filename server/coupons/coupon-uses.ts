@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
-import { type CouponUse, couponDiscount, type Coupon as DomainCoupon } from '#domain/coupons.ts'
+import { type CouponUsage, calculateCouponDiscount, type Coupon as DomainCoupon } from '#domain/coupons.ts'
 import { conflict, invalid, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -33,7 +33,12 @@ export function createCouponUses({ clock }: { clock: Clock }) {
     { userId, subtotal }: Omit<CouponQuery, 'code'>,
   ): Promise<AppliedCoupon> {
     if (!row) throw couponError('There is no such coupon.')
-    const result = couponDiscount(toDomain(row), subtotal, await countUses(db, row, userId), clock.now())
+    const result = calculateCouponDiscount(
+      toDomain(row),
+      subtotal,
+      await countUses(db, row, userId),
+      clock.now(),
+    )
     if ('refusal' in result) throw couponError(result.refusal)
     return { couponId: row.id, code: row.code, discount: result.discount }
   }
@@ -77,7 +82,7 @@ const hasCode = (code: string) => eq(sql`upper(${coupons.code})`, code.trim().to
 const couponError = (message: string): ShopError =>
   invalid(message, [{ path: 'couponCode', message }], 'COUPON_REFUSED')
 
-async function countUses(db: Reader, row: CouponRow, userId: string): Promise<CouponUse> {
+async function countUses(db: Reader, row: CouponRow, userId: string): Promise<CouponUsage> {
   const byUser =
     row.perUserLimit === null
       ? 0

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Coupon, coupons as contract } from '#contract/coupons.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type FieldError, invalid, notFound, ShopError } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { formatInr, fromRupees, type Paise, paise, toRupees } from '#domain/money.ts'
@@ -59,7 +59,7 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
   async function check(
     caller: AuthenticatedCaller,
     { code, subtotal }: { code: string; subtotal: Paise },
-  ): Promise<Answer<typeof contract.check>> {
+  ): Promise<Output<typeof contract.check>> {
     const { userId } = caller
     const found = await withAttemptLimit(caller, () =>
       uses.discountFor(database.db, { code, userId, subtotal }),

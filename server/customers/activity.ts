@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import type { customers as contract } from '#contract/customers.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { formatInr } from '#domain/money.ts'
-import { statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel } from '#domain/order-status.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
@@ -11,7 +11,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { getUser } from '#server/users/service.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 
-type Activity = Answer<typeof contract.activity>[number]
+type Activity = Output<typeof contract.activity>[number]
 
 const MAX_ENTRIES = 100
 
@@ -109,7 +109,7 @@ async function orderStatusActivity(db: Reader, userId: string): Promise<Activity
     .orderBy(desc(orderHistory.at))
     .limit(MAX_ENTRIES)
   return rows.map((row) =>
-    createEntry('order-status', `Order ${row.number}: ${statusLabel(row.status)}`, row.at, {
+    createEntry('order-status', `Order ${row.number}: ${getStatusLabel(row.status)}`, row.at, {
       orderId: row.id,
     }),
   )

@@ -1,9 +1,9 @@
 import { asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer, customers as contract } from '#contract/customers.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { conflict, forbidden, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { holdsAll } from '#domain/permissions.ts'
+import { hasAllPermissions } from '#domain/permissions.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { isStaff } from '#domain/staff.ts'
 import { findDefaultAddress, findDefaultAddresses, type PostalAddress } from '#server/addresses/queries.ts'
@@ -57,7 +57,7 @@ export function createCustomers({ database, clock, audit, security, secondFactor
     sortBy,
     sortOrder,
     search,
-  }: ListInput): Promise<Answer<typeof contract.list>> {
+  }: ListInput): Promise<Output<typeof contract.list>> {
     const where = search ? searchCondition(search) : undefined
     const direction = sortOrder === 'asc' ? asc : desc
     const total = await db.$count(users, where)
@@ -83,7 +83,7 @@ export function createCustomers({ database, clock, audit, security, secondFactor
     }
   }
 
-  async function get(id: string): Promise<Answer<typeof contract.one>> {
+  async function get(id: string): Promise<Output<typeof contract.one>> {
     const user = await getUser(db, id)
     const { orderCount, spent, average } = (await getOrderStats(db, [id]))(id)
     return {
@@ -115,7 +115,7 @@ export function createCustomers({ database, clock, audit, security, secondFactor
         const message = `There is no role "${role}"`
         throw invalid(message, [{ path: 'role', message }])
       }
-      if (!holdsAll(caller.permissions, newPermissions))
+      if (!hasAllPermissions(caller.permissions, newPermissions))
         throw forbidden('You cannot grant permissions that you do not hold.')
       const before = await getEditableUser(tx, caller, id)
       const user = await changeUserRole(tx, before, role)
@@ -220,7 +220,7 @@ async function getRolePermissions(tx: Tx, role: string): Promise<string[] | null
 
 async function getEditableUser(tx: Tx, caller: AuthenticatedCaller, id: string): Promise<User> {
   const user = await getUser(tx, id)
-  if (!holdsAll(caller.permissions, (await getRolePermissions(tx, user.role)) ?? []))
+  if (!hasAllPermissions(caller.permissions, (await getRolePermissions(tx, user.role)) ?? []))
     throw forbidden('You cannot change the account of somebody who holds more than you do.')
   return user
 }

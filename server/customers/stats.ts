@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { divideHalfUp, type Paise, paise } from '#domain/money.ts'
-import { EARNING_STATUSES } from '#domain/order-status.ts'
+import { REVENUE_STATUSES } from '#domain/order-status.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -13,7 +13,7 @@ const EMPTY_STATS: OrderStats = { orderCount: 0, spent: paise(0), average: paise
 /** All orders are counted; spent is what the shop kept: without cancelled, returned and refunded ones. */
 export async function getOrderStats(db: Reader, userIds: string[]): Promise<(userId: string) => OrderStats> {
   if (userIds.length === 0) return () => EMPTY_STATS
-  const isEarning = sql`${orders.status} in ${[...EARNING_STATUSES]}`
+  const isEarning = sql`${orders.status} in ${[...REVENUE_STATUSES]}`
   const rows = await db
     .select({
       userId: orders.userId,

@@ -1,7 +1,7 @@
 import { and, count, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { categories, productSearch, productStock, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
 import { orders } from '#server/orders/tables.ts'
@@ -30,7 +30,7 @@ export async function sumSales(db: Reader, period: Period): Promise<{ sales: Pai
   return { sales: paise(row?.sales ?? 0), orders: row?.orders ?? 0 }
 }
 
-const isEarning = inArray(orders.status, [...EARNING_STATUSES])
+const isEarning = inArray(orders.status, [...REVENUE_STATUSES])
 
 /** Every day of the period, also those on which nothing was sold. */
 export async function salesByDay(db: Reader, period: Period) {

@@ -1,9 +1,9 @@
 import type { dashboard as contract } from '#contract/dashboard.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
-import { addDays, indiaDay } from '#domain/india-time.ts'
+import { addDays, toIndiaDay } from '#domain/india-time.ts'
 import { toRupees } from '#domain/money.ts'
-import { rateNotice } from '#domain/rate-guard.ts'
+import { getRateNotice } from '#domain/rate-guard.ts'
 import { listRecentOrders } from '#server/orders/order-summaries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -19,8 +19,8 @@ const RECENT_ORDER_COUNT = 5
 export function createDashboard({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
-  async function read(input: ParsedInput<typeof contract.read>): Promise<Answer<typeof contract.read>> {
-    const period = parsePeriod(input, indiaDay(clock.now()))
+  async function read(input: ParsedInput<typeof contract.read>): Promise<Output<typeof contract.read>> {
+    const period = parsePeriod(input, toIndiaDay(clock.now()))
     const previousPeriod = precedingPeriod(period)
     const [currentSales, previousSales, visitors, previousVisitors] = [
       await sumSales(db, period),
@@ -43,9 +43,9 @@ export function createDashboard({ database, clock }: { database: Database; clock
     }
   }
 
-  async function getRatesNotice(): Promise<Answer<typeof contract.read>['ratesNotice']> {
+  async function getRatesNotice(): Promise<Output<typeof contract.read>['ratesNotice']> {
     const rate = await findCurrentRate(db, clock.now())
-    const message = rate && rateNotice(rate.state, rate.validUntil)
+    const message = rate && getRateNotice(rate.state, rate.validUntil)
     return message ? { isExpired: rate.state === 'expired', message } : null
   }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gte, isNotNull, lt, lte, ne, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { visitorDays, visitorHashes } from './tables.ts'
@@ -36,7 +36,7 @@ export function createVisitors({ database, clock }: { database: Database; clock:
   }
 
   function currentDay(): Promise<VisitorDay> {
-    const day = indiaDay(clock.now())
+    const day = toIndiaDay(clock.now())
     if (today && currentDate === day) return today
     currentDate = day
     today = database

@@ -1,6 +1,6 @@
 import type { delivery as contract } from '#contract/delivery.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { checkDelivery, type DeliveryCheck, type DeliverySettings } from '#domain/delivery.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { checkDelivery, type DeliveryAvailability, type DeliverySettings } from '#domain/delivery.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 
 type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
@@ -9,15 +9,15 @@ type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
 const MIN_SUBTOTAL = paise(1)
 
 export function createDelivery({ settings }: DeliveryDeps) {
-  async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryCheck> {
+  async function check(postalCode: string, subtotal: Paise | undefined): Promise<DeliveryAvailability> {
     return checkDelivery(postalCode.replace(/\s/g, ''), subtotal ?? MIN_SUBTOTAL, await settings.current())
   }
 
   async function availability(input: {
     postalCode: string
     subtotal?: Paise | undefined
-  }): Promise<Answer<typeof contract.availability>> {
-    const { point, within, ...result } = await check(input.postalCode, input.subtotal)
+  }): Promise<Output<typeof contract.availability>> {
+    const { point, deliveryArea, ...result } = await check(input.postalCode, input.subtotal)
     return {
       ...result,
       charge: toRupees(result.charge),

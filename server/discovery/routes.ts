@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Api } from '#contract/contract.ts'
-import type { Site } from '#contract/site.ts'
+import type { SiteUrls } from '#contract/site.ts'
 import { notFound } from '#domain/errors.ts'
 import { API_CSP } from '#server/http/responses/security-headers.ts'
 import { sendCached } from '#server/http/responses/send-cached.ts'
@@ -16,7 +16,7 @@ type DiscoveryOptions = {
   /** The calls as an anonymous visitor. */
   api: Api
   /** The addresses of the pages: the web's own. */
-  site: () => Promise<Site>
+  site: () => Promise<SiteUrls>
 }
 
 /** What search engines and phones read about the shop. Kept like pages, and dropped with them. */

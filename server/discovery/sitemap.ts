@@ -1,6 +1,6 @@
 import { asc, count, eq, max } from 'drizzle-orm'
 import type { Api } from '#contract/contract.ts'
-import type { Site } from '#contract/site.ts'
+import type { SiteUrls } from '#contract/site.ts'
 import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
 import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -23,7 +23,7 @@ export type SitemapDeps = {
 /** The site map, made from the database: one file, or an index of numbered ones for a large catalogue. */
 export function createSitemap({ database: { db }, clock, config: { publicUrl } }: SitemapDeps) {
   /** `/sitemap.xml`. */
-  async function renderMain(site: Site, api: Api): Promise<string> {
+  async function renderMain(site: SiteUrls, api: Api): Promise<string> {
     const [frame, total] = await Promise.all([pageAndCategoryEntries(site, api), countProducts()])
     if (frame.length + total <= MAX_URLS_PER_FILE)
       return renderUrlset(publicUrl, [...frame, ...(await productEntries(site, 0))])
@@ -32,19 +32,19 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
   }
 
   /** `/sitemap-1.xml` holds everything but products, the following ones those. Null: there is no such file. */
-  async function renderPart(number: number, site: Site, api: Api): Promise<string | null> {
+  async function renderPart(number: number, site: SiteUrls, api: Api): Promise<string | null> {
     if (number === 1) return renderUrlset(publicUrl, await pageAndCategoryEntries(site, api))
     const entries = await productEntries(site, number - 2)
     return entries.length > 0 ? renderUrlset(publicUrl, entries) : null
   }
 
   /** Pages, categories and subcategories. */
-  async function pageAndCategoryEntries(site: Site, api: Api): Promise<SitemapEntry[]> {
+  async function pageAndCategoryEntries(site: SiteUrls, api: Api): Promise<SitemapEntry[]> {
     return [...(await site.pages(api)), ...(await categoryEntries(site))]
   }
 
   /** A listing changed when one of its pieces did, or its own words. */
-  async function categoryEntries(site: Site): Promise<SitemapEntry[]> {
+  async function categoryEntries(site: SiteUrls): Promise<SitemapEntry[]> {
     const [categoryRows, subcategoryRows, latest] = await Promise.all([
       db
         .select()
@@ -96,7 +96,7 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
   }
 
   /** The page of a live-priced piece is another since the rate is. */
-  async function productEntries(site: Site, fileIndex: number): Promise<SitemapEntry[]> {
+  async function productEntries(site: SiteUrls, fileIndex: number): Promise<SitemapEntry[]> {
     const rate = await findCurrentRate(db, clock.now())
     const rows = await db
       .select({

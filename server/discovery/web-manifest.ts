@@ -1,5 +1,5 @@
 import type { PublicSettings } from '#contract/settings.ts'
-import type { Site } from '#contract/site.ts'
+import type { SiteUrls } from '#contract/site.ts'
 
 /** `--color-background` of web/ui/tokens.css, behind the pages and behind the system's own bars. */
 const BACKGROUND_COLOR = '#fbf8f3'
@@ -12,7 +12,7 @@ const icon = (size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /** What a phone needs to put the shop on its home screen. */
-export const buildManifest = ({ shopName, tagline }: PublicSettings, { shortcuts }: Site) => ({
+export const buildManifest = ({ shopName, tagline }: PublicSettings, { shortcuts }: SiteUrls) => ({
   id: '/',
   start_url: '/',
   scope: '/',

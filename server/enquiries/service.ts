@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { enquiries as contract, Enquiry } from '#contract/enquiries.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { type FieldError, invalid, notFound } from '#domain/errors.ts'
@@ -70,7 +70,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
     return { message: 'Thank you. We have your message and answer within one working day.' }
   }
 
-  async function list(input: ParsedInput<typeof contract.list>): Promise<Answer<typeof contract.list>> {
+  async function list(input: ParsedInput<typeof contract.list>): Promise<Output<typeof contract.list>> {
     const { page, limit, kind, isHandled } = input
     const where = and(
       kind === undefined ? undefined : eq(enquiries.kind, kind),

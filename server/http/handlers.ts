@@ -16,9 +16,9 @@ export type HandlerContext<E extends Endpoint = Endpoint> = {
 }
 
 /** The wire answer of an endpoint; a file where the endpoint says so. */
-export type HandlerResult<E extends Endpoint> = E['answersFile'] extends string
+export type HandlerResult<E extends Endpoint> = E['responseContentType'] extends string
   ? { bytes: Buffer | Readable; name: string }
-  : E['answer'] extends { _zod: { output: infer Output } }
+  : E['response'] extends { _zod: { output: infer Output } }
     ? Output
     : undefined
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { CacheableResponse, PublicCache } from '#server/platform/cache/public-cache.ts'
@@ -64,7 +64,7 @@ function mountEndpoint(
   options: MountOptions,
 ): void {
   const { cache } = options
-  const isRead = methodOf(endpoint.route) === 'GET'
+  const isRead = getMethod(endpoint.route) === 'GET'
 
   async function handleRequest(request: FastifyRequest, caller: Caller): Promise<EndpointResponse> {
     const isUpload = endpoint.files !== undefined && request.isMultipart()
@@ -79,13 +79,13 @@ function mountEndpoint(
     })
     const answer = await handler({ input, caller, files, requestId: request.id })
     if (options.validateResponses) assertResponseSchema(endpoint, answer)
-    if (!isRead && !endpoint.ownDataOnly) cache.clear()
+    if (!isRead && !endpoint.keepsPublicCache) cache.clear()
     return toResponse(endpoint, answer)
   }
 
   app.route({
-    method: methodOf(endpoint.route) as HTTPMethods,
-    url: `/api${pathOf(endpoint.route)}`,
+    method: getMethod(endpoint.route) as HTTPMethods,
+    url: `/api${getPath(endpoint.route)}`,
     // access before anything else: before the body is read, and whether or not the thing exists
     onRequest: async (request) => {
       const { authorization } = request.headers
@@ -128,11 +128,11 @@ async function assertBuffered(answer: Promise<EndpointResponse>): Promise<Cachea
 }
 
 function toResponse(endpoint: Endpoint, answer: unknown): EndpointResponse {
-  if (endpoint.answersFile) {
+  if (endpoint.responseContentType) {
     const { bytes, name } = answer as { bytes: Buffer | Readable; name: string }
     const headers = {
       ...PRIVATE_HEADERS,
-      'content-type': endpoint.answersFile,
+      'content-type': endpoint.responseContentType,
       'content-disposition': `attachment; filename="${name.replace(/[^\w.-]/g, '_')}"`,
     }
     return { status: 200, headers, body: bytes }
@@ -176,9 +176,9 @@ function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } 
 
 /** In tests: an answer that lacks a field, or tells more than its schema, is a fault of the server. */
 function assertResponseSchema(endpoint: Endpoint, answer: unknown): void {
-  if (!endpoint.answer || endpoint.answersFile) return
+  if (!endpoint.response || endpoint.responseContentType) return
   const json = JSON.parse(JSON.stringify(answer))
-  const parsed = endpoint.answer.safeParse(json)
+  const parsed = endpoint.response.safeParse(json)
   if (!parsed.success) throw new Error(`${endpoint.route} answered off its schema: ${parsed.error.message}`)
   const actual = JSON.stringify(sortKeys(json))
   const declared = JSON.stringify(sortKeys(parsed.data))

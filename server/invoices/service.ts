@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { invoices as contract } from '#contract/invoices.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { creditsOf, type DocumentKind, mayHaveInvoice, needsInvoice } from '#domain/invoice.ts'
+import { canHaveInvoice, type DocumentKind, getCreditsUsed, needsInvoice } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
-import { isLive } from '#domain/order-status.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
 import { orderNotFound, whereIdOrNumber, withDetails } from '#server/orders/queries.ts'
@@ -42,17 +42,17 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
       reason,
       now: clock.now(),
     })
-    return { number, payable: payablePaise, credits: creditsOf(document) }
+    return { number, payable: payablePaise, credits: getCreditsUsed(document) }
   }
 
   /** By staff, while they pack. Of several at once one writes it. */
-  async function issue(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.issue>> {
+  async function issue(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.issue>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(whereIdOrNumber(id)).for('no key update')
       if (!order) throw orderNotFound()
       if (!(await findOpenInvoice(tx, order.id))) {
-        if (!mayHaveInvoice(order.status)) throw notInvoicedError(order, 'invoice')
+        if (!canHaveInvoice(order.status)) throw notInvoicedError(order, 'invoice')
         const invoice = await issueInvoice(tx, order, shop, clock.now())
         if (!invoice) throw missingSellerError()
         await audit.record(tx, {
@@ -136,7 +136,7 @@ const notInvoicedError = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKi
   conflict(
     kind === 'credit-note'
       ? 'Nothing of this order was taken back, so there is no credit note.'
-      : isLive(status)
+      : isActiveStatus(status)
         ? 'The invoice is written when the order is dispatched.'
         : `This order was ${status} before an invoice was written.`,
     'NOT_INVOICED',

@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { DOCUMENT_KINDS, LONGEST_NUMBER } from '#domain/invoice.ts'
+import { DOCUMENT_KINDS, MAX_DOCUMENT_NUMBER_LENGTH } from '#domain/invoice.ts'
 import { orders } from '#server/orders/tables.ts'
 import {
   createdAt,
@@ -74,7 +74,10 @@ export const taxDocuments = pgTable(
   (table) => [
     oneOf('tax_documents_kind_known', table.kind, DOCUMENT_KINDS),
     unique('tax_documents_serial_once').on(table.kind, table.financialYear, table.serial),
-    check('tax_documents_number_short', sql`length(${table.number}) <= ${sql.raw(String(LONGEST_NUMBER))}`),
+    check(
+      'tax_documents_number_short',
+      sql`length(${table.number}) <= ${sql.raw(String(MAX_DOCUMENT_NUMBER_LENGTH))}`,
+    ),
     check(
       'tax_documents_credit_note_has_invoice',
       sql`(${table.kind} = 'credit-note') = (${table.invoiceId} is not null)`,

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts'
-import type { DocumentKind, Figures } from '#domain/invoice.ts'
+import type { DocumentKind, InvoiceAmounts } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 
 /** A state with its code, as documents name it. */
@@ -19,7 +19,7 @@ export type Seller = {
   signatory: string
 }
 
-export type DocumentLine = Figures & {
+export type DocumentLine = InvoiceAmounts & {
   /** The line of the order. */
   lineId: string
   name: string

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
+import { type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { slides } from '#server/content/tables.ts'
 import { HIDDEN_PAYLOAD, type HostileFile, hostileFiles } from '#server/testing/hostile-files.ts'
@@ -105,14 +105,14 @@ const EXPECTED_REFUSALS = {
 } as const
 
 const files = await hostileFiles()
-const refused = files.filter(({ outcome: fate }) => fate !== 'harmless')
-const harmless = files.filter(({ outcome: fate }) => fate === 'harmless')
+const refused = files.filter(({ outcome }) => outcome !== 'harmless')
+const harmless = files.filter(({ outcome }) => outcome === 'harmless')
 
 test('the corpus meets every call of the contract that takes a picture', () => {
   const taking = Object.values(contract)
     .flatMap((room) => Object.values<Endpoint>(room))
     .filter(({ files: fields }) => fields)
-    .map(({ route }) => `${methodOf(route)} ${pathOf(route)}`)
+    .map(({ route }) => `${getMethod(route)} ${getPath(route)}`)
   expect(taking.toSorted()).toEqual(
     [...UPLOAD_ENDPOINTS.map(({ route }) => route), ...OTHER_FILES].toSorted(),
   )

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { invalid, unavailable } from '#domain/errors.ts'
-import { safeLink } from '#domain/safe-path.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
 import { assertImage, createPlaceholder, encodeImage, WIDTHS } from './encode-image.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
@@ -120,7 +120,7 @@ const externalImage = (url: string): MediaImage => ({
 
 /** An `https:` address or a path of the shop's own pictures; scripts, data and other hosts' tricks are a 400. */
 function validateImageUrl(text: string): string {
-  const url = safeLink(text)
+  const url = toSafeLink(text)
   if (url && (url.startsWith('https://') || /^\/(uploads|images)\/[^/]/.test(url))) return url
   const message = 'The image must be an https: address or one of the shop’s own pictures'
   throw invalid(message, [{ path: 'imageUrl', message }])

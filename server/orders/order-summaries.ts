@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
 import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { paise, toRupees } from '#domain/money.ts'
-import { EARNING_STATUSES, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus, REVENUE_STATUSES } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
@@ -22,7 +22,7 @@ const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
   createdAt: sql`${orders.createdAt}`,
 }
 
-export async function listOrders(db: Reader, input: ListInput): Promise<Answer<typeof contract.list>> {
+export async function listOrders(db: Reader, input: ListInput): Promise<Output<typeof contract.list>> {
   const { sortBy, sortOrder } = input
   const direction = sortOrder === 'asc' ? asc : desc
   const order = [direction(SORT_COLUMNS[sortBy]), direction(orders.id)]
@@ -61,7 +61,7 @@ export async function listRecentOrders(db: Reader, limit: number): Promise<Order
 }
 
 /** Revenue leaves out what the shop did not keep. */
-export async function getOrderStats(db: Reader): Promise<Answer<typeof contract.stats>> {
+export async function getOrderStats(db: Reader): Promise<Output<typeof contract.stats>> {
   const rows = await db
     .select({
       status: orders.status,
@@ -71,7 +71,7 @@ export async function getOrderStats(db: Reader): Promise<Answer<typeof contract.
     .from(orders)
     .groupBy(orders.status)
   const byStatus = new Map(rows.map((row) => [row.status, row]))
-  const revenue = EARNING_STATUSES.reduce((sum, status) => sum + (byStatus.get(status)?.revenue ?? 0), 0)
+  const revenue = REVENUE_STATUSES.reduce((sum, status) => sum + (byStatus.get(status)?.revenue ?? 0), 0)
   return {
     totalOrders: rows.reduce((count, row) => count + row.orders, 0),
     revenue: { totalRevenue: toRupees(paise(revenue)) },

@@ -5,7 +5,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
-import { RETURN_REASONS, RETURN_STATUSES, RETURN_WISHES } from '#domain/returns.ts'
+import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import {
@@ -236,7 +236,7 @@ export const orderReturns = pgTable(
       .notNull()
       .references(() => orders.id),
     status: text('status', { enum: RETURN_STATUSES }).notNull().default('requested'),
-    wish: text('wish', { enum: RETURN_WISHES }).notNull(),
+    wish: text('wish', { enum: RETURN_RESOLUTIONS }).notNull(),
     reason: text('reason', { enum: RETURN_REASONS }).notNull(),
     note: text('note').notNull().default(''),
     lines: json<{ lineId: string; quantity: number }[]>('lines').notNull(),

@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { users } from '#server/auth/tables.ts'
@@ -19,7 +19,7 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
   return async function trackOrder(
     caller: Caller,
     input: ParsedInput<typeof contract.track>,
-  ): Promise<Answer<typeof contract.track>> {
+  ): Promise<Output<typeof contract.track>> {
     const orderNumber = input.orderNumber.trim().toUpperCase()
     await limits.consume(`track-address:${networkOf(caller.address)}`, NETWORK_QUOTA)
     await limits.attempt(`track-order:${orderNumber}`, PHONE_ATTEMPTS)

@@ -1,6 +1,11 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { MetalRates } from '#domain/metal-rates.ts'
-import { DEFAULT_RATE_MAX_AGE_HOURS, type RateState, rateState, rateValidUntil } from '#domain/rate-guard.ts'
+import {
+  DEFAULT_RATE_MAX_AGE_HOURS,
+  getRateExpiry,
+  getRateFreshness,
+  type RateFreshness,
+} from '#domain/rate-guard.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { settings } from '#server/settings/tables.ts'
@@ -18,7 +23,7 @@ export type CurrentRate = {
   confirmedAt: Date
   /** From then on nothing is sold at it, until it is confirmed. */
   validUntil: Date
-  state: RateState
+  state: RateFreshness
 }
 
 /**
@@ -30,7 +35,7 @@ export async function findCurrentRate(reader: Reader, now: Date): Promise<Curren
   if (!found) return null
   const { row, maxAgeHours } = found
   const confirmedAt = row.confirmedAt && row.confirmedAt > row.effectiveAt ? row.confirmedAt : row.effectiveAt
-  const validUntil = rateValidUntil(confirmedAt, maxAgeHours)
+  const validUntil = getRateExpiry(confirmedAt, maxAgeHours)
   return {
     id: row.id,
     rates: toMetalRates(row),
@@ -39,7 +44,7 @@ export async function findCurrentRate(reader: Reader, now: Date): Promise<Curren
     isDemo: row.isDemo,
     confirmedAt,
     validUntil,
-    state: rateState(validUntil, maxAgeHours, now),
+    state: getRateFreshness(validUntil, maxAgeHours, now),
   }
 }
 

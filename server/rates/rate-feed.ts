@@ -1,7 +1,7 @@
 import type { RateFeed } from '#contract/rates.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
-import type { FeedVerdict } from '#domain/rate-guard.ts'
+import type { FeedDecision } from '#domain/rate-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
@@ -10,14 +10,14 @@ type FeedDeps = {
   clock: Clock
   config: Pick<Config, 'rateFeed'>
   log: Pick<Log, 'warn'>
-  applyRates: (rates: MetalRates) => Promise<FeedVerdict>
+  applyRates: (rates: MetalRates) => Promise<FeedDecision>
   fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
-const OUTCOME_MESSAGES: Record<FeedVerdict, string> = {
+const OUTCOME_MESSAGES: Record<FeedDecision, string> = {
   taken: 'New rates were taken over.',
   same: 'The source has the rates that hold already.',
   manual: 'The rates entered by hand today stay until tomorrow.',
@@ -28,7 +28,7 @@ const OUTCOME_MESSAGES: Record<FeedVerdict, string> = {
     'The rates of the source moved by more than 5% in all today. Its last answer was not used: look, and confirm the rates or enter new ones.',
 }
 
-/** Fetches rates from a source that the owner configured. What it says is never believed blindly (`feedVerdict`). */
+/** Fetches rates from a source that the owner configured. What it says is never believed blindly (`evaluateFeedRates`). */
 export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSource = fetch }: FeedDeps) {
   const { rateFeed } = config
   let timer: NodeJS.Timeout | null = null

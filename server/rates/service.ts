@@ -1,16 +1,16 @@
 import { and, asc, count, desc, eq, gte, lt, lte, min } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { formatDate, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { formatDate, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import {
-  type FeedVerdict,
-  feedVerdict,
-  latestRateMorning,
-  rateNotice,
-  rateWarnings,
+  evaluateFeedRates,
+  type FeedDecision,
+  getLatestRatePublishTime,
+  getRateNotice,
+  getRateWarnings,
 } from '#domain/rate-guard.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
@@ -67,7 +67,7 @@ export function createRates(deps: RatesDeps) {
   const getSellingRate = (reader: Reader = database.db): Promise<CurrentRate | null> =>
     findSellingRate(reader, clock.now())
 
-  async function getCurrentRates(): Promise<Answer<typeof contract.current>> {
+  async function getCurrentRates(): Promise<Output<typeof contract.current>> {
     const rate = await current()
     if (!rate) throw notFound('No metal rates have been entered yet.', 'NO_RATES')
     return {
@@ -82,7 +82,7 @@ export function createRates(deps: RatesDeps) {
 
   async function history(
     input: ParsedInput<typeof contract.history>,
-  ): Promise<Answer<typeof contract.history>> {
+  ): Promise<Output<typeof contract.history>> {
     const { page, limit } = input
     const [total] = await database.db.select({ rows: count() }).from(goldRates)
     const rows = await database.db
@@ -101,7 +101,7 @@ export function createRates(deps: RatesDeps) {
   async function add(
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.add>,
-  ): Promise<Answer<typeof contract.add>> {
+  ): Promise<Output<typeof contract.add>> {
     const { row, isScheduled, isSelling } = await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
       const now = clock.now()
@@ -160,7 +160,7 @@ export function createRates(deps: RatesDeps) {
   /** Nothing is saved. */
   async function preview(
     input: ParsedInput<typeof contract.preview>,
-  ): Promise<Answer<typeof contract.preview>> {
+  ): Promise<Output<typeof contract.preview>> {
     const { total, nextTotal, examples, ...counts } = await catalogue.previewRepricing(
       database.db,
       parseRatesInput(input),
@@ -179,19 +179,19 @@ export function createRates(deps: RatesDeps) {
   }
 
   /** Rates from a source, if they may become the shop's. Two processes that fetch at once enter them once. */
-  async function applyFeedRates(next: MetalRates): Promise<FeedVerdict> {
+  async function applyFeedRates(next: MetalRates): Promise<FeedDecision> {
     const shop = await settings.current()
     const { verdict, isChanged } = await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
       const now = clock.now()
       const before = await findCurrentRate(tx, now)
       const lastManualRate = await findLastManualRate(tx, now)
-      const verdict = feedVerdict({
+      const verdict = evaluateFeedRates({
         next,
-        current: before && { ...before, day: indiaDay(before.effectiveAt) },
-        lastByPerson: lastManualRate && toMetalRates(lastManualRate),
-        ratesOfToday: await ratesOfToday(tx, now),
-        today: indiaDay(now),
+        current: before && { ...before, day: toIndiaDay(before.effectiveAt) },
+        lastManualRates: lastManualRate && toMetalRates(lastManualRate),
+        todaysRates: await ratesOfToday(tx, now),
+        today: toIndiaDay(now),
       })
       if (verdict === 'manual') return { verdict, isChanged: false }
       if (verdict === 'same') return { verdict, isChanged: await confirmUnchanged(tx, before, now) }
@@ -208,7 +208,7 @@ export function createRates(deps: RatesDeps) {
       } else if (shop.email) {
         await notifications.queue(tx, {
           // one mail a day, however often the source is asked
-          eventKey: `rates-refused:${indiaDay(now)}`,
+          eventKey: `rates-refused:${toIndiaDay(now)}`,
           channel: 'mail',
           recipient: shop.email,
           ...ratesNoticeStaffMail(notifications.mailShop(shop), REFUSAL_MESSAGES[verdict]),
@@ -229,7 +229,7 @@ export function createRates(deps: RatesDeps) {
 
   /** What held when this day of India began, and every rate since: oldest first. */
   async function ratesOfToday(reader: Reader, now: Date): Promise<MetalRates[]> {
-    const midnight = startOfIndiaDay(indiaDay(now))
+    const midnight = startOfIndiaDay(toIndiaDay(now))
     const isEffective = and(eq(goldRates.isPending, false), lte(goldRates.effectiveAt, now))
     const [first] = await reader
       .select()
@@ -285,7 +285,7 @@ export function createRates(deps: RatesDeps) {
   /** The rates of a demo shop are entered again each morning, so that it stays open. A person's rate ends this. */
   async function renewDemoRates(): Promise<void> {
     const isOutdated = (rate: CurrentRate | null) =>
-      rate?.isDemo === true && rate.effectiveAt < latestRateMorning(clock.now())
+      rate?.isDemo === true && rate.effectiveAt < getLatestRatePublishTime(clock.now())
     if (!isOutdated(await current())) return
     await database.transaction(async (tx) => {
       await lockRatesExclusive(tx)
@@ -295,7 +295,7 @@ export function createRates(deps: RatesDeps) {
       await tx.insert(goldRates).values({
         id: newId(),
         ...toRateColumns(rate.rates),
-        effectiveAt: latestRateMorning(clock.now()),
+        effectiveAt: getLatestRatePublishTime(clock.now()),
         source: 'api',
         isDemo: true,
         createdAt: clock.now(),
@@ -308,7 +308,7 @@ export function createRates(deps: RatesDeps) {
   /** Staff read it on the dashboard as well; the mail comes once for each time that a rate runs out. */
   async function warnStaff(): Promise<void> {
     const rate = await current()
-    const text = rate && rateNotice(rate.state, rate.validUntil)
+    const text = rate && getRateNotice(rate.state, rate.validUntil)
     if (!rate || !text || lastWarnedExpiry === rate.validUntil.getTime()) return
     const shop = await settings.current()
     if (shop.email) {
@@ -390,7 +390,7 @@ export function createRates(deps: RatesDeps) {
 
 /** 409 with the figures, unless the person said that the rates are meant so. */
 function assertNoJump(previous: MetalRates | null, next: MetalRates): void {
-  const { warnings, needsConfirmation } = rateWarnings(previous, next)
+  const { warnings, needsConfirmation } = getRateWarnings(previous, next)
   if (!needsConfirmation) return
   throw conflict(`${warnings.join(' ')} Please check the rates and confirm them.`, 'RATE_JUMP', {
     warnings,

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { ChainLink, ReferralDashboard } from '#contract/referrals.ts'
+import type { ReferralDashboard, ReferralTreeNode } from '#contract/referrals.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -76,7 +76,7 @@ type TreeRow = {
 export async function getReferralTree(
   db: Reader,
   userId: string,
-): Promise<{ total: number; links: ChainLink[] }> {
+): Promise<{ total: number; links: ReferralTreeNode[] }> {
   const { rows } = await db.execute<TreeRow>(sql`
     with recursive tree as (
       select id, referred_by as parent, 1 as depth, array[${userId}::text, id] as way
@@ -95,10 +95,10 @@ export async function getReferralTree(
   return { total: rows.length, links: buildTree(rows, userId) }
 }
 
-function buildTree(rows: TreeRow[], root: string): ChainLink[] {
-  const children = new Map<string, ChainLink[]>([[root, []]])
+function buildTree(rows: TreeRow[], root: string): ReferralTreeNode[] {
+  const children = new Map<string, ReferralTreeNode[]>([[root, []]])
   for (const row of rows) {
-    const ownChildren: ChainLink[] = []
+    const ownChildren: ReferralTreeNode[] = []
     children.set(row.id, ownChildren)
     children.get(row.parent)?.push({
       _id: row.id,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
-import { mailboxOf } from '#domain/email.ts'
-import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { getCanonicalMailbox } from '#domain/email.ts'
+import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { type ReferralRefusal, rewardDue, samePerson } from '#domain/referrals.ts'
-import { OPEN_RETURNS } from '#domain/returns.ts'
+import { calculateRewardDue, isSamePerson, type ReferralRejection } from '#domain/referrals.ts'
+import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { orderReturns, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -24,7 +24,7 @@ export type RewardSettings = {
 
 type Contact = { email: string; phone: string | null }
 /** Who came with the code of a friend, and why nobody is rewarded for it, if so. */
-type Referral = { referrerId: string | null; refusal: ReferralRefusal | null }
+type Referral = { referrerId: string | null; refusal: ReferralRejection | null }
 
 type Deps = {
   database: Database
@@ -43,7 +43,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
    */
   async function recordContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
     const hashes = [
-      { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', mailboxOf(email)) },
+      { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', getCanonicalMailbox(email)) },
     ]
     const values = phone
       ? [...hashes, { kind: 'phone' as const, hash: secrets.keyedHash('referral-phone', phone) }]
@@ -72,7 +72,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       .select({ id: users.id, email: users.email, phone: users.phone })
       .from(users)
       .where(eq(users.referralCode, code.trim().toUpperCase()))
-    if (!owner || samePerson(owner, friend)) return { referrerId: null, refusal: null }
+    if (!owner || isSamePerson(owner, friend)) return { referrerId: null, refusal: null }
     if (!isNew) return { referrerId: owner.id, refusal: 'known-contact' }
     if (!friend.isVerified) return { referrerId: owner.id, refusal: 'not-proved' }
     const isWithinLimit = await countTowardsMonthlyLimit(tx, owner.id, referralMonthlyLimit)
@@ -82,7 +82,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
   /** Counts a rewarded friend in India's month. False, and nothing is counted, where the limit is reached. */
   async function countTowardsMonthlyLimit(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
     if (limit <= 0) return false
-    const month = indiaDay(clock.now()).slice(0, 7)
+    const month = toIndiaDay(clock.now()).slice(0, 7)
     const updated = await tx
       .insert(referralMonths)
       .values({ referrerId, month, friends: 1 })
@@ -136,7 +136,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
     const shop = await settings.current()
     const days = Math.max(shop.returnDays, shop.exchangeDays)
     // The last day for a return is over: the delivery was on an earlier day of India than that many days ago.
-    const before = startOfIndiaDay(addDays(indiaDay(clock.now()), -days))
+    const before = startOfIndiaDay(addDays(toIndiaDay(clock.now()), -days))
     const due = await database.db
       .select({ orderId: waitingRewards.orderId })
       .from(waitingRewards)
@@ -155,7 +155,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       .where(
         and(
           eq(orderReturns.orderId, waitingRewards.orderId),
-          inArray(orderReturns.status, [...OPEN_RETURNS]),
+          inArray(orderReturns.status, [...OPEN_RETURN_STATUSES]),
         ),
       )
 
@@ -203,7 +203,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
       userId: referrerId,
       friendId,
       kind: 'referrer-reward',
-      amountPaise: rewardDue(entries, amount),
+      amountPaise: calculateRewardDue(entries, amount),
       orderId,
       round: entries.filter(({ kind }) => kind === 'referrer-reward').length,
       createdAt: clock.now(),

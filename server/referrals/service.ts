@@ -1,5 +1,5 @@
 import { and, eq, or } from 'drizzle-orm'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
@@ -68,7 +68,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     })
   }
 
-  async function dashboard(userId: string): Promise<Answer<typeof contract.dashboard>> {
+  async function dashboard(userId: string): Promise<Output<typeof contract.dashboard>> {
     const user = await getUser(userId)
     const { referrerAmount, referredAmount } = await settings.current()
     const friends = await listFriends(db, userId, referrerAmount)
@@ -86,7 +86,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   async function confirmCredits(
     userId: string,
     { amount, orderId }: { amount: Paise; orderId: string },
-  ): Promise<Answer<typeof contract.confirmCredits>> {
+  ): Promise<Output<typeof contract.confirmCredits>> {
     const [order] = await db
       .select({ creditsPaise: orders.creditsPaise })
       .from(orders)
@@ -101,7 +101,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     return { message: 'Referral credits applied', referralCredits: toRupees(creditsPaise) }
   }
 
-  async function network(userId: string): Promise<Answer<typeof contract.network>> {
+  async function network(userId: string): Promise<Output<typeof contract.network>> {
     await getUser(userId)
     const { referrerAmount } = await settings.current()
     const friends = await listFriends(db, userId, referrerAmount)
@@ -113,7 +113,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     }
   }
 
-  async function chain(userId: string): Promise<Answer<typeof contract.chain>> {
+  async function chain(userId: string): Promise<Output<typeof contract.chain>> {
     const { name, email, referralCode } = await getUser(userId)
     const { total, links } = await getReferralTree(db, userId)
     return {

@@ -2,7 +2,7 @@ import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { menu as contract, MenuItem } from '#contract/menu.ts'
 import { forbidden, invalid, notFound } from '#domain/errors.ts'
-import { safeLink } from '#domain/safe-path.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -110,9 +110,9 @@ async function lockItem(tx: Tx, id: string): Promise<Row> {
 const countItems = async (tx: Tx): Promise<number> =>
   (await tx.select({ items: count() }).from(menuItems))[0]?.items ?? 0
 
-/** Paths by `safeLink`, roles that exist, a blank badge as none. */
+/** Paths by `toSafeLink`, roles that exist, a blank badge as none. */
 async function validateItem(tx: Tx, input: MenuItemInput) {
-  const path = safeLink(input.path)
+  const path = toSafeLink(input.path)
   if (path === null) {
     const message = 'Path must begin with one / or be an https address'
     throw invalid(message, [{ path: 'path', message }])

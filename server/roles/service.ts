@@ -2,7 +2,7 @@ import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { roles as contract, Role } from '#contract/roles.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain/errors.ts'
-import { DEFAULT_ROLE_COLORS, holdsAll, PERMISSIONS } from '#domain/permissions.ts'
+import { DEFAULT_ROLE_COLORS, hasAllPermissions, PERMISSIONS } from '#domain/permissions.ts'
 import type { Audit } from '#server/audit/service.ts'
 import { users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -151,14 +151,14 @@ function validatePermissions(caller: AuthenticatedCaller, permissions: readonly 
       : [{ path: `permissions.${at}`, message: `There is no permission "${permission}"` }],
   )
   if (unknown[0]) throw invalid(unknown[0].message, unknown)
-  if (!holdsAll(caller.permissions, permissions))
+  if (!hasAllPermissions(caller.permissions, permissions))
     throw forbidden('You cannot grant permissions that you do not hold.')
   return permissions.includes('*') ? ['*'] : [...new Set(permissions)]
 }
 
 /** Otherwise a manager could take the admin's permissions away. */
 function assertCanEdit(caller: AuthenticatedCaller, row: Row): void {
-  if (!holdsAll(caller.permissions, row.permissions))
+  if (!hasAllPermissions(caller.permissions, row.permissions))
     throw forbidden('You cannot change a role that holds more than you do.')
 }
 

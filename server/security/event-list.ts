@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { security as contract } from '#contract/security.ts'
-import { safeCell } from '#domain/csv-cell.ts'
+import { escapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
-import { securityEventLabel } from '#domain/security-events.ts'
+import { getSecurityEventLabel } from '#domain/security-events.ts'
 import { users } from '#server/auth/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -38,7 +38,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
     page,
     limit,
     ...filters
-  }: ParsedInput<typeof contract.events>): Promise<Answer<typeof contract.events>> {
+  }: ParsedInput<typeof contract.events>): Promise<Output<typeof contract.events>> {
     const where = toFilter(filters)
     const total = await db.$count(securityEvents, where)
     const rows = await select(where)
@@ -63,7 +63,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
       const rows = await select(and(where, cursor))
         .orderBy(...NEWEST_FIRST)
         .limit(EXPORT_BATCH)
-      for (const row of rows) yield toCsvCells(serializeEvent(row)).map(safeCell)
+      for (const row of rows) yield toCsvCells(serializeEvent(row)).map(escapeFormula)
       const lastRow = rows.at(-1)
       if (!lastRow || rows.length < EXPORT_BATCH) return
       cursor = sql`(${securityEvents.at}, ${securityEvents.id}) < (${lastRow.event.at.toISOString()}::timestamptz, ${lastRow.event.id})`
@@ -109,7 +109,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
 }
 
 type EventRow = { event: typeof securityEvents.$inferSelect; name: string | null; email: string | null }
-type SerializedEvent = Answer<typeof contract.events>['events'][number]
+type SerializedEvent = Output<typeof contract.events>['events'][number]
 
 function serializeEvent({ event, name, email }: EventRow): SerializedEvent {
   return {
@@ -134,7 +134,7 @@ function describeUser(event: EventRow['event'], name: string | null, email: stri
 
 const toCsvCells = (event: SerializedEvent): string[] => [
   event.at,
-  securityEventLabel(event.kind),
+  getSecurityEventLabel(event.kind),
   event.kind,
   event.person,
   event.userId ?? '',

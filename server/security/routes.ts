@@ -1,5 +1,5 @@
 import type { security as contract } from '#contract/security.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -27,7 +27,7 @@ export const securityRoutes = ({
     )
     return {
       bytes: security.exportCsv(input),
-      name: `security-events-${indiaDay(clock.now())}.csv`,
+      name: `security-events-${toIndiaDay(clock.now())}.csv`,
     }
   },
 })

@@ -1,17 +1,17 @@
 import type { PublicSettings, Settings } from '#contract/settings.ts'
 import {
-  DELIVERY_CENTRE,
-  DELIVERY_CITY,
-  DELIVERY_ESTIMATE,
-  DELIVERY_POINTS,
-  DELIVERY_RADIUS_KM,
+  DEFAULT_DELIVERY_CENTRE,
+  DEFAULT_DELIVERY_CITY,
+  DEFAULT_DELIVERY_ESTIMATE,
+  DEFAULT_DELIVERY_POINTS,
+  DEFAULT_DELIVERY_RADIUS_KM,
 } from '#domain/delivery.ts'
 import { toRupees } from '#domain/money.ts'
 import { DEFAULT_MAX_CREDITS_PERCENT } from '#domain/order-totals.ts'
-import { CASH_LIMIT } from '#domain/pan.ts'
-import { DEFAULT_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_MIN_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
-import { DEFAULT_REFERRAL_MONTHLY_LIMIT, REFERRAL_DEFAULTS } from '#domain/referrals.ts'
+import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
 
 /** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
 export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
@@ -40,25 +40,28 @@ export const DEFAULT_SETTINGS: SettingsDocument = {
   taxPercent: 18,
   deliveryCharge: 200,
   freeDeliveryFrom: 5000,
-  deliveryCity: DELIVERY_CITY,
-  deliveryRadiusKm: DELIVERY_RADIUS_KM,
-  deliveryEstimate: DELIVERY_ESTIMATE,
+  deliveryCity: DEFAULT_DELIVERY_CITY,
+  deliveryRadiusKm: DEFAULT_DELIVERY_RADIUS_KM,
+  deliveryEstimate: DEFAULT_DELIVERY_ESTIMATE,
   rateLockMinutes: 30,
-  customerPasswordLength: DEFAULT_PASSWORD_LENGTH,
+  customerPasswordLength: DEFAULT_MIN_PASSWORD_LENGTH,
   returnDays: 30,
   exchangeDays: 7,
-  cashLimit: toRupees(CASH_LIMIT),
+  cashLimit: toRupees(DEFAULT_CASH_LIMIT),
   bankTransferHours: 48,
-  referrerAmount: toRupees(REFERRAL_DEFAULTS.referrerAmount),
-  referredAmount: toRupees(REFERRAL_DEFAULTS.referredAmount),
+  referrerAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referrerAmount),
+  referredAmount: toRupees(DEFAULT_REFERRAL_SETTINGS.referredAmount),
   maxCreditsPercent: DEFAULT_MAX_CREDITS_PERCENT,
   bankAccount: { holder: '', bank: '', account: '', ifsc: '', upi: '' },
   claims: { stores: '', shipping: '', exchange: '' },
   stores: [],
   home: {},
   gstin: '',
-  deliveryCentre: DELIVERY_CENTRE,
-  deliveryPoints: Object.entries(DELIVERY_POINTS).map(([postalCode, point]) => ({ postalCode, ...point })),
+  deliveryCentre: DEFAULT_DELIVERY_CENTRE,
+  deliveryPoints: Object.entries(DEFAULT_DELIVERY_POINTS).map(([postalCode, point]) => ({
+    postalCode,
+    ...point,
+  })),
   seller: { legalName: '', address: '', state: '', pan: '', signatory: '', invoicePrefix: 'SW' },
   requireSecondFactorForStaff: false,
   referralReward: 'registration',

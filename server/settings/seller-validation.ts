@@ -1,5 +1,5 @@
 import { type FieldError, invalid } from '#domain/errors.ts'
-import { gstStateNamed } from '#domain/gst-states.ts'
+import { findGstStateByName } from '#domain/gst-states.ts'
 import { normalizePan } from '#domain/pan.ts'
 import type { SettingsDocument } from './defaults.ts'
 
@@ -10,7 +10,7 @@ type SellerSettings = Pick<SettingsDocument, 'gstin' | 'seller'>
 const RULES: Record<Part, (settings: SellerSettings) => string | null> = {
   state({ gstin, seller }) {
     if (!seller.state) return null
-    const state = gstStateNamed(seller.state)
+    const state = findGstStateByName(seller.state)
     if (!state) return `GST knows no state called ${seller.state}`
     return gstin && gstin.slice(0, 2) !== state.code
       ? `A GSTIN of ${state.name} begins with ${state.code}`

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { type settings as contract, PublicSettings } from '#contract/settings.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { Audit } from '#server/audit/service.ts'
@@ -19,7 +19,7 @@ import { assertSellerConsistent } from './seller-validation.ts'
 import { settings } from './tables.ts'
 import { assertValidSettings } from './validation.ts'
 
-type SettingsResponse = Answer<typeof contract.read>
+type SettingsResponse = Output<typeof contract.read>
 type Stored = { document: SettingsDocument; version: number }
 export type ShopSettings = ReturnType<typeof toShopSettings>
 

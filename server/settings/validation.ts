@@ -1,8 +1,8 @@
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { fromRupees, toRupees } from '#domain/money.ts'
-import { CASH_LIMIT } from '#domain/pan.ts'
-import { DEFAULT_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
-import { safeLink } from '#domain/safe-path.ts'
+import { DEFAULT_CASH_LIMIT } from '#domain/pan.ts'
+import { DEFAULT_MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH_SETTING } from '#domain/password-policy.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { SettingsDocument } from './defaults.ts'
@@ -32,7 +32,7 @@ const rupees = (max: number, label: string) => (value: number) => {
 }
 
 const link = (value: string) =>
-  value === '' || safeLink(value) ? null : 'Must be a path in the shop or an https: address'
+  value === '' || toSafeLink(value) ? null : 'Must be a path in the shop or an https: address'
 
 /** GST has at most two decimals (2.5, 0.25), so that an order can keep the rate it was made with. */
 const percent = (value: number) =>
@@ -64,7 +64,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   customerPasswordLength: (length) =>
     Number.isInteger(length)
       ? between(
-          DEFAULT_PASSWORD_LENGTH,
+          DEFAULT_MIN_PASSWORD_LENGTH,
           MAX_PASSWORD_LENGTH_SETTING,
           'The shortest password of a customer',
         )(length)
@@ -80,7 +80,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   maxOrdersPerDay: wholeNumber(1, 1000, 'The number of orders a day'),
   maxOrdersPerNetwork: wholeNumber(1, 100_000, 'The number of orders from one internet address'),
   cashLimit: (limit) =>
-    limit > 0 && limit <= toRupees(CASH_LIMIT)
+    limit > 0 && limit <= toRupees(DEFAULT_CASH_LIMIT)
       ? rupees(MAX_RUPEES, 'The cash limit')(limit)
       : 'The law allows cash below ₹2,00,000 only',
   referrerAmount: rupees(100_000, 'The reward'),

@@ -1,5 +1,5 @@
 import { contract } from '#contract/contract.ts'
-import { type Access, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
+import { type Access, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 
 export type EndpointCase = {
   name: string
@@ -14,14 +14,14 @@ export const ALL_ENDPOINTS: readonly EndpointCase[] = Object.entries(contract).f
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
       name: `${module}.${name}`,
       endpoint,
-      method: methodOf(endpoint.route),
+      method: getMethod(endpoint.route),
       access: endpoint.access,
     })),
 )
 
 /** The address of a call on something that does not exist. */
 export const endpointUrl = (endpoint: Endpoint, id = 'nobody'): string =>
-  `/api${pathOf(endpoint.route).replace(/:\w+/g, id)}`
+  `/api${getPath(endpoint.route).replace(/:\w+/g, id)}`
 
 export const accessLabel = (access: Access): string =>
   typeof access === 'object' ? access.permission : access

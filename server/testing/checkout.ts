@@ -3,7 +3,7 @@ import type { Input } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { fromRupees, paise, toRupees } from '#domain/money.ts'
-import { orderTotals } from '#domain/order-totals.ts'
+import { calculateOrderTotals } from '#domain/order-totals.ts'
 
 export type OrderInput = Input<typeof contract.place>
 
@@ -28,7 +28,7 @@ export function checkoutInput(
   overrides: CheckoutOverrides = {},
 ): OrderInput {
   const { discount = 0, ...rest } = overrides
-  const totals = orderTotals({
+  const totals = calculateOrderTotals({
     lines: lines.map(([product, quantity]) => ({ price: fromRupees(product.price ?? 0), quantity })),
     discount: fromRupees(discount),
     credits: fromRupees(overrides.referralCreditsUsed ?? 0),

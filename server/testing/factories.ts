@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { priceNow } from '#domain/pricing.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
 import { sessions, users } from '#server/auth/tables.ts'
 import { buildSearchText } from '#server/catalogue/search/search-text.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
@@ -136,7 +136,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
       const { price = 25_000, live, name = 'Meenakshi Jhumka', stock = 10, ...rest } = given
       const weightMg = Math.round((live ?? 0) * 1000)
       const now = live
-        ? priceNow(
+        ? calculateProductPrice(
             {
               isFixedPrice: false,
               metal: 'gold-22k',

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { DestinationStream } from 'pino'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
-import type { Site } from '#contract/site.ts'
+import type { SiteUrls } from '#contract/site.ts'
 import { createShop, type Shop } from '#server/app.ts'
 import { sessions } from '#server/auth/tables.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
@@ -51,7 +51,7 @@ export type TestShop = {
 const START_TIME = '2026-11-21T04:15:00Z'
 
 /** In place of the web's own (web/storefront/discovery/site.ts). */
-const TEST_SITE: Site = {
+const TEST_SITE: SiteUrls = {
   pages: async () => [{ path: '/' }, { path: '/blog/a-story', changed: '2026-11-12' }],
   category: (category, subcategory) => `/category/${category}${subcategory ? `/${subcategory}` : ''}`,
   product: (slug) => `/product/${slug}`,
@@ -99,7 +99,7 @@ export async function startTestShop(
   const api = (token: string | null, confirmsIdentity = true): Api =>
     createHttpClient({
       baseUrl: '/api',
-      token: () => token,
+      getToken: () => token,
       onReauthenticate: async () => {
         if (token === null || !confirmsIdentity) return false
         await database.db

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
-import { statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 
@@ -33,7 +33,7 @@ const searchOrders = async (query: Query): Promise<SearchResult[]> =>
   (await browserApi.orders.list(query)).orders.map(({ _id, orderNumber, user, totalAmount, status }) => ({
     kind: 'order',
     label: `${orderNumber} ${user.name}`,
-    description: `${statusLabel(status)}, ${formatRupees(totalAmount)}`,
+    description: `${getStatusLabel(status)}, ${formatRupees(totalAmount)}`,
     path: paths.admin.order(_id),
   }))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
-import { MENU } from '#seed/menu.ts'
+import { MENU } from '#seed/default-menu.ts'
 import { ADMIN_SCREENS, canOpen } from './screens.ts'
 
 const endpointOf = (endpoint: string): Endpoint => {

@@ -1,4 +1,4 @@
-import { holds, type Permission } from '#domain/permissions.ts'
+import { hasPermission, type Permission } from '#domain/permissions.ts'
 import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
@@ -39,5 +39,5 @@ export const ADMIN_SCREENS: readonly {
 /** Whether a menu item leads anywhere for somebody with these permissions. Items that staff added lead out of here. */
 export const canOpen = (path: string, permissions: readonly string[]): boolean => {
   const screen = ADMIN_SCREENS.find((candidate) => candidate.path === path)
-  return !screen || holds(permissions, screen.permission)
+  return !screen || hasPermission(permissions, screen.permission)
 }

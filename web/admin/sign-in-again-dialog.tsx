@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factors.ts'
+import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
 import { ShopError } from '#domain/errors.ts'
 import { SECURITY_CHECK } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -19,7 +19,7 @@ import { PasswordField } from '../ui/password-field.tsx'
 import { useStore } from '../ui/store.ts'
 import { errorMessage } from './kit/error-message.ts'
 
-type SecondFactor = SecondFactorNeeded['secondFactor']
+type SecondFactor = SecondFactorRequired['secondFactor']
 
 type Props = { email: string; idleMinutes: number | null }
 

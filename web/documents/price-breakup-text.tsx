@@ -1,12 +1,12 @@
 import type { Order } from '#contract/orders.ts'
 import { fromRupees } from '#domain/money.ts'
-import { explainPrice } from '#domain/price-explained.ts'
+import { describePrice } from '#domain/price-description.ts'
 
 /** How the price of an ordered product was made. Nothing for a fixed price. */
 export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
   const { priceBreakup: breakup, quantity } = item
   if (!breakup) return null
-  const text = explainPrice({
+  const text = describePrice({
     ...breakup,
     ratePerGram: fromRupees(breakup.ratePerGram),
     metalValue: fromRupees(breakup.metalValue),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { safePath } from '#domain/safe-path.ts'
+import { toSafePath } from '#domain/safe-path.ts'
 import { paths } from '../paths.ts'
 import { type Session, session } from './session.ts'
 
@@ -13,4 +13,5 @@ export function requireSession(url: URL): Session {
 export const redirectToSignIn = (url: URL): Response => redirect(paths.login(url.pathname + url.search))
 
 /** Where to go after signing in: the return-to path if it is one of ours, else home. */
-export const getReturnPath = (url: URL): string => safePath(url.searchParams.get('from') ?? '') ?? paths.home
+export const getReturnPath = (url: URL): string =>
+  toSafePath(url.searchParams.get('from') ?? '') ?? paths.home

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { badgeTone, ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { getBadgeTone, getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
-import { stockLevel } from '#domain/stock.ts'
+import { getStockLevel } from '#domain/stock.ts'
 
 /** The seven colours of the order status; whatever else needs a badge borrows one of them. */
 export type BadgeTone = OrderStatus | 'neutral'
@@ -11,10 +11,10 @@ export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode
   return <span className={`badge badge--${tone}`}>{children}</span>
 }
 
-/** An order's status. `tone` where a page colours by another rule (the tracking page: `trackingTone`). */
-export function StatusBadge({ status, tone = badgeTone(status) }: { status: string; tone?: BadgeTone }) {
+/** An order's status. `tone` where a page colours by another rule (the tracking page: `getTrackingTone`). */
+export function StatusBadge({ status, tone = getBadgeTone(status) }: { status: string; tone?: BadgeTone }) {
   const knownStatus = ORDER_STATUSES.find((name) => name === status)
-  return <Badge tone={tone}>{knownStatus ? statusLabel(knownStatus) : status}</Badge>
+  return <Badge tone={tone}>{knownStatus ? getStatusLabel(knownStatus) : status}</Badge>
 }
 
 const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
@@ -35,7 +35,7 @@ const STOCK_TONES = { many: 'delivered', few: 'pending', none: 'cancelled' } as 
 /** Over 10 green, 1 to 10 yellow, 0 red (S2 §4). */
 export function StockBadge({ quantity }: { quantity: number }) {
   return (
-    <Badge tone={STOCK_TONES[stockLevel(quantity)]}>
+    <Badge tone={STOCK_TONES[getStockLevel(quantity)]}>
       {quantity > 0 ? `${quantity} in stock` : 'Sold out'}
     </Badge>
   )

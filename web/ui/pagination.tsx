@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pageMarks } from '#domain/pagination.ts'
+import { getPaginationItems } from '#domain/pagination.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -15,7 +15,7 @@ type PaginationProps = {
 /** Previous, at most five numbers, Next (S1 §9). Real links. Nothing where one page holds all. */
 export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
-  const pageItems = pageMarks(page, pages)
+  const pageItems = getPaginationItems(page, pages)
   return (
     <nav className="pagination" aria-label={label}>
       <StepLink to={page > 1 ? to(page - 1) : null} rel="prev">

@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts'
-import { savePercent } from '#domain/pricing.ts'
+import { getDiscountPercent } from '#domain/pricing.ts'
 import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -16,7 +16,7 @@ export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) 
   return (
     <p className={classes('price', size === 'large' && 'price--large')}>
       {formatRupees(price)}
-      {compareAt !== null && savePercent(price, compareAt) > 0 && (
+      {compareAt !== null && getDiscountPercent(price, compareAt) > 0 && (
         <s className="price__compare-at">
           <VisuallyHidden>was </VisuallyHidden>
           {formatRupees(compareAt)}
@@ -36,6 +36,6 @@ export function DiscountBadge({
   compareAt: number | null
   className?: string
 }) {
-  const percent = price === null ? 0 : savePercent(price, compareAt)
+  const percent = price === null ? 0 : getDiscountPercent(price, compareAt)
   return percent > 0 ? <span className={classes('discount-badge', className)}>Save {percent}%</span> : null
 }

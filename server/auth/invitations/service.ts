@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { invitations as contract, Invitation } from '#contract/invitations.ts'
-import { referralCode } from '#domain/codes.ts'
+import { createReferralCode } from '#domain/codes.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
-import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
-import { holds, holdsAll } from '#domain/permissions.ts'
+import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { hasAllPermissions, hasPermission } from '#domain/permissions.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
 import { staffInvitationMail } from '#server/notifications/templates/staff-invitation.ts'
@@ -141,7 +141,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
       role: role?.displayName ?? row.role,
       shopName,
       expiresAt: row.expiresAt.toISOString(),
-      passwordLength: Math.max(STAFF_PASSWORD_LENGTH, customerPasswordLength),
+      passwordLength: Math.max(MIN_STAFF_PASSWORD_LENGTH, customerPasswordLength),
     }
   }
 
@@ -171,7 +171,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
           email: row.email,
           passwordHash,
           role: row.role,
-          referralCode: referralCode(randomBytes(8)),
+          referralCode: createReferralCode(randomBytes(8)),
           createdAt: now,
           updatedAt: now,
         })
@@ -211,7 +211,8 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
       inviter && !inviter.disabledAt ? await getRolePermissions(db, inviter.role) : []
     const rolePermissions = await getRolePermissions(db, row.role)
     const isGranted =
-      holds(inviterPermissions, 'manage_users') && holdsAll(inviterPermissions, rolePermissions)
+      hasPermission(inviterPermissions, 'manage_users') &&
+      hasAllPermissions(inviterPermissions, rolePermissions)
     if (!isGranted || row.expiresAt <= clock.now()) throw invalidLinkError()
   }
 
@@ -244,7 +245,7 @@ async function assertGrantable(tx: Tx, caller: AuthenticatedCaller, role: string
   const roleError = (message: string) => invalid(message, [{ path: 'role', message }])
   if (!found) throw roleError(`There is no role "${role}"`)
   if (!isStaff(found.permissions)) throw roleError('This role is for customers. They register themselves.')
-  if (!holdsAll(caller.permissions, found.permissions))
+  if (!hasAllPermissions(caller.permissions, found.permissions))
     throw forbidden('You cannot grant permissions that you do not hold.')
 }
 

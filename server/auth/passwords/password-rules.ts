@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
-import { type PasswordOwner, passwordFault } from '#domain/password-policy.ts'
+import { getPasswordError, type PasswordOwner } from '#domain/password-policy.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { roles } from '#server/roles/tables.ts'
@@ -12,9 +12,9 @@ import { getPasswordRank } from './common-passwords.ts'
 export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
   async function findPasswordError(password: string, owner: PasswordOwner): Promise<string | null> {
     const { customerPasswordLength } = await settings.current()
-    return passwordFault(password, owner, {
-      customerLength: customerPasswordLength,
-      rankOf: getPasswordRank,
+    return getPasswordError(password, owner, {
+      customerMinLength: customerPasswordLength,
+      getRank: getPasswordRank,
     })
   }
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { eq, or, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
-import { referralCode } from '#domain/codes.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
+import { createReferralCode } from '#domain/codes.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { ReferralRefusal } from '#domain/referrals.ts'
+import type { ReferralRejection } from '#domain/referrals.ts'
 import { TERMS_VERSION } from '#domain/registration.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { welcomeMail } from '#server/notifications/templates/welcome.ts'
@@ -46,7 +46,7 @@ export function createRegistration(
   async function register(
     input: RegisterInput,
     { address, userAgent = '' }: Caller,
-  ): Promise<Answer<typeof contract.register>> {
+  ): Promise<Output<typeof contract.register>> {
     const { name, email, phone, password } = input
     await passwordRules.assertAcceptable(password, { isStaff: false, name, email, phone })
     const contact = parseContact(input)
@@ -92,7 +92,7 @@ export function createRegistration(
   async function insertUser(
     tx: Tx,
     fields: { name: string; email: string; phone: string; passwordHash: string },
-    { referrerId, refusal }: { referrerId: string | null; refusal: ReferralRefusal | null },
+    { referrerId, refusal }: { referrerId: string | null; refusal: ReferralRejection | null },
   ): Promise<User> {
     const now = clock.now()
     const [user] = await tx
@@ -104,7 +104,7 @@ export function createRegistration(
         referredBy: referrerId,
         referralRefusal: refusal,
         consentVersion: TERMS_VERSION,
-        referralCode: referralCode(randomBytes(8)),
+        referralCode: createReferralCode(randomBytes(8)),
         createdAt: now,
         updatedAt: now,
       })

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm'
-import { verificationCode } from '#domain/codes.ts'
-import { conflict, invalid, tooMany } from '#domain/errors.ts'
+import { createVerificationCode } from '#domain/codes.ts'
+import { formatDuration } from '#domain/duration.ts'
+import { conflict, invalid, tooManyRequests } from '#domain/errors.ts'
 import {
   CANNOT_SEND_CODES,
+  CODE_EXPIRY_MINUTES,
   CODE_JUST_SENT,
-  CODE_LIFE_MINUTES,
-  MOST_CODE_TRIES,
+  MAX_CODE_ATTEMPTS,
   REGISTRATION_TEXTS,
   RESEND_AFTER_SECONDS,
 } from '#domain/registration.ts'
-import { duration } from '#domain/waiting.ts'
 import {
   verificationCodeMail,
   verificationCodeText,
@@ -21,7 +21,7 @@ import { networkOf } from '#server/platform/limits/rate-limiter.ts'
 import type { AuthDeps } from '../deps.ts'
 import { verificationCodes as codes } from '../tables.ts'
 
-const TTL_MS = CODE_LIFE_MINUTES * 60 * 1000
+const TTL_MS = CODE_EXPIRY_MINUTES * 60 * 1000
 const RESEND_AFTER_MS = RESEND_AFTER_SECONDS * 1000
 const DAY_MS = 24 * 3600 * 1000
 
@@ -46,7 +46,7 @@ export function createVerificationCodes(deps: AuthDeps) {
     const shop = notifications.mailShop(await settings.current())
     const now = clock.now()
     const expiresAt = new Date(now.getTime() + TTL_MS)
-    const code = verificationCode(randomBytes(4))
+    const code = createVerificationCode(randomBytes(4))
     await database.transaction(async (tx) => {
       // two requests at once send one code
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}:${phone}`}, 0))`)
@@ -59,8 +59,8 @@ export function createVerificationCodes(deps: AuthDeps) {
       const waitMs = lastCode ? RESEND_AFTER_MS - (now.getTime() - lastCode.createdAt.getTime()) : 0
       if (waitMs > 0) {
         const seconds = Math.ceil(waitMs / 1000)
-        const waitMessage = `Please wait ${duration(seconds)} before you ask for another code.`
-        throw tooMany(waitMessage, seconds, CODE_JUST_SENT)
+        const waitMessage = `Please wait ${formatDuration(seconds)} before you ask for another code.`
+        throw tooManyRequests(waitMessage, seconds, CODE_JUST_SENT)
       }
       await tx.delete(codes).where(lt(codes.createdAt, new Date(now.getTime() - DAY_MS)))
       const id = newId()
@@ -99,7 +99,7 @@ export function createVerificationCodes(deps: AuthDeps) {
       .where(
         and(
           eq(codes.id, sql`(${latest})`),
-          lt(codes.tries, MOST_CODE_TRIES),
+          lt(codes.tries, MAX_CODE_ATTEMPTS),
           gt(codes.expiresAt, clock.now()),
         ),
       )
@@ -128,8 +128,8 @@ export const codeEventKey = (codeId: string) => `code:${codeId}`
 
 export const wrongCodeError = () =>
   invalid(
-    REGISTRATION_TEXTS.wrongCode,
-    [{ path: 'code', message: REGISTRATION_TEXTS.wrongCode }],
+    REGISTRATION_TEXTS.invalidCode,
+    [{ path: 'code', message: REGISTRATION_TEXTS.invalidCode }],
     'WRONG_CODE',
   )
 

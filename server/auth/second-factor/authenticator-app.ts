@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
-import { normalizeTotpCode, SETUP_LIFE_MINUTES } from '#domain/second-factor.ts'
+import { normalizeTotpCode, SETUP_EXPIRY_MINUTES } from '#domain/second-factor.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { EncryptedColumn } from '#server/platform/encryption/reencrypt.ts'
 import type { AuthDeps } from '../deps.ts'
 import { authenticatorAppSetups, authenticatorApps } from '../tables.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
 
-const SETUP_TTL_MS = SETUP_LIFE_MINUTES * 60 * 1000
+const SETUP_TTL_MS = SETUP_EXPIRY_MINUTES * 60 * 1000
 
 const encryptionContext = (userId: string) => `totp:${userId}`
 

@@ -1,11 +1,11 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import { CHALLENGE_LIFE_MINUTES, MAX_CHALLENGE_TRIES } from '#domain/second-factor.ts'
+import { CHALLENGE_EXPIRY_MINUTES, MAX_CHALLENGE_ATTEMPTS } from '#domain/second-factor.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import type { AuthDeps } from '../deps.ts'
 import { secondFactorChallenges as challenges } from '../tables.ts'
 
-const TTL_MS = CHALLENGE_LIFE_MINUTES * 60 * 1000
+const TTL_MS = CHALLENGE_EXPIRY_MINUTES * 60 * 1000
 
 export type Challenge = typeof challenges.$inferSelect
 export type ChallengePurpose = Challenge['purpose']
@@ -54,7 +54,7 @@ export function createChallenges({ database, clock }: Pick<AuthDeps, 'database' 
           eq(challenges.tokenHash, sha256(token)),
           eq(challenges.purpose, purpose),
           gt(challenges.expiresAt, clock.now()),
-          lt(challenges.tries, MAX_CHALLENGE_TRIES),
+          lt(challenges.tries, MAX_CHALLENGE_ATTEMPTS),
         ),
       )
       .returning()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, count, eq, isNull } from 'drizzle-orm'
-import { normalizeRecoveryCode, RECOVERY_CODE_COUNT, recoveryCode } from '#domain/second-factor.ts'
+import { formatRecoveryCode, normalizeRecoveryCode, RECOVERY_CODE_COUNT } from '#domain/second-factor.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,7 +20,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
   async function generate(): Promise<NewRecoveryCodes> {
     const bySelector = new Map<string, string>()
     while (bySelector.size < RECOVERY_CODE_COUNT) {
-      const code = recoveryCode(randomBytes(16))
+      const code = formatRecoveryCode(randomBytes(16))
       bySelector.set(code.slice(0, SELECTOR_LENGTH), code)
     }
     const rows = await Promise.all(

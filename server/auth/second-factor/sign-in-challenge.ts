@@ -1,4 +1,4 @@
-import type { SecondFactorNeeded } from '#contract/second-factors.ts'
+import type { SecondFactorRequired } from '#contract/second-factors.ts'
 import type { User } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Challenges } from './challenges.ts'
@@ -12,7 +12,7 @@ export function createSignInChallengeIssuer(
   { database }: AuthDeps,
   { challenges, passkeys, factorVerifier }: Parts,
 ) {
-  return async (user: User, { remember }: { remember: boolean }): Promise<SecondFactorNeeded | null> => {
+  return async (user: User, { remember }: { remember: boolean }): Promise<SecondFactorRequired | null> => {
     const methods = await factorVerifier.listMethods(user.id)
     if (methods.length === 0) return null
     const passkey = await passkeys.requestOptions(database.db, user.id)

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import { coarseAddress, deviceName } from '#domain/device-name.ts'
+import type { Output } from '#contract/endpoint.ts'
+import { describeDevice, maskIpAddress } from '#domain/device-name.ts'
 import { notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, isStaff } from '#server/http/access/caller.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -11,7 +11,7 @@ const MINUTE_MS = 60 * 1000
 
 /** Where a person is signed in, for them to see and to end one by one. */
 export function createSessionList({ database, clock, settings, audit, security }: AuthDeps) {
-  async function current(caller: AuthenticatedCaller): Promise<Answer<typeof contract.session>> {
+  async function current(caller: AuthenticatedCaller): Promise<Output<typeof contract.session>> {
     const [session] = await database.db
       .select({ expiresAt: sessions.expiresAt })
       .from(sessions)
@@ -24,7 +24,7 @@ export function createSessionList({ database, clock, settings, audit, security }
     }
   }
 
-  async function list(caller: AuthenticatedCaller): Promise<Answer<typeof contract.sessions>> {
+  async function list(caller: AuthenticatedCaller): Promise<Output<typeof contract.sessions>> {
     const now = clock.now().getTime()
     const idleMinutes = await idleMinutesOf(caller)
     const usedAfter = idleMinutes === null ? new Date(0) : new Date(now - idleMinutes * MINUTE_MS)
@@ -42,8 +42,8 @@ export function createSessionList({ database, clock, settings, audit, security }
     return {
       sessions: rows.map((row) => ({
         _id: row.id,
-        device: deviceName(row.userAgent),
-        place: coarseAddress(row.network),
+        device: describeDevice(row.userAgent),
+        place: maskIpAddress(row.network),
         createdAt: row.createdAt.toISOString(),
         lastUsedAt: row.lastUsedAt.toISOString(),
         isCurrent: row.tokenHash === caller.tokenHash,

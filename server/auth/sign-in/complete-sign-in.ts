@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import { unauthenticated } from '#domain/errors.ts'
 import { serializeSessionUser, toAuditActor, type User } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -19,9 +19,9 @@ export type SignInRequest = {
   deviceToken?: string | undefined
 }
 
-export type SignInResponse = Answer<typeof contract.login>
+export type SignInResponse = Output<typeof contract.login>
 
-export type SessionResponse = Answer<typeof contract.secondFactor>
+export type SessionResponse = Output<typeof contract.secondFactor>
 
 export type CompleteSignIn = ReturnType<typeof createCompleteSignIn>
 

@@ -1,5 +1,5 @@
 import type { auth as contract } from '#contract/auth.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { invalid } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -21,7 +21,7 @@ export function createReauthentication(
 ) {
   async function reauthenticationOptions(
     caller: AuthenticatedCaller,
-  ): Promise<Answer<typeof contract.reauthenticationOptions>> {
+  ): Promise<Output<typeof contract.reauthenticationOptions>> {
     const [methods, passkey] = await Promise.all([
       factorVerifier.listMethods(caller.userId),
       passkeys.requestOptions(database.db, caller.userId),
@@ -43,7 +43,7 @@ export function createReauthentication(
   async function reauthenticate(
     caller: AuthenticatedCaller,
     input: Input,
-  ): Promise<Answer<typeof contract.reauthenticate>> {
+  ): Promise<Output<typeof contract.reauthenticate>> {
     const passwordHash = input.password === undefined ? null : await verifyPassword(caller, input.password)
     if (passwordHash === null) await verifySecondFactor(caller, input)
     await database.transaction(async (tx) => {

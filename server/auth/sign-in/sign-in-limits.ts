@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { ShopError, tooMany } from '#domain/errors.ts'
-import { isProof, type ProofChallenge } from '#domain/proof-of-work.ts'
+import { ShopError, tooManyRequests } from '#domain/errors.ts'
+import { type ProofChallenge, verifyProof } from '#domain/proof-of-work.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rate-limiter.ts'
 import type { AuthDeps } from '../deps.ts'
@@ -88,7 +88,7 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
       if (origin !== 'network') {
         sharedKeys.push(accountKey)
         const waitSeconds = await limits.consumeOrRetryAfter(accountKey, GUESS_LIMIT_PER_ACCOUNT)
-        if (waitSeconds !== null) throw tooMany(UNDER_ATTACK_MESSAGE, waitSeconds)
+        if (waitSeconds !== null) throw tooManyRequests(UNDER_ATTACK_MESSAGE, waitSeconds)
       }
       await limits.attempt(networkKey, GUESS_LIMIT_PER_NETWORK)
       sharedKeys.push(networkKey)
@@ -128,7 +128,7 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
       /^([\w-]{22})\.(\d{1,12})\.([\w+/=-]{1,100}):(\d{1,10})$/.exec(proof) ?? []
     if (!timingSafeEquals(mac, signature(seed, Number(expires), account))) return false
     if (Number(expires) * 1000 < clock.now().getTime()) return false
-    if (!isProof(seed, Number(number), PROOF_BITS)) return false
+    if (!verifyProof(seed, Number(number), PROOF_BITS)) return false
     return limits.tryConsume(`proof:${seed}`, { max: 1, seconds: PROOF_TTL_SECONDS })
   }
 

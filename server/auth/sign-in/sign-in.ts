@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
@@ -33,7 +33,7 @@ export function createSignIn(
   async function login(
     input: ParsedInput<typeof contract.login>,
     { address, userAgent = '' }: Caller,
-  ): Promise<Answer<typeof contract.login>> {
+  ): Promise<Output<typeof contract.login>> {
     const identifier = parseIdentifier(input)
     const { deviceToken, proof } = input
     const user = await findUser(identifier)

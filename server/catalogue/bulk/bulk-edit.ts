@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, invalid } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -23,7 +23,7 @@ const MAX_AUDITED_IDS = 200
 
 /** One thing done with many products, in one transaction: all of it or nothing. */
 export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
-  async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Answer<typeof contract.bulk>> {
+  async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Output<typeof contract.bulk>> {
     const selection = toSelection(input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import { formatInr, paise, toRupees } from '#domain/money.ts'
-import { changedByPercent } from '#domain/pricing.ts'
+import { adjustPriceByPercent } from '#domain/pricing.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { products } from '../tables.ts'
 
@@ -32,7 +32,9 @@ export const changePrices =
       .from(products)
       .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
     const priced = rows.flatMap(({ isFixedPrice, fixedPricePaise: before, ...row }) =>
-      isFixedPrice && before !== null ? [{ ...row, before, after: changedByPercent(before, percent) }] : [],
+      isFixedPrice && before !== null
+        ? [{ ...row, before, after: adjustPriceByPercent(before, percent) }]
+        : [],
     )
     const zeroPriced = priced.find(({ after }) => after <= 0)
     if (zeroPriced) throw invalid(`“${zeroPriced.name}” would cost nothing. Nothing was done.`)

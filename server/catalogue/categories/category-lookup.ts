@@ -1,5 +1,5 @@
 import { invalid } from '#domain/errors.ts'
-import { fold } from '#domain/text.ts'
+import { normalizeForSearch } from '#domain/text.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, subcategories } from '../tables.ts'
 import type { ProductCategory } from './resolve-category.ts'
@@ -58,6 +58,6 @@ const findById = <T extends CategoryRef>(all: readonly T[], id: string | null | 
 
 const findByName = <T extends CategoryRef>(all: readonly T[], idSlugOrName: string): T | undefined =>
   all.find(({ id, slug }) => id === idSlugOrName || slug === idSlugOrName) ??
-  all.find(({ name }) => fold(name) === fold(idSlugOrName))
+  all.find(({ name }) => normalizeForSearch(name) === normalizeForSearch(idSlugOrName))
 
 const fieldError = (path: string, message: string) => invalid(message, [{ path, message }])

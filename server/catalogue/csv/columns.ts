@@ -1,4 +1,4 @@
-import { joinCell, joinPairs } from '#domain/csv-cell.ts'
+import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import type { ProductRow } from '../products/product-fields.ts'
 
@@ -37,14 +37,14 @@ export const COLUMNS = {
   weightUnit: ({ weightUnit }) => weightUnit,
   brand: ({ brand }) => brand ?? '',
   hsn: ({ hsn }) => hsn,
-  tags: ({ tags }) => joinCell(tags),
-  attributes: ({ attributes }) => joinPairs(attributes),
-  images: ({ images }) => joinCell(images.map(({ url }) => url)),
-  imageAlts: ({ images }) => joinCell(images.map(({ alt }) => alt)),
+  tags: ({ tags }) => encodeList(tags),
+  attributes: ({ attributes }) => encodePairs(attributes),
+  images: ({ images }) => encodeList(images.map(({ url }) => url)),
+  imageAlts: ({ images }) => encodeList(images.map(({ alt }) => alt)),
   /** Counted from 1. */
   primaryImage: ({ images }) =>
     images.length > 0 ? String(images.findIndex(({ isPrimary }) => isPrimary) + 1) : '',
-  relatedSkus: ({ related }) => joinCell(related),
+  relatedSkus: ({ related }) => encodeList(related),
   isActive: ({ isActive }) => String(isActive),
   isFeatured: ({ isFeatured }) => String(isFeatured),
   slug: ({ slug }) => slug,

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify'
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
-import { safeCell } from '#domain/csv-cell.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { escapeFormula } from '#domain/csv-cell.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
@@ -33,7 +33,7 @@ export function createProductExport({ database, clock, audit }: CatalogueDeps) {
     // what goes wrong on one side ends the other: a file that was cut off must not look whole
     lines.on('error', (error) => csv.destroy(error))
     csv.on('close', () => lines.destroy())
-    return { bytes: lines.pipe(csv), name: `products-${indiaDay(clock.now())}.csv` }
+    return { bytes: lines.pipe(csv), name: `products-${toIndiaDay(clock.now())}.csv` }
   }
 
   return { exportProducts }
@@ -42,7 +42,7 @@ export function createProductExport({ database, clock, audit }: CatalogueDeps) {
 async function* readLines(db: Reader, where: SQL | undefined): AsyncGenerator<string[]> {
   for (let after = ''; ; ) {
     const rows = await loadExportedProducts(db, and(where, gt(products.id, after)), BATCH_SIZE)
-    for (const row of rows) yield COLUMN_NAMES.map((name) => safeCell(COLUMNS[name](row)))
+    for (const row of rows) yield COLUMN_NAMES.map((name) => escapeFormula(COLUMNS[name](row)))
     if (rows.length < BATCH_SIZE) return
     after = rows.at(-1)!.id
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { plainCell } from '#domain/csv-cell.ts'
+import { unescapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
 import { type ColumnName, findColumn } from './columns.ts'
 
@@ -157,6 +157,6 @@ function toCells(record: string[], columns: (ColumnName | null)[]): Omit<FileRow
       cells: {},
       error: `This row has ${record.length} ${record.length === 1 ? 'cell' : 'cells'}, the first line names ${columns.length} columns`,
     }
-  const named = columns.flatMap((name, at) => (name ? [[name, plainCell(record[at]!)] as const] : []))
+  const named = columns.flatMap((name, at) => (name ? [[name, unescapeFormula(record[at]!)] as const] : []))
   return { cells: Object.fromEntries(named), error: null }
 }

@@ -1,8 +1,8 @@
-import { ProductIn } from '#contract/products.ts'
-import { splitCell, splitPairs, yesOrNo } from '#domain/csv-cell.ts'
+import { ProductRequest } from '#contract/products.ts'
+import { decodeList, decodePairs, parseBoolean } from '#domain/csv-cell.ts'
 import { ShopError } from '#domain/errors.ts'
 import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
-import { plainNumber } from '#domain/plain-number.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import type { ProductInput, ProductRow } from '../products/product-fields.ts'
 import { COLUMN_NAMES, type ColumnName } from './columns.ts'
@@ -13,7 +13,7 @@ export type CellError = { column: ColumnName | ''; message: string }
 /** What a line says, as a form would; related products still by their names. */
 export type RowInput = { input: ProductInput; related: string[] | undefined }
 
-const RowSchema = ProductIn.partial()
+const RowSchema = ProductRequest.partial()
 const MAX_RELATED = 50
 
 /** What the cells say of a product, over the one that they change. A blank cell clears where it can, else it leaves. */
@@ -109,13 +109,15 @@ function parseTexts({
 /** Materials may be written in any case. */
 function normalizeMaterial(material: string | undefined): string | undefined {
   const word = material?.trim().toLowerCase()
-  return ProductIn.shape.material.options.find((known) => known.toLowerCase() === word) ?? material?.trim()
+  return (
+    ProductRequest.shape.material.options.find((known) => known.toLowerCase() === word) ?? material?.trim()
+  )
 }
 
 const parseNumbers = ({ price, compareAtPrice, weight }: Cells) => ({
-  price: price === undefined ? undefined : plainNumber(price),
-  compareAtPrice: compareAtPrice === undefined ? undefined : plainNumber(compareAtPrice),
-  weight: weight === undefined ? undefined : plainNumber(weight),
+  price: price === undefined ? undefined : stripNumberFormatting(price),
+  compareAtPrice: compareAtPrice === undefined ? undefined : stripNumberFormatting(compareAtPrice),
+  weight: weight === undefined ? undefined : stripNumberFormatting(weight),
 })
 
 /** Equal numbers: nobody counted, whatever was sold since the file was written (decision 8). */
@@ -126,14 +128,14 @@ function parseStock(cells: Cells, row: ProductRow | undefined) {
 }
 
 function parseLists({ tags, attributes }: Cells) {
-  const pairs = attributes === undefined ? undefined : splitPairs(attributes)
+  const pairs = attributes === undefined ? undefined : decodePairs(attributes)
   if (pairs === null) throw cellError('attributes', 'Write attributes as “Purity=22K|Finish=Matte”')
-  return { tags: tags === undefined ? undefined : splitCell(tags), attributes: pairs }
+  return { tags: tags === undefined ? undefined : decodeList(tags), attributes: pairs }
 }
 
 function parseRelated({ relatedSkus }: Cells): string[] | undefined {
   if (relatedSkus === undefined) return undefined
-  const refs = splitCell(relatedSkus).map((ref) => ref.trim())
+  const refs = decodeList(relatedSkus).map((ref) => ref.trim())
   if (refs.length > MAX_RELATED) throw cellError('relatedSkus', `At most ${MAX_RELATED} related products`)
   return [...new Set(refs.filter(Boolean))]
 }
@@ -142,7 +144,7 @@ function parseMetal({ metalType, metalWeightGrams }: Cells, row: ProductRow | un
   if (metalType === undefined && metalWeightGrams === undefined) return undefined
   const type = metalType === undefined ? (row?.metalType ?? '') : findMetal(metalType)
   const before = row?.metalWeightMg ? String(row.metalWeightMg / 1000) : ''
-  const weightGrams = metalWeightGrams === undefined ? before : plainNumber(metalWeightGrams)
+  const weightGrams = metalWeightGrams === undefined ? before : stripNumberFormatting(metalWeightGrams)
   if (type === '' && weightGrams === '') return null
   if (type === '') throw cellError('metalType', 'Name the metal, or leave its weight blank')
   if (weightGrams === '') throw cellError('metalWeightGrams', 'Give the weight of the metal in grams')
@@ -175,8 +177,8 @@ function parsePriceInfo(cells: Cells, row: ProductRow | undefined) {
 
 function parseImages({ images, imageAlts, primaryImage }: Cells, row: ProductRow | undefined) {
   if (images === undefined) return undefined
-  const urls = splitCell(images).map((url) => url.trim())
-  const alts = splitCell(imageAlts ?? '')
+  const urls = decodeList(images).map((url) => url.trim())
+  const alts = decodeList(imageAlts ?? '')
   if (alts.length > urls.length && imageAlts !== '')
     throw cellError('imageAlts', `There are ${alts.length} descriptions for ${urls.length} pictures`)
   const primary = findPrimaryIndex(parseNumber(primaryImage), urls, row)
@@ -194,12 +196,12 @@ function findPrimaryIndex(counted: string | undefined, urls: string[], row: Prod
 /** Undefined for a blank cell as well: where nothing can be cleared it leaves what was there. */
 const nonBlank = (cell: string | undefined) => cell?.trim() || undefined
 const parseNumber = (cell: string | undefined) =>
-  nonBlank(cell) === undefined ? undefined : plainNumber(cell!)
+  nonBlank(cell) === undefined ? undefined : stripNumberFormatting(cell!)
 
 function parseFlag(cells: Cells, column: ColumnName): boolean | undefined {
   const cell = nonBlank(cells[column])
   if (cell === undefined) return undefined
-  const flag = yesOrNo(cell)
+  const flag = parseBoolean(cell)
   if (flag === null) throw cellError(column, 'Write true or false')
   return flag
 }

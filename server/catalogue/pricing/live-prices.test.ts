@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { paise } from '#domain/money.ts'
-import { priceNow } from '#domain/pricing.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { products } from '../tables.ts'
@@ -56,7 +56,7 @@ test('the database makes the same price as the domain, to the paisa, for any pie
         )
         await shop.database.transaction((tx) => reprice(tx, rates))
         for (const row of await shop.database.db.select().from(products))
-          expect(row.pricePaise).toBe(priceNow(toPricedProduct(row), rates))
+          expect(row.pricePaise).toBe(calculateProductPrice(toPricedProduct(row), rates))
       },
     ),
     { numRuns: 40 },

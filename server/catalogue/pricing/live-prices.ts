@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
-import type { PricedPiece } from '#domain/pricing.ts'
+import type { ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import type { products } from '../tables.ts'
 
@@ -18,7 +18,7 @@ type PricingColumns = Pick<
 >
 
 /** What the price of a product is made of, as the domain reckons with it. */
-export function toPricedProduct(row: PricingColumns): PricedPiece {
+export function toPricedProduct(row: PricingColumns): ProductPricing {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
   return {
@@ -37,7 +37,7 @@ const REPRICE_TIMEOUT_MS = 60_000
 
 /**
  * Writes the price of every live piece anew, in the transaction that makes a rate current; returns how many changed.
- * The same rule and rounding as `priceNow` of domain/pricing.ts, in exact numerics: a property test holds them
+ * The same rule and rounding as `calculateProductPrice` of domain/pricing.ts, in exact numerics: a property test holds them
  * together. Rows are locked in the order of their ids, as orders do. No rates: on request.
  */
 export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number> {

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
-import type { products as contract, Facet, Listing } from '#contract/products.ts'
+import type { CategoryListing, products as contract, Facet } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
-import { materialsOf } from '#domain/materials.ts'
+import { expandMaterialFilter } from '#domain/materials.ts'
 import { type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -16,15 +16,15 @@ type CategoryRow = typeof categories.$inferSelect
 type SubcategoryRow = typeof subcategories.$inferSelect
 /** The filters of a listing, kept apart: the counts of one ignore it and heed the others. Null, none: all. */
 type SelectedFilters = { subcategory: string | null; materials: string[]; price: SQL | undefined }
-type FacetCounts = { total: number; facets: Listing['facets'] }
+type FacetCounts = { total: number; facets: CategoryListing['facets'] }
 
 /** The listing of a category. */
 export function createCategoryListing({ database: { db } }: CatalogueDeps) {
-  async function listing(caller: Caller, input: ListingInput): Promise<Listing> {
+  async function listing(caller: Caller, input: ListingInput): Promise<CategoryListing> {
     const match = await findCategory(caller, input.category, input.subcategory)
     const selected: SelectedFilters = {
       subcategory: match.selected?.id ?? null,
-      materials: materialsOf(input.material ?? ''),
+      materials: expandMaterialFilter(input.material ?? ''),
       price: inPriceRange(input),
     }
     const within = and(eq(products.categoryId, match.category.id), activeFor(caller))!
@@ -142,7 +142,7 @@ const serializeListingCategory = ({
   category,
   subcategories: within,
   selected,
-}: CategoryWithSubcategories): Listing['category'] => ({
+}: CategoryWithSubcategories): CategoryListing['category'] => ({
   _id: category.id,
   slug: category.slug,
   name: category.name,

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { productAdmin as contract } from '#contract/product-admin.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -41,7 +41,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
     })
   }
 
-  async function restore(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.restore>> {
+  async function restore(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.restore>> {
     return database.transaction(async (tx) => {
       const [back] = await restoreProducts(tx, [id], clock.now())
       if (!back) throw notFound('There is no deleted product to bring back here.')

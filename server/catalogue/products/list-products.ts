@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -22,7 +22,7 @@ type Input = ParsedInput<typeof contract.list>
 
 /** Products by filter. Which ones is decided on the narrow rows of product_search; only a page of the wide ones is read. */
 export function createProductList({ database }: CatalogueDeps) {
-  const list = (caller: Caller, input: Input): Promise<Answer<typeof contract.list>> =>
+  const list = (caller: Caller, input: Input): Promise<Output<typeof contract.list>> =>
     withBitmapScans(database, async (tx) => {
       const { page, limit, sortBy, sortOrder } = input
       const where = and(isRowVisibleTo(caller), searchRowFilters(input))

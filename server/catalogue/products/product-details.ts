@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductCard } from '#contract/products.ts'
 import { notFound } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
-import { priceBreakup } from '#domain/pricing.ts'
+import { calculatePriceBreakup } from '#domain/pricing.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type CurrentRate, findSellingRate } from '#server/rates/queries.ts'
@@ -121,7 +121,7 @@ const serializePriceInfo = (row: ProductDetailRow): Product['priceInfo'] => ({
 })
 
 function serializePriceBreakup(row: ProductDetailRow, rate: CurrentRate | null): Product['priceBreakup'] {
-  const breakup = priceBreakup(toPricedProduct(row), rate?.rates ?? null)
+  const breakup = calculatePriceBreakup(toPricedProduct(row), rate?.rates ?? null)
   if (!breakup || !rate) return null
   return {
     metalValue: toRupees(breakup.metalValue),

@@ -3,8 +3,8 @@ import type { products as contract } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
-import { priceNow } from '#domain/pricing.ts'
-import { stockAfter } from '#domain/stock.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
+import { calculateStockAfterEdit } from '#domain/stock.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
 import { mergePricingFields } from '../pricing/price-input.ts'
@@ -54,7 +54,7 @@ export function mergeProductFields(
     stock: resolveStock(input, row),
     isActive: input.isActive ?? row?.isActive ?? true,
     isFeatured: input.isFeatured ?? row?.isFeatured ?? false,
-    pricePaise: priceNow(toPricedProduct(pricing), rates),
+    pricePaise: calculateProductPrice(toPricedProduct(pricing), rates),
     searchText: buildSearchText({
       ...text,
       category: resolvedCategory.category.name,
@@ -71,7 +71,7 @@ function resolveStock(
   const currentStock = row?.stock ?? 0
   return inventoryQuantity === undefined
     ? currentStock
-    : stockAfter(currentStock, inventoryQuantity, inventoryBefore)
+    : calculateStockAfterEdit(currentStock, inventoryQuantity, inventoryBefore)
 }
 
 /** `''` means none, absent means as before. */

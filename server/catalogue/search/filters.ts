@@ -1,5 +1,5 @@
 import { and, arrayContains, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { GEMSTONES, materialsOf } from '#domain/materials.ts'
+import { expandMaterialFilter, GEMSTONES } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { featuredFirst } from '../queries.ts'
 import { categories, products, subcategories } from '../tables.ts'
@@ -16,7 +16,7 @@ export const inPriceRange = ({ minPrice, maxPrice }: PriceRange): SQL | undefine
 
 /** Comma-joined names of materials; none named: all. */
 export function hasMaterial(material: string | undefined): SQL | undefined {
-  const names = materialsOf(material ?? '')
+  const names = expandMaterialFilter(material ?? '')
   return names.length > 0 ? inArray(products.material, names) : undefined
 }
 

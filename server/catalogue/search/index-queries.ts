@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lte, not, type SQL, sql } from 'drizzle-orm'
-import { materialsOf } from '#domain/materials.ts'
+import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
@@ -38,7 +38,7 @@ export const isRowInPriceRange = (min: Paise | null | undefined, max: Paise | nu
 
 /** Those of a category, by id or slug, and of materials; neither named: all. */
 export function inSearchGroups(category: string | undefined, material: string | undefined): SQL | undefined {
-  const materials = materialsOf(material ?? '')
+  const materials = expandMaterialFilter(material ?? '')
   if (!category && materials.length === 0) return undefined
   const named = and(
     inCategory(category),

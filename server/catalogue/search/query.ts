@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { type Term, wordsIn } from '#domain/search-words.ts'
-import { tradeWords } from '#domain/trade-words.ts'
+import { type SearchTerm, splitWords } from '#domain/search-query.ts'
+import { findWordsByPrefix } from '#domain/trade-synonyms.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
 import { productSearch, products } from '../tables.ts'
 import { FIELDS, type Field, nameToken, synonymToken, tagToken } from './search-text.ts'
@@ -10,8 +10,8 @@ const MIN_SKU_PART_LENGTH = 3
 
 /** All terms are met, each in the field that is asked for. */
 export function matchesTerms(
-  terms: readonly Term[],
-  field: (term: Term) => Field = () => 'anywhere',
+  terms: readonly SearchTerm[],
+  field: (term: SearchTerm) => Field = () => 'anywhere',
 ): SQL | undefined {
   const plainTerms = terms.filter((term) => !mightBeSku(term))
   const query = plainTerms.map((term) => toTsquery(term, field(term))).join(' & ')
@@ -26,23 +26,23 @@ export function matchesTerms(
 }
 
 /** The name is what was typed, or begins so. */
-export const hasExactName = (typed: string): SQL => matchesTsquery(`'${nameToken(wordsIn(typed))}'`)
-export const nameStartsWith = (typed: string): SQL => matchesTsquery(`'${nameToken(wordsIn(typed))}':*`)
+export const hasExactName = (typed: string): SQL => matchesTsquery(`'${nameToken(splitWords(typed))}'`)
+export const nameStartsWith = (typed: string): SQL => matchesTsquery(`'${nameToken(splitWords(typed))}':*`)
 
 /** What carries a digit or a hyphen may be the middle of a SKU. */
-export const mightBeSku = ({ word, meaning }: Term): boolean =>
-  !meaning && word.length >= MIN_SKU_PART_LENGTH && /[\d-]/.test(word) && !/^\d+\.\d+$/.test(word)
+export const mightBeSku = ({ word, synonymGroup }: SearchTerm): boolean =>
+  !synonymGroup && word.length >= MIN_SKU_PART_LENGTH && /[\d-]/.test(word) && !/^\d+\.\d+$/.test(word)
 
 /**
  * A word of the trade as a whole (man is no mangalsutra), any other by its beginning and, half typed, by what it may
  * become; a plain number or a letter as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
  * only, nothing that a tsquery reads as its own.
  */
-function toTsquery({ word, meaning }: Term, field: Field): string {
+function toTsquery({ word, synonymGroup }: SearchTerm, field: Field): string {
   const quoteToken = (token: string, suffix = '') => `'${FIELDS[field]}${token}'${suffix}`
-  if (meaning) return quoteToken(synonymToken(meaning.name))
+  if (synonymGroup) return quoteToken(synonymToken(synonymGroup.name))
   if (word.length === 1 || /^[\d.]+$/.test(word)) return quoteToken(word)
-  const completions = tradeWords(word).map((known) => quoteToken(synonymToken(known.meaning.name)))
+  const completions = findWordsByPrefix(word).map((known) => quoteToken(synonymToken(known.group.name)))
   return `(${[quoteToken(singular(word), ':*'), ...new Set(completions)].join(' | ')})`
 }
 
@@ -52,9 +52,9 @@ const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? wor
 export const hasTag = (tag: string): SQL => matchesTsquery(`'${tagToken(tag)}'`)
 
 /** The one token that all who are looked for carry: a word of the trade or a tag. Tallies count these, and nothing else. */
-export function precountedToken(terms: readonly Term[], tag?: string): string | undefined {
+export function precountedToken(terms: readonly SearchTerm[], tag?: string): string | undefined {
   const tokens = [
-    ...terms.map(({ meaning }) => meaning && synonymToken(meaning.name)),
+    ...terms.map(({ synonymGroup }) => synonymGroup && synonymToken(synonymGroup.name)),
     ...(tag ? [tagToken(tag)] : []),
   ]
   return (tokens.length === 1 && tokens[0]) || undefined
@@ -71,11 +71,11 @@ const nameOrSkuContains = (part: string): SQL => sql`${productSearch.named} like
  */
 export function rowMatchesText(search: string | undefined): SQL | undefined {
   if (!search) return undefined
-  const words = wordsIn(search)
+  const words = splitWords(search)
   if (words.length === 0) return nameOrSkuContains(search.toLowerCase())
   return and(
     ...words.map((word) => {
-      const match = matchesTerms([{ word, meaning: null }])
+      const match = matchesTerms([{ word, synonymGroup: null }])
       return word.length < MIN_SKU_PART_LENGTH ? match : or(match, nameOrSkuContains(word))
     }),
   )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
-import { priceNow } from '#domain/pricing.ts'
-import { PIECES } from '#seed/catalogue.ts'
-import { type Piece, priced } from '#seed/piece.ts'
-import { rateHistory, ratesAt } from '#seed/rates.ts'
-import { seedDemo } from '#seed/seed-demo.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
+import { type SeedProduct, toProductPricing } from '#seed/demo/product-definition.ts'
+import { PRODUCTS } from '#seed/demo/products.ts'
+import { createRateHistory, findRatesAt } from '#seed/demo/rates.ts'
+import { seedDemo } from '#seed/demo/seed-demo.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { type ProductCriteria, RELEVANCE_CASES } from './relevance-cases.ts'
 
@@ -16,7 +16,7 @@ let shop: TestShop
 let rates: MetalRates
 beforeAll(async () => {
   shop = await startTestShop()
-  rates = ratesAt(rateHistory(shop.clock.now()), shop.clock.now())
+  rates = findRatesAt(createRateHistory(shop.clock.now()), shop.clock.now())
   await shop.database.transaction((tx) => seedDemo(tx, shop.clock.now()))
 })
 afterAll(() => shop.close())
@@ -47,16 +47,16 @@ test('no query stands twice in the list, and each asks for what the shop has', (
     const named = typeof wanted === 'string' ? [wanted, ...others] : []
     for (const slug of named)
       expect(
-        PIECES.map((piece) => piece.slug),
+        PRODUCTS.map((piece) => piece.slug),
         q,
       ).toContain(slug)
     if (typeof wanted !== 'string')
-      expect(PIECES.filter(matchesCriteria(wanted)).length, q).toBeGreaterThan(0)
+      expect(PRODUCTS.filter(matchesCriteria(wanted)).length, q).toBeGreaterThan(0)
   }
 })
 
 function meetsCriteria(criteria: ProductCriteria, slugs: string[]): boolean {
-  const matchingSlugs = new Set(PIECES.filter(matchesCriteria(criteria)).map(({ slug }) => slug))
+  const matchingSlugs = new Set(PRODUCTS.filter(matchesCriteria(criteria)).map(({ slug }) => slug))
   return (
     slugs.length >= Math.min(TOP_RESULTS, matchingSlugs.size) &&
     slugs.slice(0, matchingSlugs.size).every((slug) => matchingSlugs.has(slug))
@@ -65,8 +65,8 @@ function meetsCriteria(criteria: ProductCriteria, slugs: string[]): boolean {
 
 const matchesCriteria =
   (criteria: ProductCriteria) =>
-  (piece: Piece): boolean => {
-    const price = toRupees(priceNow(priced(piece), rates)!)
+  (piece: SeedProduct): boolean => {
+    const price = toRupees(calculateProductPrice(toProductPricing(piece), rates)!)
     const productText = [piece.name, ...Object.entries(piece.attributes)]
       .join(' ')
       .toLowerCase()

@@ -1,9 +1,9 @@
 import { and, between, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { materialsOf } from '#domain/materials.ts'
+import { expandMaterialFilter } from '#domain/materials.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
-import { type Query, readQuery, type Term, wordsIn } from '#domain/search-words.ts'
+import { parseSearchQuery, type SearchQuery, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
@@ -26,16 +26,16 @@ import type { Field } from './search-text.ts'
 import { findCorrections } from './spelling.ts'
 
 type SearchInput = ParsedInput<typeof contract.search>
-type SearchResult = Answer<typeof contract.search>
+type SearchResult = Output<typeof contract.search>
 /** The query as it was understood: its words may be spelled otherwise than typed. */
-type SearchRequest = { input: SearchInput; query: Query; terms: Term[]; caller: Caller }
+type SearchRequest = { input: SearchInput; query: SearchQuery; terms: SearchTerm[]; caller: Caller }
 
 /** Search that forgives typos and knows the words of the trade. */
 export function createSearch({ database }: CatalogueDeps) {
   const search = (caller: Caller, input: SearchInput): Promise<SearchResult> =>
     withBitmapScans(database, async (tx) => {
-      const query = readQuery(input.q)
-      if (input.q && wordsIn(input.q).length === 0) return emptyResult(input)
+      const query = parseSearchQuery(input.q)
+      if (input.q && splitWords(input.q).length === 0) return emptyResult(input)
       const request = { input, query, terms: query.terms, caller }
       const found = await runSearch(tx, request)
       if (found.pagination.total > 0 || query.terms.length === 0) return found
@@ -77,7 +77,7 @@ async function runSearch(tx: Tx, request: SearchRequest): Promise<SearchResult> 
 
 /** Totals and facets from what was found; a facet ignores its own filter and heeds the others. */
 function countFacets(groups: GroupCount[], { category, brand, material = '' }: SearchInput) {
-  const materials = materialsOf(material)
+  const materials = expandMaterialFilter(material)
   const matchesFilter = {
     category: (group: GroupCount) =>
       !category || category === group.category || category === group.categoryId,
@@ -128,9 +128,9 @@ const FIELD_TIERS: readonly (readonly [kind: Field, other: Field])[] = [
 const UNIFORM_FIELD_TIERS: typeof FIELD_TIERS = FIELD_TIERS.filter(([kind, other]) => kind === other)
 
 /** The exact name first, then its beginning, then by where the words stand; all of them `within` what is looked for. */
-function buildTiers(terms: readonly Term[], typed: string, scope: SQL | undefined): Tier[] {
+function buildTiers(terms: readonly SearchTerm[], typed: string, scope: SQL | undefined): Tier[] {
   if (terms.length === 0) return []
-  const isKind = ({ meaning }: Term) => meaning?.isKind ?? false
+  const isKind = ({ synonymGroup }: SearchTerm) => synonymGroup?.isProductKind ?? false
   const isUniform = terms.every(isKind) || !terms.some(isKind)
   const fieldPairs = isUniform ? UNIFORM_FIELD_TIERS : FIELD_TIERS
   const nameConditions = [hasExactName(typed), nameStartsWith(typed)]
@@ -149,18 +149,18 @@ function buildTiers(terms: readonly Term[], typed: string, scope: SQL | undefine
 }
 
 /** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
-function hintFilters(input: SearchInput, query: Query): (SQL | undefined)[] {
+function hintFilters(input: SearchInput, query: SearchQuery): (SQL | undefined)[] {
   const { metal, grams } = query
   return [
     ...priceRanges(input, query).map(({ minPrice, maxPrice }) => isRowInPriceRange(minPrice, maxPrice)),
-    metal === null ? undefined : matchesTerms([{ word: metal.slice('gold-'.length), meaning: null }]),
+    metal === null ? undefined : matchesTerms([{ word: metal.slice('gold-'.length), synonymGroup: null }]),
     grams === null
       ? undefined
       : between(productSearch.weightMg, grams * WEIGHT_TOLERANCE.min, grams * WEIGHT_TOLERANCE.max),
   ]
 }
 
-const priceRanges = (input: SearchInput, { minPrice, maxPrice }: Query): PriceRange[] => [
+const priceRanges = (input: SearchInput, { minPrice, maxPrice }: SearchQuery): PriceRange[] => [
   input,
   {
     minPrice: minPrice === null ? null : toPaise(minPrice),

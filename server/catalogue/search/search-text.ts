@@ -1,6 +1,6 @@
 import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
-import { termsIn, wordsIn } from '#domain/search-words.ts'
-import { type Meaning, namesOf } from '#domain/trade-words.ts'
+import { parseTerms, splitWords } from '#domain/search-query.ts'
+import { getGroupNames, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
 /** The index takes no longer word than 2 KB, and no more of them than 1 MB. */
 const MAX_NAME_LENGTH = 200
@@ -60,7 +60,7 @@ export function buildSearchText(product: SearchableProduct): string {
   ])
   return [
     SEARCH_TEXT_VERSION,
-    nameToken(wordsIn(name)),
+    nameToken(splitWords(name)),
     ...distinct(tags.map(tagToken)),
     ...nameTokens.map((token) => FIELDS.name + token),
     ...categoryTokens.map((token) => FIELDS.category + token),
@@ -76,19 +76,21 @@ function tokenize(
   text: string,
   how: 'itself' | 'and what it lies within' = 'and what it lies within',
 ): string[] {
-  const hyphenated = wordsIn(text).filter((word) => word.includes('-'))
-  const terms = [text, ...hyphenated.map((word) => word.replaceAll('-', ' '))].flatMap(termsIn)
-  const synonymNames = (meaning: Meaning) => (how === 'itself' ? [meaning.name] : namesOf(meaning))
+  const hyphenated = splitWords(text).filter((word) => word.includes('-'))
+  const terms = [text, ...hyphenated.map((word) => word.replaceAll('-', ' '))].flatMap(parseTerms)
+  const synonymNames = (meaning: SynonymGroup) => (how === 'itself' ? [meaning.name] : getGroupNames(meaning))
   return distinct(
-    terms.flatMap(({ word, meaning }) => (meaning ? synonymNames(meaning).map(synonymToken) : [word])),
+    terms.flatMap(({ word, synonymGroup }) =>
+      synonymGroup ? synonymNames(synonymGroup).map(synonymToken) : [word],
+    ),
   )
 }
 
 /** `Diamonds: 26, 0.52 ct` says diamonds in its name; `Chain: not included` is no chain. */
 const isMaterialAttribute = (attribute: string): boolean =>
-  termsIn(attribute).every(({ meaning }) => meaning && !meaning.isKind)
+  parseTerms(attribute).every(({ synonymGroup }) => synonymGroup && !synonymGroup.isProductKind)
 
 /** `SW-ER-0412` as one types it without its signs. */
-const normalizeSku = (sku: string): string => wordsIn(sku).join('').replaceAll('-', '')
+const normalizeSku = (sku: string): string => splitWords(sku).join('').replaceAll('-', '')
 
 const distinct = (values: string[]): string[] => [...new Set(values)].filter(Boolean)

@@ -1,8 +1,8 @@
 import { and, sql } from 'drizzle-orm'
-import { type Term, termsIn } from '#domain/search-words.ts'
-import { type Near, nearTo } from '#domain/spelling.ts'
-import { fold } from '#domain/text.ts'
-import { meaningOf, SINGLE_TRADE_WORDS } from '#domain/trade-words.ts'
+import { parseTerms, type SearchTerm } from '#domain/search-query.ts'
+import { findSimilarWords, type SpellingMatch } from '#domain/spelling.ts'
+import { normalizeForSearch } from '#domain/text.ts'
+import { findSynonymGroup, SINGLE_WORDS } from '#domain/trade-synonyms.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { productSearch, searchWords } from '../tables.ts'
@@ -13,7 +13,7 @@ import { matchesTerms, mightBeSku, precountedToken } from './query.ts'
 const MAX_CANDIDATES = 40
 
 /** What a query was read as: the terms that are looked for, and the words as a person may be told. */
-export type Correction = { terms: Term[]; text: string }
+export type Correction = { terms: SearchTerm[]; text: string }
 
 /**
  * A query that finds nothing, read as it may have been meant, the likelier reading first: each word that stands in no
@@ -25,13 +25,13 @@ export async function findCorrections(
   caller: Caller,
 ): Promise<Correction[]> {
   const known = await haveResults(reader, terms.map(asList), caller)
-  const isUnknown = (term: Term, index: number) => isNumber(term) || !known[index]
+  const isUnknown = (term: SearchTerm, index: number) => isNumber(term) || !known[index]
   const unknown = terms.filter(isUnknown)
   if (unknown.length === 0 || unknown.some(mightBeSku)) return []
-  const replacements = new Map<Term, Term[]>()
+  const replacements = new Map<SearchTerm, SearchTerm[]>()
   for (const term of unknown)
     if (!isNumber(term)) replacements.set(term, await findReplacement(reader, term, caller))
-  const rewriteQuery = (replace: (term: Term) => Term[]): Correction => ({
+  const rewriteQuery = (replace: (term: SearchTerm) => SearchTerm[]): Correction => ({
     terms: terms.flatMap((term, index) => (isUnknown(term, index) ? replace(term) : [term])),
     text: unknown.reduce((phrase, term) => replaceWord(phrase, term.word, replace(term)), text),
   })
@@ -44,11 +44,11 @@ export async function findCorrections(
 
 const distinct = (all: Correction[]): Correction[] => [...new Map(all.map((one) => [one.text, one])).values()]
 
-const asList = (term: Term): Term[] => [term]
-const isNumber = ({ word }: Term): boolean => /^\d{1,3}(\.\d+)?$/.test(word)
+const asList = (term: SearchTerm): SearchTerm[] => [term]
+const isNumber = ({ word }: SearchTerm): boolean => /^\d{1,3}(\.\d+)?$/.test(word)
 
-function replaceWord(text: string, word: string, by: Term[]): string {
-  const plain = [text.toLowerCase(), fold(text)].find((form) => form.includes(word)) ?? text
+function replaceWord(text: string, word: string, by: SearchTerm[]): string {
+  const plain = [text.toLowerCase(), normalizeForSearch(text)].find((form) => form.includes(word)) ?? text
   const phrase = by.map((term) => term.word).join(' ')
   return plain
     .replace(word, () => phrase)
@@ -56,29 +56,33 @@ function replaceWord(text: string, word: string, by: Term[]): string {
     .trim()
 }
 
-async function findReplacement(reader: Reader, { word }: Term, caller: Caller): Promise<Term[]> {
+async function findReplacement(reader: Reader, { word }: SearchTerm, caller: Caller): Promise<SearchTerm[]> {
   const similarWords = await reader
     .select({ word: searchWords.word })
     .from(searchWords)
     .where(sql`${searchWords.word} % ${word}`)
     .orderBy(sql`similarity(${searchWords.word}, ${word}) desc`, searchWords.word)
     .limit(MAX_CANDIDATES)
-  const near = nearTo(word, [...SINGLE_TRADE_WORDS, ...similarWords.map((row) => row.word)])
+  const near = findSimilarWords(word, [...SINGLE_WORDS, ...similarWords.map((row) => row.word)])
   const nearest = await firstWithResults(reader, near, caller)
   return nearest ? [nearest] : splitCompound(word)
 }
 
-async function firstWithResults(reader: Reader, near: Near[], caller: Caller): Promise<Term | undefined> {
-  const terms = near.map(({ word }) => ({ word, meaning: meaningOf(word) }))
+async function firstWithResults(
+  reader: Reader,
+  near: SpellingMatch[],
+  caller: Caller,
+): Promise<SearchTerm | undefined> {
+  const terms = near.map(({ word }) => ({ word, synonymGroup: findSynonymGroup(word) }))
   const found = await haveResults(reader, terms.map(asList), caller)
   return terms.find((_, index) => found[index])
 }
 
 /** `goldchain` is two words of the trade. */
-function splitCompound(word: string): Term[] {
+function splitCompound(word: string): SearchTerm[] {
   for (let index = 3; index <= word.length - 3; index += 1) {
-    const terms = termsIn(`${word.slice(0, index)} ${word.slice(index)}`)
-    if (terms.length === 2 && terms.every(({ meaning }) => meaning)) return terms
+    const terms = parseTerms(`${word.slice(0, index)} ${word.slice(index)}`)
+    if (terms.length === 2 && terms.every(({ synonymGroup }) => synonymGroup)) return terms
   }
   return []
 }
@@ -86,7 +90,7 @@ function splitCompound(word: string): Term[] {
 /** Which of the lists of terms are met by a piece that may be seen. */
 export async function haveResults(
   reader: Reader,
-  termLists: readonly (readonly Term[])[],
+  termLists: readonly (readonly SearchTerm[])[],
   caller: Caller,
 ): Promise<boolean[]> {
   if (termLists.length === 0) return []

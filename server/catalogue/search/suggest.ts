@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { type Term, termsIn, wordsIn } from '#domain/search-words.ts'
-import { namesOf, tradeWords } from '#domain/trade-words.ts'
+import { parseTerms, type SearchTerm, splitWords } from '#domain/search-query.ts'
+import { findWordsByPrefix, getGroupNames } from '#domain/trade-synonyms.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
@@ -13,7 +13,7 @@ import { matchesTerms, nameStartsWith, precountedToken } from './query.ts'
 import { findRankedIds, TIER_SORT_LIMIT } from './ranking.ts'
 import { findCorrections, haveResults } from './spelling.ts'
 
-type Suggestion = Answer<typeof contract.suggest>[number]
+type Suggestion = Output<typeof contract.suggest>[number]
 
 const MAX_SUGGESTIONS = 8
 const MAX_TERM_SUGGESTIONS = 2
@@ -24,11 +24,11 @@ const MIN_QUERY_LENGTH = 2
 /** What the search box offers while one types: words of the trade, shelves, pieces. */
 export function createSuggest({ database }: CatalogueDeps) {
   async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
-    if (wordsIn(q).join('').length < MIN_QUERY_LENGTH) return []
+    if (splitWords(q).join('').length < MIN_QUERY_LENGTH) return []
     return withBitmapScans(database, async (tx) => {
       const suggestions = await suggestFor(tx, caller, q)
       if (suggestions.length > 0) return suggestions
-      for (const { text } of await findCorrections(tx, { terms: termsIn(q), text: q }, caller)) {
+      for (const { text } of await findCorrections(tx, { terms: parseTerms(q), text: q }, caller)) {
         const correctedSuggestions = await suggestFor(tx, caller, text)
         if (correctedSuggestions.length > 0)
           return distinct([toTermSuggestion(text), ...correctedSuggestions]).slice(0, MAX_SUGGESTIONS)
@@ -43,7 +43,7 @@ export function createSuggest({ database }: CatalogueDeps) {
 async function suggestFor(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
   const suggestions = [
     ...(await suggestTerms(tx, caller, typed)),
-    ...(await suggestCategories(tx, termsIn(typed))),
+    ...(await suggestCategories(tx, parseTerms(typed))),
     ...(await suggestProducts(tx, caller, typed)),
   ]
   return suggestions.slice(0, MAX_SUGGESTIONS)
@@ -51,22 +51,25 @@ async function suggestFor(tx: Tx, caller: Caller, typed: string): Promise<Sugges
 
 /** Words of the trade that the last one may become, if they find anything; plain words before all they are called. */
 async function suggestTerms(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
-  const words = wordsIn(typed)
+  const words = splitWords(typed)
   const before = words.slice(0, -1).join(' ')
-  const labels = tradeWords(words.at(-1)!)
-    .sort((one, other) => Number(other.isName) - Number(one.isName) || one.word.length - other.word.length)
+  const labels = findWordsByPrefix(words.at(-1)!)
+    .sort(
+      (one, other) =>
+        Number(other.isCanonical) - Number(one.isCanonical) || one.word.length - other.word.length,
+    )
     .slice(0, MAX_TERM_CANDIDATES)
     .map(({ word }) => `${before} ${word}`.trim())
   const found: string[] = []
   for (const label of labels) {
-    const [isFound] = await haveResults(tx, [termsIn(label)], caller)
+    const [isFound] = await haveResults(tx, [parseTerms(label)], caller)
     if (isFound && found.push(label) === MAX_TERM_SUGGESTIONS) break
   }
   return found.map(toTermSuggestion)
 }
 
 /** Shelves whose name has all the words, or means them: there are few, they are looked through here. */
-async function suggestCategories(tx: Tx, terms: Term[]): Promise<Suggestion[]> {
+async function suggestCategories(tx: Tx, terms: SearchTerm[]): Promise<Suggestion[]> {
   const rows = await tx
     .select({ category: categories, subcategory: subcategories })
     .from(categories)
@@ -94,16 +97,18 @@ const toCategorySuggestion = (category: NamedCategory, subcategory?: NamedCatego
   ...imageField(subcategory?.image || category.image),
 })
 
-function nameMatches(name: string, terms: Term[]): boolean {
-  const nameTerms = termsIn(name)
-  const synonyms = new Set(nameTerms.flatMap(({ meaning }) => (meaning ? namesOf(meaning) : [])))
-  return terms.every(({ word, meaning }) =>
-    meaning ? synonyms.has(meaning.name) : wordsIn(name).some((one) => one.startsWith(word)),
+function nameMatches(name: string, terms: SearchTerm[]): boolean {
+  const nameTerms = parseTerms(name)
+  const synonyms = new Set(
+    nameTerms.flatMap(({ synonymGroup }) => (synonymGroup ? getGroupNames(synonymGroup) : [])),
+  )
+  return terms.every(({ word, synonymGroup }) =>
+    synonymGroup ? synonyms.has(synonymGroup.name) : splitWords(name).some((one) => one.startsWith(word)),
   )
 }
 
 async function suggestProducts(tx: Tx, caller: Caller, typed: string): Promise<Suggestion[]> {
-  const terms = termsIn(typed)
+  const terms = parseTerms(typed)
   const where = and(isRowVisibleTo(caller), matchesTerms(terms))
   const token = precountedToken(terms)
   const total = token

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import { shortOfStock } from '#domain/cart.ts'
+import { describeStockShortage } from '#domain/cart.ts'
 import { conflict, type ShopError } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import type { PricedPiece } from '#domain/pricing.ts'
+import type { ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
@@ -14,7 +14,7 @@ export type StockLine = { productId: string; quantity: number }
 /**
  * Takes the lines from stock, or throws a conflict that says how many are left. In the order of ids, so that two
  * orders never wait for each other in a circle; each only where enough is there, so that stock never falls below 0.
- * No version is raised: a form that staff have open stays fresh, and saves its stock as a difference (stockAfter).
+ * No version is raised: a form that staff have open stays fresh, and saves its stock as a difference (calculateStockAfterEdit).
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of mergeLines(lines)) {
@@ -45,7 +45,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<
 }
 
 export const outOfStockError = (product: { id: string; name: string; stock: number }): ShopError =>
-  conflict(shortOfStock(product.name, product.stock), 'OUT_OF_STOCK', {
+  conflict(describeStockShortage(product.name, product.stock), 'OUT_OF_STOCK', {
     productId: product.id,
     available: product.stock,
   })
@@ -81,7 +81,7 @@ export type SellableProduct = {
   stock: number
   /** The price now in paise. Null: on request, it cannot be ordered. */
   price: Paise | null
-  pricing: PricedPiece
+  pricing: ProductPricing
 }
 
 /** Those of the ids that are on sale: active, in an active category. */

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, SessionDuty } from '#contract/endpoint.ts'
 import { forbidden, ShopError, unauthenticated } from '#domain/errors.ts'
-import { holds, type Permission } from '#domain/permissions.ts'
+import { hasPermission, type Permission } from '#domain/permissions.ts'
 import { isStaff as holdsStaffPermission } from '#domain/staff.ts'
 
 /**
@@ -30,7 +30,7 @@ export const ANONYMOUS: Caller = { signedIn: false, address: '' }
 
 /** True for `*` too. */
 export const can = (caller: Caller, permission: Permission): boolean =>
-  caller.signedIn && holds(caller.permissions, permission)
+  caller.signedIn && hasPermission(caller.permissions, permission)
 
 /** The staff are those who hold anything beyond what every customer holds. */
 export const isStaff = (caller: Caller): boolean =>
@@ -44,14 +44,14 @@ export function authorize(
   {
     access,
     recentAuthentication,
-    openDuring,
-  }: Pick<Endpoint, 'access' | 'recentAuthentication' | 'openDuring'>,
+    allowedWithDuties,
+  }: Pick<Endpoint, 'access' | 'recentAuthentication' | 'allowedWithDuties'>,
   caller: Caller,
 ): Caller {
   if (access !== 'public' && !isPermitted(access, caller))
     throw caller.signedIn ? forbidden() : unauthenticated()
   if (!caller.signedIn) return caller
-  if (caller.duty !== null && !openDuring?.includes(caller.duty)) {
+  if (caller.duty !== null && !allowedWithDuties?.includes(caller.duty)) {
     // A public call shows such a session what every visitor sees, and nothing that staff see.
     if (access === 'public') return asAnonymous(caller)
     throw dutyErrors[caller.duty]()

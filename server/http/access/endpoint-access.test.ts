@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holds, PERMISSIONS } from '#domain/permissions.ts'
+import { hasPermission, PERMISSIONS } from '#domain/permissions.ts'
 import { ALL_ENDPOINTS, accessLabel, type EndpointCase, endpointUrl } from '#server/testing/all-endpoints.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -25,7 +25,7 @@ function isGranted({ access }: EndpointCase, permissions: readonly string[] | nu
   if (permissions === null) return false
   if (access === 'customer') return true
   if (access === 'staff') return permissions.some((permission) => permission !== 'use_app')
-  return holds(permissions, access.permission)
+  return hasPermission(permissions, access.permission)
 }
 
 /** A body that no call takes: who may call is told what is wrong with it, who may not is told only that. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathOf } from '#contract/endpoint.ts'
-import { DEFAULT_ROLES, holds } from '#domain/permissions.ts'
+import { getPath } from '#contract/endpoint.ts'
+import { DEFAULT_ROLES, hasPermission } from '#domain/permissions.ts'
 import { ALL_ENDPOINTS, accessLabel, type EndpointCase } from '#server/testing/all-endpoints.ts'
 
 /** Made from the contract. When this fails because calls changed on purpose: `npx vitest run permissions -u`. */
@@ -15,7 +15,7 @@ function permissionsTable(): string {
     .sort((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
     .map((call) => {
       const marks = roles.map(({ permissions }) => (mayCall(call, permissions) ? '✓' : ''))
-      return `| \`${call.method} ${pathOf(call.endpoint.route)}\` | ${needsOf(call)} | ${marks.join(' | ')} |`
+      return `| \`${call.method} ${getPath(call.endpoint.route)}\` | ${needsOf(call)} | ${marks.join(' | ')} |`
     })
   return [
     '# Who may call what',
@@ -46,5 +46,5 @@ const rank = ({ access }: EndpointCase) => ORDER.indexOf(accessLabel(access))
 function mayCall({ access }: EndpointCase, permissions: readonly string[]): boolean {
   if (access === 'public' || access === 'customer') return true
   if (access === 'staff') return permissions.some((permission) => permission !== 'use_app')
-  return holds(permissions, access.permission)
+  return hasPermission(permissions, access.permission)
 }

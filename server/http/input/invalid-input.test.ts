@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { pathOf } from '#contract/endpoint.ts'
+import { getPath } from '#contract/endpoint.ts'
 import { ALL_ENDPOINTS, type EndpointCase } from '#server/testing/all-endpoints.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
@@ -57,7 +57,7 @@ const safelyEncoded = (text: string): string => {
 const send = ({ method, endpoint }: EndpointCase, id: string, query: string, payload: unknown) =>
   shop.inject({
     method,
-    url: `/api${pathOf(endpoint.route).replace(/:\w+/g, safelyEncoded(id) || 'x')}${query ? `?${query}` : ''}`,
+    url: `/api${getPath(endpoint.route).replace(/:\w+/g, safelyEncoded(id) || 'x')}${query ? `?${query}` : ''}`,
     headers: {
       authorization: `Bearer ${token}`,
       ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
@@ -104,7 +104,7 @@ describe('a body that is not one', () => {
     for (const call of writes) {
       const answer = await shop.inject({
         method: call.method,
-        url: `/api${pathOf(call.endpoint.route).replace(/:\w+/g, 'x')}`,
+        url: `/api${getPath(call.endpoint.route).replace(/:\w+/g, 'x')}`,
         payload,
         headers: { ...headers(), 'content-type': type },
       })

@@ -93,7 +93,7 @@ describe('an upload', () => {
         summary: 'For this test.',
         body: z.object({ name: z.string() }),
         files: { file: 20 },
-        answer: z.object({ ok: z.boolean() }),
+        response: z.object({ ok: z.boolean() }),
       }),
     },
   }

@@ -15,7 +15,7 @@ export type MultipartBody = { fields: Record<string, unknown>; files: UploadedFi
 /** The whole body, in memory: nothing is written before all of it has arrived and every part could be read. */
 export async function parseMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
   const body: MultipartBody = { fields: Object.create(null), files: [] }
-  const { mostMegabytes: maxMegabytes } = endpoint
+  const { maxFileMegabytes: maxMegabytes } = endpoint
   let total = 0
   if (Number(request.headers['content-length']) > MAX_TOTAL_BYTES + MAX_FIELDS_BYTES) throw totalSizeError()
   const limits = maxMegabytes ? { limits: { fileSize: maxMegabytes * MEGABYTE } } : {}

@@ -1,4 +1,4 @@
-import { type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
+import { type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { describeAccess } from './openapi.ts'
 
 /** The contract as a page to read: no script, nothing from elsewhere. */
@@ -28,8 +28,8 @@ function renderEndpoint(endpoint: Endpoint): string {
       return names.length > 0 ? `<dt>${part}</dt><dd><code>${escapeHtml(names.join(', '))}</code></dd>` : ''
     })
     .join('')
-  const status = endpoint.status ?? (endpoint.answer || endpoint.answersFile ? 200 : 204)
-  return `<article><h3><b>${methodOf(endpoint.route)}</b> <code>${escapeHtml(pathOf(endpoint.route))}</code></h3><p>${escapeHtml(endpoint.summary)}</p>
+  const status = endpoint.status ?? (endpoint.response || endpoint.responseContentType ? 200 : 204)
+  return `<article><h3><b>${getMethod(endpoint.route)}</b> <code>${escapeHtml(getPath(endpoint.route))}</code></h3><p>${escapeHtml(endpoint.summary)}</p>
 <dl><dt>access</dt><dd>${describeAccess(endpoint.access)}</dd>${fields}<dt>answers</dt><dd>${status}</dd></dl></article>`
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type Access, type Contract, type Endpoint, methodOf, pathOf } from '#contract/endpoint.ts'
-import { ErrorAnswer } from '#contract/primitives.ts'
+import { type Access, type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
+import { ErrorResponse } from '#contract/primitives.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,9 +9,9 @@ export function buildOpenApi(contract: Contract, title: string): Json {
   const paths: Record<string, Json> = {}
   for (const [module, endpoints] of Object.entries(contract)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
-      const path = pathOf(endpoint.route).replace(/:(\w+)/g, '{$1}')
+      const path = getPath(endpoint.route).replace(/:(\w+)/g, '{$1}')
       paths[path] ??= {}
-      paths[path][methodOf(endpoint.route).toLowerCase()] = operation(module, name, endpoint)
+      paths[path][getMethod(endpoint.route).toLowerCase()] = operation(module, name, endpoint)
     }
   }
   return {
@@ -24,14 +24,14 @@ export function buildOpenApi(contract: Contract, title: string): Json {
     servers: [{ url: '/api' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: schemaOf(ErrorAnswer, 'output') },
+      schemas: { Error: schemaOf(ErrorResponse, 'output') },
     },
     paths,
   }
 }
 
 function operation(module: string, name: string, endpoint: Endpoint): Json {
-  const success = String(endpoint.status ?? (endpoint.answer || endpoint.answersFile ? 200 : 204))
+  const success = String(endpoint.status ?? (endpoint.response || endpoint.responseContentType ? 200 : 204))
   return {
     operationId: `${module}.${name}`,
     tags: [module],
@@ -91,9 +91,9 @@ function requestBody(endpoint: Endpoint): Json {
 }
 
 function responseContent(endpoint: Endpoint): Json {
-  if (endpoint.answersFile) return { content: { [endpoint.answersFile]: {} } }
-  if (!endpoint.answer) return {}
-  return { content: { 'application/json': { schema: schemaOf(endpoint.answer, 'output') } } }
+  if (endpoint.responseContentType) return { content: { [endpoint.responseContentType]: {} } }
+  if (!endpoint.response) return {}
+  return { content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } }
 }
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {

@@ -1,17 +1,17 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
-import type { Site } from '#contract/site.ts'
+import type { SiteUrls } from '#contract/site.ts'
 import type { RenderPage } from './mount-pages.ts'
 
 /** What the web's server build hands over besides React Router's own parts: see web/entry.server.tsx. */
 type PageServerBuild = ServerBuild & {
-  entry: { module: { apiContext: unknown; site: Site; INLINE_SCRIPTS_HEADER: string } }
+  entry: { module: { apiContext: unknown; site: SiteUrls; INLINE_SCRIPTS_HEADER: string } }
 }
 
 export type PageRenderer = {
   render: RenderPage
   /** The addresses of its pages, for the site map. */
-  site: () => Promise<Site>
+  site: () => Promise<SiteUrls>
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type DocumentKind, documentNumber, financialYear } from '#domain/invoice.ts'
+import { type DocumentKind, formatDocumentNumber, getFinancialYear } from '#domain/invoice.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { documentSeries } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export async function nextDocumentNumber(
   prefix: string,
   today: string,
 ): Promise<AssignedNumber> {
-  const year = financialYear(today)
+  const year = getFinancialYear(today)
   const [series] = await tx
     .insert(documentSeries)
     .values({ kind, financialYear: year, last: 1, lastDay: today })
@@ -29,7 +29,7 @@ export async function nextDocumentNumber(
     .returning()
   const { last, lastDay } = series!
   return {
-    number: documentNumber(kind, prefix, year, last),
+    number: formatDocumentNumber(kind, prefix, year, last),
     financialYear: year,
     serial: last,
     issuedOn: lastDay,

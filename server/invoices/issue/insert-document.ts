@@ -1,7 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { gstStateNamed, gstStateOf, placeOfSupply } from '#domain/gst-states.ts'
-import { indiaDay } from '#domain/india-time.ts'
-import { type Figures, figure, payable, type SaleFigures, saleFigures } from '#domain/invoice.ts'
+import { findGstStateByCode, findGstStateByName, getPlaceOfSupply } from '#domain/gst-states.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
+import {
+  allocateOrderAmounts,
+  formatAmount,
+  getPayableAmount,
+  type InvoiceAmounts,
+  type OrderAmounts,
+} from '#domain/invoice.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-status.ts'
@@ -23,7 +29,7 @@ export type InvoiceSettings = Pick<
 /** Null: the shop has not said enough of itself to charge this tax. */
 export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null {
   const { legalName, address, state, pan, signatory } = shop.seller
-  const at = gstStateNamed(state) ?? gstStateOf(shop.gstin.slice(0, 2))
+  const at = findGstStateByName(state) ?? findGstStateByCode(shop.gstin.slice(0, 2))
   const seller = {
     brand: shop.shopName,
     name: legalName || shop.shopName,
@@ -47,9 +53,9 @@ export async function insertInvoice(
   { order, lines }: OrderWithLines,
   { shop, seller, now }: { shop: InvoiceSettings; seller: Seller; now: Date },
 ): Promise<TaxDocumentRow> {
-  const supplyState = placeOfSupply(order.shippingAddress) ?? gstStateOf(seller.state.code)!
+  const supplyState = getPlaceOfSupply(order.shippingAddress) ?? findGstStateByCode(seller.state.code)!
   const isInterState = supplyState.code !== seller.state.code
-  const figures = saleFigures({
+  const figures = allocateOrderAmounts({
     lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
     discount: order.discountPaise,
     tax: order.taxPaise,
@@ -60,7 +66,7 @@ export async function insertInvoice(
   })
   return insertDocument(tx, order.id, null, figures, shop, now, {
     kind: 'invoice',
-    order: { number: order.orderNumber, placedOn: indiaDay(order.createdAt) },
+    order: { number: order.orderNumber, placedOn: toIndiaDay(order.createdAt) },
     seller,
     buyer: { ...order.billingAddress, pan: order.panMasked },
     deliveredTo: order.shippingAddress,
@@ -78,7 +84,7 @@ export async function insertInvoice(
 export async function insertCreditNote(
   tx: Tx,
   invoice: TaxDocumentRow,
-  figures: SaleFigures,
+  figures: OrderAmounts,
   { shop, reason, closes, now }: { shop: InvoiceSettings; reason: string; closes: boolean; now: Date },
 ): Promise<TaxDocumentRow> {
   const { document } = invoice
@@ -105,7 +111,7 @@ async function insertDocument(
   tx: Tx,
   orderId: string,
   invoiceId: string | null,
-  figures: SaleFigures,
+  figures: OrderAmounts,
   shop: InvoiceSettings,
   now: Date,
   draft: DocumentDraft,
@@ -114,7 +120,7 @@ async function insertDocument(
     tx,
     draft.kind,
     shop.seller.invoicePrefix,
-    indiaDay(now),
+    toIndiaDay(now),
   )
   const [row] = await tx
     .insert(taxDocuments)
@@ -126,7 +132,7 @@ async function insertDocument(
       invoiceId,
       issuedOn,
       createdAt: now,
-      payablePaise: payable(figures),
+      payablePaise: getPayableAmount(figures),
       document: {
         ...draft,
         number: numbered.number,
@@ -144,7 +150,15 @@ const PAYMENT_LABELS: Record<PaymentMethod, string> = {
   bank_transfer: 'Bank transfer / UPI',
 }
 
-const pickFigures = ({ value, discount, central, state, integrated, amount, credits }: Figures): Figures => ({
+const pickFigures = ({
+  value,
+  discount,
+  central,
+  state,
+  integrated,
+  amount,
+  credits,
+}: InvoiceAmounts): InvoiceAmounts => ({
   value,
   discount,
   central,
@@ -169,8 +183,8 @@ function describeLine(line: OrderLineRow): string[] {
   const metal = metalType ? METAL_LABELS[metalType] : ''
   const percent = line.makingPercent === null ? '' : ` ${line.makingPercent}%`
   const charges = [
-    makingPaise ? `Making${percent} ₹${figure(makingPaise)}` : '',
-    stonePaise ? `stones ₹${figure(stonePaise)}` : '',
+    makingPaise ? `Making${percent} ₹${formatAmount(makingPaise)}` : '',
+    stonePaise ? `stones ₹${formatAmount(stonePaise)}` : '',
   ]
   const weights = [
     metalWeightMg ? `Net metal ${formatWeight(metalWeightMg / 1000)}` : '',
@@ -179,7 +193,7 @@ function describeLine(line: OrderLineRow): string[] {
   return [
     [details.purity || metal, details.hallmark].filter(Boolean).join(', '),
     weights.filter(Boolean).join(', '),
-    ratePaise ? `${metal} at ₹${figure(ratePaise)}/g` : '',
+    ratePaise ? `${metal} at ₹${formatAmount(ratePaise)}/g` : '',
     charges.filter(Boolean).join(', '),
     sku ? `SKU ${sku}` : '',
   ].filter(Boolean)

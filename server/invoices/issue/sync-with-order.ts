@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { conflict } from '#domain/errors.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { needsInvoice, returnFigures } from '#domain/invoice.ts'
-import { isLive } from '#domain/order-status.ts'
+import { allocateReturnAmounts, needsInvoice } from '#domain/invoice.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
 import { listOrderLines } from '#server/orders/queries.ts'
 import type { OrderRow } from '#server/orders/serialize.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -24,7 +24,7 @@ export async function syncInvoiceWithOrder(
 ): Promise<TaxDocumentRow | null> {
   const invoice = await findOpenInvoice(tx, order.id)
   if (!invoice) return needsInvoice(order.status) ? issueInvoice(tx, order, shop, now) : null
-  return isLive(order.status) ? null : creditRemaining(tx, order, invoice, shop, now)
+  return isActiveStatus(order.status) ? null : creditRemaining(tx, order, invoice, shop, now)
 }
 
 /** Null: the shop's settings do not suffice for an invoice yet. */
@@ -53,7 +53,7 @@ async function creditRemaining(
     after: quantity,
   }))
   const reason = `Order ${order.status} on ${formatDate(now)}`
-  return insertCreditNote(tx, invoice, returnFigures(invoice.document, units), {
+  return insertCreditNote(tx, invoice, allocateReturnAmounts(invoice.document, units), {
     shop,
     reason,
     closes: true,
@@ -75,7 +75,7 @@ export async function creditUnits(
     before: alreadyReturned[index]!,
     after: alreadyReturned[index]! + quantity,
   }))
-  return insertCreditNote(tx, invoice, returnFigures(invoice.document, units), {
+  return insertCreditNote(tx, invoice, allocateReturnAmounts(invoice.document, units), {
     shop,
     reason,
     closes: false,

@@ -1,4 +1,4 @@
-import { figure, sumFigures, taxOf } from '#domain/invoice.ts'
+import { formatAmount, getTotalTax, sumAmounts } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 import type { DocumentLine, TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
@@ -26,14 +26,14 @@ export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: num
     y += height
     canvas.drawRule(y)
   }
-  const { value, discount, amount, ...tax } = sumFigures(document.lines)
+  const { value, discount, amount, ...tax } = sumAmounts(document.lines)
   const total: Record<string, string> = {
     'Description of goods': 'Total of goods',
     Qty: String(document.lines.reduce((count, { quantity }) => count + quantity, 0)),
-    'Taxable value': figure(value),
-    Discount: figure(discount),
-    Amount: figure(amount),
-    GST: figure(taxOf({ value, discount, amount, ...tax })),
+    'Taxable value': formatAmount(value),
+    Discount: formatAmount(discount),
+    Amount: formatAmount(amount),
+    GST: formatAmount(getTotalTax({ value, discount, amount, ...tax })),
   }
   y = ensureSpace(canvas, y, 22)
   drawCells(canvas, columns, ({ title }) => total[title] ?? '', y + 6, { font: 'strong' })
@@ -55,14 +55,14 @@ function buildColumns({ lines }: TaxDocument): Column[] {
     title,
     width,
     align: 'right',
-    format: (line) => figure(format(line)),
+    format: (line) => formatAmount(format(line)),
   })
   const columns: Column[] = [
     { title: 'HSN', width: 34, format: ({ hsn }) => hsn },
     { title: 'Qty', width: 22, align: 'right', format: ({ quantity }) => String(quantity) },
     moneyColumn('Rate', ({ price }) => price),
     moneyColumn('Taxable value', ({ value }) => value),
-    moneyColumn('GST', taxOf, 58),
+    moneyColumn('GST', getTotalTax, 58),
     ...(isDiscounted ? [moneyColumn('Discount', ({ discount }) => discount, 54)] : []),
     moneyColumn('Amount', ({ amount }) => amount),
   ]

@@ -1,6 +1,6 @@
 import type { Address } from '#domain/address.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { payable, sumFigures } from '#domain/invoice.ts'
+import { getPayableAmount, sumAmounts } from '#domain/invoice.ts'
 import { amountInWords } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'
 import type { Seller, TaxDocument } from '../tax-document.ts'
@@ -113,12 +113,12 @@ function drawClosing(canvas: PdfCanvas, document: TaxDocument, top: number): voi
   const { seller, against, kind } = document
   let y = top
   y += canvas.drawText('Amount in words', PAGE.left, y, CAPTION_STYLE) + 1
-  y += canvas.drawText(amountInWords(payable(document)), PAGE.left, y, {
+  y += canvas.drawText(amountInWords(getPayableAmount(document)), PAGE.left, y, {
     width: 280,
     size: 9,
     font: 'strong',
   })
-  const discount = sumFigures(document.lines).discount
+  const discount = sumAmounts(document.lines).discount
   const notes = [
     against && `${against.reason}.`,
     discount > 0 && 'The discount is taken off after tax: GST is charged on the taxable value.',

@@ -1,4 +1,11 @@
-import { byHsn, creditsOf, figure, payable, sumFigures, taxOf } from '#domain/invoice.ts'
+import {
+  formatAmount,
+  getCreditsUsed,
+  getPayableAmount,
+  getTotalTax,
+  groupByHsn,
+  sumAmounts,
+} from '#domain/invoice.ts'
 import { type Paise, paise } from '#domain/money.ts'
 import type { TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
@@ -33,13 +40,13 @@ type TotalRow = { label: string; value: string; isTotal?: true }
 
 function buildTotalRows(document: TaxDocument): TotalRow[] {
   const { taxPercent, isInterState, stateTax, shipping, couponCode, lines, kind } = document
-  const totals = sumFigures(lines)
-  const credits = creditsOf(document)
+  const totals = sumAmounts(lines)
+  const credits = getCreditsUsed(document)
   const half = taxPercent / 2
   const row = (label: string, amount: Paise, isNegative = false): TotalRow[] =>
-    amount === 0 ? [] : [{ label, value: `${isNegative ? '−' : ''}₹${figure(amount)}` }]
+    amount === 0 ? [] : [{ label, value: `${isNegative ? '−' : ''}₹${formatAmount(amount)}` }]
   return [
-    { label: 'Taxable value', value: `₹${figure(totals.value)}` },
+    { label: 'Taxable value', value: `₹${formatAmount(totals.value)}` },
     ...(isInterState
       ? row(`IGST ${taxPercent}%`, totals.integrated)
       : [...row(`CGST ${half}%`, totals.central), ...row(`${stateTax} ${half}%`, totals.state)]),
@@ -47,7 +54,10 @@ function buildTotalRows(document: TaxDocument): TotalRow[] {
     ...row('Shipping', shipping),
     ...(credits > 0
       ? [
-          ...row(kind === 'invoice' ? 'Invoice value' : 'Credit value', paise(payable(document) + credits)),
+          ...row(
+            kind === 'invoice' ? 'Invoice value' : 'Credit value',
+            paise(getPayableAmount(document) + credits),
+          ),
           ...row(
             kind === 'invoice' ? 'Paid with referral credits' : 'Back as referral credits',
             credits,
@@ -55,7 +65,11 @@ function buildTotalRows(document: TaxDocument): TotalRow[] {
           ),
         ]
       : []),
-    { label: kind === 'invoice' ? 'Total' : 'Refund', value: `₹${figure(payable(document))}`, isTotal: true },
+    {
+      label: kind === 'invoice' ? 'Total' : 'Refund',
+      value: `₹${formatAmount(getPayableAmount(document))}`,
+      isTotal: true,
+    },
   ]
 }
 
@@ -64,7 +78,7 @@ function drawTaxByHsn(
   { lines, isInterState, stateTax, taxPercent }: TaxDocument,
   top: number,
 ): number {
-  if (taxOf(sumFigures(lines)) === 0) return top
+  if (getTotalTax(sumAmounts(lines)) === 0) return top
   const titles = isInterState
     ? ['HSN', 'Taxable value', `IGST ${taxPercent}%`]
     : ['HSN', 'Taxable value', `CGST ${taxPercent / 2}%`, `${stateTax} ${taxPercent / 2}%`]
@@ -77,10 +91,10 @@ function drawTaxByHsn(
     return y + 13
   }
   let y = row(titles, top, CAPTION_STYLE)
-  for (const { hsn, figures } of byHsn(lines)) {
+  for (const { hsn, figures } of groupByHsn(lines)) {
     const { value, central, state, integrated } = figures
     const amounts = isInterState ? [value, integrated] : [value, central, state]
-    y = row([hsn, ...amounts.map(figure)], y, { size: 8 })
+    y = row([hsn, ...amounts.map(formatAmount)], y, { size: 8 })
   }
   return y
 }

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { outbox as contract, OutboxState } from '#contract/outbox.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Audit } from '#server/audit/service.ts'
@@ -25,7 +25,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
   async function list(
     caller: AuthenticatedCaller,
     input: ParsedInput<typeof contract.list>,
-  ): Promise<Answer<typeof contract.list>> {
+  ): Promise<Output<typeof contract.list>> {
     const { page, limit, channel, state, recipient, search } = input
     const stateColumn = stateAt(clock.now())
     const filters = and(
@@ -75,7 +75,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
     return { ...EMPTY_COUNTS, ...Object.fromEntries(open.map((each) => [each.state, each.rows])), sent }
   }
 
-  async function one(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.one>> {
+  async function one(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.one>> {
     const [found] = await database.db
       .select({ row: table, state: stateAt(clock.now()) })
       .from(table)
@@ -85,7 +85,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
   }
 
   /** A message that was sent goes out as another one; one that was not keeps its Message-ID. */
-  async function resend(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.resend>> {
+  async function resend(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.resend>> {
     return database.transaction(async (tx) => {
       const now = clock.now()
       const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update')

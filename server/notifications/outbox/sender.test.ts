@@ -27,12 +27,12 @@ type Send = Transport['send']
 function server(sends: { mail?: Send; sms?: Send }) {
   const asTransport = (send: Send | undefined) => (send ? { send, close: () => {} } : null)
   const transports: Transports = { mail: asTransport(sends.mail), sms: asTransport(sends.sms) }
-  const { database, clock, config, modules: rooms } = shop
+  const { database, clock, config, modules } = shop
   return createNotifications({
     database,
     clock,
     config,
-    audit: rooms.audit,
+    audit: modules.audit,
     transports,
     log: pino({ level: 'silent' }),
   })
@@ -291,11 +291,11 @@ describe('sending', () => {
   test('the log names the message, not the person', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    const { database, clock, config, modules: rooms } = shop
+    const { database, clock, config, modules } = shop
     const mail = { send: failing('refused', '550 <ananya@example.in> unknown'), close: () => {} }
     const transports = { mail, sms: null }
     await queue()
-    await createNotifications({ database, clock, config, log, audit: rooms.audit, transports }).sendDue()
+    await createNotifications({ database, clock, config, log, audit: modules.audit, transports }).sendDue()
     expect(lines.join()).toContain('a message was given up')
     expect(lines.join()).not.toContain('ananya')
   })

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { PublicSettings } from '#contract/settings.ts'
-import { bankAccountLines } from '#domain/bank-transfer.ts'
+import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { detailsTable } from './blocks.ts'
@@ -11,7 +11,7 @@ export type BankShop = Pick<PublicSettings, 'bankAccount'>
 /** Where to pay an order that waits for a bank transfer. Nothing for any other order. */
 export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Block[] {
   const { method, status, payBy } = order.payment
-  const account = bankAccountLines(bankAccount)
+  const account = getBankAccountRows(bankAccount)
   if (method !== 'bank_transfer' || status !== 'pending' || account.length === 0) return []
   return [
     detailsTable('Where to pay', [

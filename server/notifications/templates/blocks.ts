@@ -2,24 +2,24 @@ import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { formatRupees } from '#domain/money.ts'
 import { TRACKING_STEPS } from '#domain/order-status.ts'
-import { taxLabel } from '#domain/order-totals.ts'
+import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { COLOURS, FONTS } from './colours.ts'
 import type { Block } from './layout.ts'
 import { type Markup, markup, withLineBreaks } from './markup.ts'
 
 const {
-  primary: action,
-  accent: gold,
-  textInverse: inkInverse,
+  primary,
+  accent,
+  textInverse,
   border: line,
-  backgroundMuted: stone,
+  backgroundMuted,
   text: ink,
-  textSecondary: ink2,
-  textMuted: ink3,
+  textSecondary,
+  textMuted,
 } = COLOURS
 /** Text of the second rank. */
-const SECONDARY_TEXT = `color:${ink2}`
+const SECONDARY_TEXT = `color:${textSecondary}`
 const TABLE_ATTRIBUTES: Markup = {
   markup: 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"',
 }
@@ -38,25 +38,25 @@ export const smallPrint = (text: string): Block => ({
 /** The one thing to do. The address stands in the text for programs without HTML. */
 export const button = (label: string, url: string): Block => ({
   text: `${label}:\n${url}`,
-  html: markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${action}" style="background:${action};border-radius:3px"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:15px;line-height:20px;font-weight:600;color:${inkInverse};text-decoration:none;border-radius:3px">${label}</a></td></tr></table>`,
+  html: markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:3px"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:15px;line-height:20px;font-weight:600;color:${textInverse};text-decoration:none;border-radius:3px">${label}</a></td></tr></table>`,
 })
 
 /** The same address to copy, where a button may not open. */
 export const copyLink = (url: string): Block => ({
   text: '',
-  html: markup`<p class="soft" style="margin:0;font-size:13px;${SECONDARY_TEXT}">If the button does not open, copy this address into your browser:<br><a href="${url}" class="link" style="color:${action};word-break:break-all">${url}</a></p>`,
+  html: markup`<p class="soft" style="margin:0;font-size:13px;${SECONDARY_TEXT}">If the button does not open, copy this address into your browser:<br><a href="${url}" class="link" style="color:${primary};word-break:break-all">${url}</a></p>`,
 })
 
 /** A code to type: large, apart, easy to select. */
 export const codeBox = (code: string): Block => ({
   text: code,
-  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td align="center" class="well" bgcolor="${stone}" style="background:${stone};border-radius:3px;padding:20px 8px"><span class="ink" style="font-size:34px;line-height:40px;font-weight:600;letter-spacing:10px;padding-left:10px;color:${ink}">${code}</span></td></tr></table>`,
+  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td align="center" class="well" bgcolor="${backgroundMuted}" style="background:${backgroundMuted};border-radius:3px;padding:20px 8px"><span class="ink" style="font-size:34px;line-height:40px;font-weight:600;letter-spacing:10px;padding-left:10px;color:${ink}">${code}</span></td></tr></table>`,
 })
 
 /** What somebody wrote, as it was typed. */
 export const quote = (text: string): Block => ({
   text: text.replace(/^/gm, '> '),
-  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td class="rule ink" style="border-left:2px solid ${gold};padding:2px 0 2px 16px;color:${ink};word-break:break-word">${withLineBreaks(text)}</td></tr></table>`,
+  html: markup`<table ${TABLE_ATTRIBUTES}><tr><td class="rule ink" style="border-left:2px solid ${accent};padding:2px 0 2px 16px;color:${ink};word-break:break-word">${withLineBreaks(text)}</td></tr></table>`,
 })
 
 const heading = (title: string): Markup =>
@@ -97,7 +97,7 @@ export function orderTotals(order: Order): Block {
       ? ([[`Discount ${order.couponCode ?? ''}`.trim(), `−${formatRupees(order.discount)}`]] as const)
       : []),
     ['Shipping', order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost)],
-    [taxLabel(order.taxPercent), formatRupees(order.tax)],
+    [formatTaxLabel(order.taxPercent), formatRupees(order.tax)],
     ...(order.referralCreditsUsed > 0
       ? ([['Referral Credits', `−${formatRupees(order.referralCreditsUsed)}`]] as const)
       : []),
@@ -107,7 +107,7 @@ export function orderTotals(order: Order): Block {
       markup`<tr><td class="soft" style="padding:4px 16px 4px 0;${SECONDARY_TEXT}">${name}</td><td align="right" class="ink" style="padding:4px 0;color:${ink};white-space:nowrap">${amount}</td></tr>`,
   )
   const total = formatRupees(order.totalAmount)
-  const totalStyle = `padding:12px 0 4px;border-top:1px solid ${gold};font-size:18px;font-weight:600;color:${ink}`
+  const totalStyle = `padding:12px 0 4px;border-top:1px solid ${accent};font-size:18px;font-weight:600;color:${ink}`
   return {
     text: [...rows.map((row) => row.join(': ')), `Total: ${total}`].join('\n'),
     html: markup`<table ${TABLE_ATTRIBUTES}>${cells}<tr><td style="font-size:8px;line-height:8px" colspan="2">&nbsp;</td></tr><tr><td class="ink" style="${totalStyle}">Total</td><td align="right" class="ink" style="${totalStyle};white-space:nowrap">${total}</td></tr></table>`,
@@ -128,8 +128,8 @@ export function addressBlock(title: string, address: Address): Block {
 export function orderProgress(step: 0 | 1 | 2 | 3): Block {
   const cells = TRACKING_STEPS.map((name, index) => {
     const isDone = index <= step
-    const border = isDone ? `border-top:3px solid ${gold}` : `border-top:3px solid ${line}`
-    const textStyle = isDone ? `font-weight:600;color:${ink}` : `color:${ink3}`
+    const border = isDone ? `border-top:3px solid ${accent}` : `border-top:3px solid ${line}`
+    const textStyle = isDone ? `font-weight:600;color:${ink}` : `color:${textMuted}`
     return markup`<td width="25%" valign="top" class="${isDone ? 'ink' : 'soft rule'}" style="padding:8px 4px 0 0;${border};font-size:13px;${textStyle}">${name}</td>`
   })
   return {

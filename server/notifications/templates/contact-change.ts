@@ -1,4 +1,4 @@
-import { CODE_LIFE_MINUTES, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
+import { CODE_EXPIRY_MINUTES, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
 import { button, codeBox, copyLink, paragraph, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
@@ -10,18 +10,18 @@ type Field = 'email' | 'phone'
 const FIELD_LABELS: Record<Field, string> = { email: 'e-mail address', phone: 'phone number' }
 
 export const contactCodeText = ({ shopName }: Pick<MailShop, 'shopName'>): string =>
-  `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_LIFE_MINUTES} minutes.`
+  `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_EXPIRY_MINUTES} minutes.`
 
 /** The code that proves a new e-mail address or phone. It greets nobody: the address may be a stranger's. */
 export const contactCodeMail = (shop: MailShop, field: Field): Message =>
   composeMail(shop, {
     subject: `${SECRET_PLACEHOLDER} is your ${shop.shopName} verification code`,
-    preheader: `It is valid for ${CODE_LIFE_MINUTES} minutes.`,
+    preheader: `It is valid for ${CODE_EXPIRY_MINUTES} minutes.`,
     title: `Confirm your new ${FIELD_LABELS[field]}`,
     blocks: [
       paragraph(`Enter this code in your profile at ${shop.shopName} to use the new ${FIELD_LABELS[field]}:`),
       codeBox(SECRET_PLACEHOLDER),
-      paragraph(`It is valid for ${CODE_LIFE_MINUTES} minutes and works once.`),
+      paragraph(`It is valid for ${CODE_EXPIRY_MINUTES} minutes and works once.`),
       smallPrint(
         'If you did not ask for it, ignore this mail: without the code nothing changes. We never call to ask for a code.',
       ),

@@ -22,16 +22,16 @@ type MailParts = {
 }
 
 const {
-  background: paper,
+  background,
   surface,
   text: ink,
-  textMuted: ink3,
-  accent: gold,
-  accentSoft: goldSoft,
-  border: line,
+  textMuted,
+  accent,
+  accentSoft,
+  border,
   footer: night,
-  footerText: nightInk,
-  footerBorder: nightLine,
+  footerText,
+  footerBorder,
 } = COLOURS
 
 /**
@@ -55,19 +55,19 @@ export function composeMail(
 <title>${header}</title>
 ${STYLE}
 </head>
-<body class="page" style="margin:0;padding:0;background:${paper};color:${ink};-webkit-text-size-adjust:100%">
-<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${paper};opacity:0">${preheader}${PREHEADER_PADDING}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${paper}" style="background:${paper}"><tr><td align="center" style="padding:24px 12px 32px">
+<body class="page" style="margin:0;padding:0;background:${background};color:${ink};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;font-size:1px;line-height:1px;color:${background};opacity:0">${preheader}${PREHEADER_PADDING}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${background}" style="background:${background}"><tr><td align="center" style="padding:24px 12px 32px">
 ${OUTLOOK_WRAPPER.open}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;margin:0 auto;font-family:${FONTS.text};font-size:16px;line-height:1.55;color:${ink};text-align:left">
 <tr><td align="center" style="padding:8px 0 24px"><a href="${linksFrom(shop.origin).home}" class="ink" style="font-family:${FONTS.display};font-size:26px;line-height:1.2;letter-spacing:5px;text-transform:uppercase;text-decoration:none;color:${ink}">${shop.shopName}</a></td></tr>
-<tr><td class="card" bgcolor="${surface}" style="background:${surface};border:1px solid ${line};border-top:2px solid ${gold};border-radius:3px">
+<tr><td class="card" bgcolor="${surface}" style="background:${surface};border:1px solid ${border};border-top:2px solid ${accent};border-radius:3px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 <tr><td class="pad ink" style="padding:32px 24px 16px;color:${ink}"><h1 class="ink" style="margin:0;font-family:${FONTS.display};font-size:28px;line-height:1.2;font-weight:normal;color:${ink}">${title}</h1></td></tr>
 ${blocks.map((block) => markup`<tr><td class="pad ink" style="padding:0 24px 20px;color:${ink}">${block.html}</td></tr>\n`)}<tr><td style="padding:0 0 12px;font-size:0;line-height:0">&nbsp;</td></tr>
 </table>
 </td></tr>
-<tr><td align="center" class="soft" style="padding:24px 12px 0;font-size:13px;line-height:1.6;color:${ink3}">${footer(shop)}<br><br>${reason}</td></tr>
+<tr><td align="center" class="soft" style="padding:24px 12px 0;font-size:13px;line-height:1.6;color:${textMuted}">${footer(shop)}<br><br>${reason}</td></tr>
 </table>
 ${OUTLOOK_WRAPPER.close}
 </td></tr></table>
@@ -101,12 +101,12 @@ const OUTLOOK_WRAPPER = {
 const DARK_CARD = '#2e2320'
 
 const DARK_STYLES = `.page{background:${night}!important}
-.card{background:${DARK_CARD}!important;border-color:${nightLine}!important;border-top-color:${gold}!important}
+.card{background:${DARK_CARD}!important;border-color:${footerBorder}!important;border-top-color:${accent}!important}
 .ink{color:${COLOURS.textInverse}!important}
-.soft{color:${nightInk}!important}
-.link{color:${goldSoft}!important}
-.well{background:${nightLine}!important}
-.rule{border-color:${nightLine}!important}`
+.soft{color:${footerText}!important}
+.link{color:${accentSoft}!important}
+.well{background:${footerBorder}!important}
+.rule{border-color:${footerBorder}!important}`
 
 const STYLE: Markup = {
   markup: `<style>

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isLive, type OrderStatus, statusLabel, trackingStep } from '#domain/order-status.ts'
+import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
@@ -11,10 +11,10 @@ import { linksFrom } from './links.ts'
 /** After each move of an order. `note` is what staff wrote for the customer. */
 export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, note: string): Message {
   const { title, body } = STATUS_TEXTS[order.status]
-  const step = trackingStep(order.status)
+  const step = getTrackingStep(order.status)
   const sentences = body(order, shop)
   return composeMail(shop, {
-    subject: `Your order ${order.orderNumber}: ${statusLabel(order.status)}`,
+    subject: `Your order ${order.orderNumber}: ${getStatusLabel(order.status)}`,
     preheader: note || sentences[0] || title,
     title,
     blocks: [
@@ -34,7 +34,7 @@ export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, no
 
 /** The tax invoice while the pieces are the customer's, the credit note once they came back. */
 function documentSentence({ documents, status }: Order): string {
-  const kind = isLive(status) ? 'invoice' : 'credit-note'
+  const kind = isActiveStatus(status) ? 'invoice' : 'credit-note'
   const taxDocument = documents.findLast((document) => document.kind === kind)
   return taxDocument ? ` Your ${DOCUMENT_LABELS[kind]} ${taxDocument.number} is on the tracking page.` : ''
 }
@@ -77,7 +77,7 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'Your order is delivered',
     body: (_, windows) => [
       'We hope it is worn with joy. If anything is damaged or missing, please tell us within 48 hours.',
-      RETURN_TEXTS.keepPapers(windows),
+      RETURN_TEXTS.keepDocuments(windows),
     ],
   },
   cancelled: {

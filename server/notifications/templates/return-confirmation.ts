@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { REASON_LABELS, WISH_LABELS } from '#domain/returns.ts'
+import { RETURN_REASON_LABELS, RETURN_RESOLUTION_LABELS } from '#domain/returns.ts'
 import { button, detailsTable, paragraph, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
@@ -20,8 +20,8 @@ export const returnConfirmationMail = (shop: MailShop, order: Order, orderReturn
       detailsTable('Your request', [
         ['Order number', order.orderNumber],
         ['Pieces', describeItems(orderReturn)],
-        ['What you want', WISH_LABELS[orderReturn.wish]],
-        ['Reason', REASON_LABELS[orderReturn.reason]],
+        ['What you want', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
+        ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
       ]),
       button('See your order', linksFrom(shop.origin).order(order._id)),
       smallPrint(

@@ -1,14 +1,14 @@
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { formatRupees } from '#domain/money.ts'
-import type { DecidedReturn } from '#domain/returns.ts'
+import type { DecidedReturnStatus } from '#domain/returns.ts'
 import { button, detailsTable, paragraph, quote } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { describeItems } from './return-confirmation.ts'
 
-const STATUS_TEXTS: Record<DecidedReturn, { title: string; body: string }> = {
+const STATUS_TEXTS: Record<DecidedReturnStatus, { title: string; body: string }> = {
   approved: {
     title: 'Your return is approved',
     body: 'Please bring the pieces to us or send them, with their certificate and invoice.',
@@ -32,7 +32,7 @@ export function returnStatusMail(
   shop: MailShop,
   order: Order,
   orderReturn: OrderReturn,
-  status: DecidedReturn,
+  status: DecidedReturnStatus,
 ): Message {
   const { title, body } = STATUS_TEXTS[status]
   return composeMail(shop, {

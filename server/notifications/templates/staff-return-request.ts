@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { REASON_LABELS, WISH_LABELS } from '#domain/returns.ts'
+import { RETURN_REASON_LABELS, RETURN_RESOLUTION_LABELS } from '#domain/returns.ts'
 import { button, detailsTable, quote } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
@@ -17,8 +17,8 @@ export const returnRequestStaffMail = (shop: MailShop, order: Order, orderReturn
         ['Order number', order.orderNumber],
         ['Customer', order.user.name],
         ['Pieces', describeItems(orderReturn)],
-        ['Wants', WISH_LABELS[orderReturn.wish]],
-        ['Reason', REASON_LABELS[orderReturn.reason]],
+        ['Wants', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
+        ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
       ]),
       ...(orderReturn.note ? [quote(orderReturn.note)] : []),
       button('Open the order', linksFrom(shop.origin).adminOrder(order._id)),

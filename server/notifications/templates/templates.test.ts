@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import { paths } from '#web/paths.ts'
 import { COLOURS } from './colours.ts'
 import { contactChangedMail, contactChangedText, contactCodeMail } from './contact-change.ts'
@@ -294,7 +294,7 @@ describe('an order mail', () => {
     expect(mail.text).toContain('[x] Ordered  [x] Processing  [x] Shipped  [ ] Delivered')
     expect(mail.text).toContain('Please keep ₹1,93,330 ready for the courier.')
     for (const status of ORDER_STATUSES)
-      expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(statusLabel(status))
+      expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(getStatusLabel(status))
   })
 
   test('names the tax invoice once there is one, and the credit note when the pieces came back', () => {

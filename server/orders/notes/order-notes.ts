@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orderNotes as contract, OrderNote } from '#contract/order-notes.ts'
 import { users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -24,7 +24,7 @@ export function createOrderNotes({ database, clock }: Pick<OrderDeps, 'database'
   async function add(
     caller: AuthenticatedCaller,
     { id, text }: ParsedInput<typeof contract.add>,
-  ): Promise<Answer<typeof contract.add>> {
+  ): Promise<Output<typeof contract.add>> {
     const orderId = await orderIdOf(database.db, id)
     const [row] = await database.db
       .insert(orderNotes)

@@ -1,4 +1,4 @@
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { notFound } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -16,7 +16,7 @@ export function createReadPan({ database, audit, limits, secrets, security }: Or
   return async (
     caller: AuthenticatedCaller,
     { id, reason }: ParsedInput<typeof contract.readPan>,
-  ): Promise<Answer<typeof contract.readPan>> => {
+  ): Promise<Output<typeof contract.readPan>> => {
     await limits.consume(
       `read-pan:${caller.userId}`,
       PAN_READS_PER_DAY,

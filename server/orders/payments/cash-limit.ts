@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { mustPayDigitally } from '#domain/cash-limit.ts'
+import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { conflict } from '#domain/errors.ts'
-import { endOfIndiaDay, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -22,7 +22,7 @@ export async function sumCashOrdersOfDay(
   db: Reader,
   { userId, now, exceptId = '' }: CashTotalQuery,
 ): Promise<Paise> {
-  const day = indiaDay(now)
+  const day = toIndiaDay(now)
   const [row] = await selectCashTotal(db, {
     userId,
     exceptId,
@@ -59,7 +59,7 @@ export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Pais
     now: order.createdAt,
     exceptId: order.id,
   })
-  if (mustPayDigitally(order.totalPaise, otherCashOrders, limit))
+  if (exceedsCashLimit(order.totalPaise, otherCashOrders, limit))
     throw conflict(
       `With this order the customer's cash orders of that day would reach ${formatInr(limit)}. The law does not allow so much cash. Please ask for a new order by bank transfer.`,
       'CASH_LIMIT',
@@ -68,7 +68,7 @@ export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Pais
 
 /** For checkout: how much the caller has ordered with cash today. */
 export function createCashToday({ database, clock, settings }: OrderDeps) {
-  return async (caller: AuthenticatedCaller): Promise<Answer<typeof contract.cashToday>> => {
+  return async (caller: AuthenticatedCaller): Promise<Output<typeof contract.cashToday>> => {
     const { cashLimit } = await settings.current()
     const total = await sumCashOrdersOfDay(database.db, { userId: caller.userId, now: clock.now() })
     return {

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
-import { addDays, formatDate, indiaDay } from '#domain/india-time.ts'
+import { addDays, formatDate, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
-import { isLive, statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel, isActiveStatus } from '#domain/order-status.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { paymentConfirmedMail } from '#server/notifications/templates/payment-confirmed.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -28,7 +28,7 @@ export function createConfirmPayment(deps: OrderDeps) {
   return async function confirmPayment(
     caller: AuthenticatedCaller,
     input: ConfirmPaymentInput,
-  ): Promise<Answer<typeof contract.confirmPayment>> {
+  ): Promise<Output<typeof contract.confirmPayment>> {
     const shop = await settings.current()
     try {
       return await database.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export function createConfirmPayment(deps: OrderDeps) {
         if (input.version !== undefined && input.version !== order.version)
           assertVersion(order, input.version, serializeOrder(await withDetails(tx, order)))
         assertAwaitingTransfer(order)
-        assertPaymentMatchesOrder(order, input, indiaDay(clock.now()))
+        assertPaymentMatchesOrder(order, input, toIndiaDay(clock.now()))
         const now = clock.now()
         await tx.insert(orderPayments).values({
           id: newId(),
@@ -100,9 +100,9 @@ function assertAwaitingTransfer(order: OrderRow): void {
     throw conflict('This order is paid in cash on delivery.', 'NOT_A_TRANSFER')
   if (order.paymentStatus === 'completed')
     throw conflict('The payment of this order is confirmed already.', 'PAID_ALREADY')
-  if (!isLive(order.status))
+  if (!isActiveStatus(order.status))
     throw conflict(
-      `This order is ${statusLabel(order.status).toLowerCase()}. Set it back to pending first, then confirm the payment.`,
+      `This order is ${getStatusLabel(order.status).toLowerCase()}. Set it back to pending first, then confirm the payment.`,
       'NOT_LIVE',
     )
 }
@@ -113,7 +113,7 @@ function assertPaymentMatchesOrder(
   today: string,
 ): void {
   const errors: FieldError[] = []
-  const earliestDay = addDays(indiaDay(order.createdAt), -MAX_DAYS_BEFORE_ORDER)
+  const earliestDay = addDays(toIndiaDay(order.createdAt), -MAX_DAYS_BEFORE_ORDER)
   if (paidOn > today) errors.push({ path: 'paidOn', message: 'The date is in the future' })
   if (paidOn < earliestDay)
     errors.push({ path: 'paidOn', message: `The date is before ${formatDate(`${earliestDay}T06:00:00Z`)}` })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
-import { conflict, tooMany } from '#domain/errors.ts'
-import { endOfIndiaDay, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { conflict, tooManyRequests } from '#domain/errors.ts'
+import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
@@ -53,7 +53,7 @@ export function createOrderLimits({
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order ${keyHash}`}, 0))`)
 
     const now = clock.now()
-    const today = indiaDay(now)
+    const today = toIndiaDay(now)
     const midnight = endOfIndiaDay(today)
     for (const { kind, open, today: placed } of await countOrders(
       tx,
@@ -68,7 +68,7 @@ export function createOrderLimits({
         )
       if (placed >= shop.maxOrdersPerDay) {
         const wait = Math.ceil((midnight.getTime() - now.getTime()) / 1000)
-        throw tooMany(
+        throw tooManyRequests(
           `${SUBJECT_TEXTS[kind]} ${shop.maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
           wait,
           'TOO_MANY_ORDERS_TODAY',

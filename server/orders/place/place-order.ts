@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import type { Answer } from '#contract/endpoint.ts'
+import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { paymentDeadline } from '#domain/bank-transfer.ts'
-import { orderNumber } from '#domain/codes.ts'
+import { getPaymentDeadline } from '#domain/bank-transfer.ts'
+import { createOrderNumber } from '#domain/codes.ts'
 import { conflict } from '#domain/errors.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, sum, ZERO } from '#domain/money.ts'
-import { clampCredits, type OrderTotals, orderTotals, type TotalsSettings } from '#domain/order-totals.ts'
+import {
+  calculateOrderTotals,
+  clampCredits,
+  type OrderTotals,
+  type TotalsSettings,
+} from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
@@ -38,7 +43,7 @@ export function createPlaceOrder(deps: OrderDeps) {
   return async function place(
     caller: AuthenticatedCaller,
     input: PlaceOrderInput,
-  ): Promise<Answer<typeof contract.place>> {
+  ): Promise<Output<typeof contract.place>> {
     const request = await validateOrder(input, (postalCode) => delivery.check(postalCode, undefined))
     const shop = await settings.current()
     const placeOnce = () =>
@@ -59,7 +64,7 @@ export function createPlaceOrder(deps: OrderDeps) {
   async function withUniqueOrderNumber<T>(work: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await work(orderNumber(indiaDay(clock.now()), random(6)))
+        return await work(createOrderNumber(toIndiaDay(clock.now()), random(6)))
       } catch (error) {
         if (attempt === MAX_NUMBER_ATTEMPTS || !violatesConstraint(error, 'orders_order_number_unique'))
           throw error
@@ -162,7 +167,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       ...(request.method === 'bank_transfer'
         ? {
             transactionId: request.transactionId,
-            ...paymentDeadline(now, params.shop.bankTransferHours),
+            ...getPaymentDeadline(now, params.shop.bankTransferHours),
           }
         : { transactionId: null, payBy: null, paymentReminderAt: null }),
       panEncrypted: pan && encryptPan(deps.secrets, pan, orderId),
@@ -223,7 +228,7 @@ function assertAgreedTotals(
 ): OrderTotals {
   const subtotal = sum(lines.map((line) => line.subtotalPaise))
   const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
-  const totals = orderTotals({ lines, discount, credits, settings: shop })
+  const totals = calculateOrderTotals({ lines, discount, credits, settings: shop })
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
       totals: serializeTotals(totals),

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Line } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
-import { type Paise, times } from '#domain/money.ts'
-import { breakupAt } from '#domain/pricing.ts'
+import { multiply, type Paise } from '#domain/money.ts'
+import { calculatePriceBreakupAtRate } from '#domain/pricing.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/line-prices.ts'
 import { cartLines } from '#server/cart/tables.ts'
@@ -20,7 +20,7 @@ export type PricedLine = ReturnType<typeof pricedLines>[number]
 /** The locked price where the product is in the person's cart and the lock holds, else today's. */
 export function pricedLines(
   lockedProducts: readonly LockedProduct[],
-  lines: readonly Line[],
+  lines: readonly CartItem[],
   currentRate: CurrentRate | null,
   now: Date,
 ) {
@@ -40,7 +40,7 @@ export function pricedLines(
       quantity,
       price,
       pricePaise: price,
-      subtotalPaise: times(price, quantity),
+      subtotalPaise: multiply(price, quantity),
       slug: product.slug,
       name: product.name,
       sku: product.sku,
@@ -71,7 +71,7 @@ function priceBreakup(
     : cartLine && isLocked(cartLine, product, now)
       ? cartLine.lockedRatePaise
       : (currentRate?.rates[pricing.metal] ?? null)
-  const breakup = pricing.isFixedPrice || rate === null ? null : breakupAt(pricing, rate)
+  const breakup = pricing.isFixedPrice || rate === null ? null : calculatePriceBreakupAtRate(pricing, rate)
   const addsUp = breakup !== null && breakup.total === price
   return {
     ratePaise: rate,

@@ -1,13 +1,13 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { ADDRESS_TEXTS, type Address, addressErrors, cleanAddress } from '#domain/address.ts'
+import { ADDRESS_TEXTS, type Address, getAddressErrors, normalizeAddress } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
-import { type Line, sumLines } from '#domain/cart.ts'
-import { mustPayDigitally } from '#domain/cash-limit.ts'
-import { DELIVERY_TEXTS, type DeliveryCheck } from '#domain/delivery.ts'
+import { type CartItem, combineLines } from '#domain/cart.ts'
+import { exceedsCashLimit } from '#domain/cash-limit.ts'
+import { DELIVERY_TEXTS, type DeliveryAvailability } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
 import { formatInr, type Paise, ZERO } from '#domain/money.ts'
-import { needsPan, normalizePan } from '#domain/pan.ts'
+import { isPanRequired, normalizePan } from '#domain/pan.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-status.ts'
 import { sha256 } from '#server/platform/ids.ts'
 
@@ -18,7 +18,7 @@ export type OrderRequest = {
   key: string
   bodyHash: string
   /** One line for each product. */
-  lines: Line[]
+  lines: CartItem[]
   shippingAddress: Address
   billingAddress: Address
   /** Those that differ, each with whether the person wants it kept. */
@@ -32,7 +32,9 @@ export type OrderRequest = {
   totalAmount: Paise
 }
 
-type CheckDeliveryArea = (postalCode: string) => Promise<Pick<DeliveryCheck, 'available' | 'within'>>
+type CheckDeliveryArea = (
+  postalCode: string,
+) => Promise<Pick<DeliveryAvailability, 'available' | 'deliveryArea'>>
 
 export async function validateOrder(
   input: PlaceOrderInput,
@@ -43,22 +45,23 @@ export async function validateOrder(
   const { idempotencyKey: key, pan: _pan, ...body } = input
   const billing = input.billingAddress ?? input.shippingAddress
   const errors = [
-    ...addressErrors(input.shippingAddress).map(prefixPath('shippingAddress')),
-    ...(input.billingAddress ? addressErrors(billing).map(prefixPath('billingAddress')) : []),
+    ...getAddressErrors(input.shippingAddress).map(prefixPath('shippingAddress')),
+    ...(input.billingAddress ? getAddressErrors(billing).map(prefixPath('billingAddress')) : []),
   ]
   const [firstError] = errors
   if (firstError) {
     const isCountryOnly = errors.every(({ path }) => path.endsWith('.country'))
     throw invalid(isCountryOnly ? firstError.message : ADDRESS_TEXTS.orderIncomplete, errors)
   }
-  const shippingAddress = cleanAddress(input.shippingAddress)
-  const billingAddress = cleanAddress(billing)
-  const { available, within } = await checkDeliveryArea(shippingAddress.postalCode)
-  if (!available) throw fieldError('shippingAddress.postalCode', DELIVERY_TEXTS.checkout(within))
+  const shippingAddress = normalizeAddress(input.shippingAddress)
+  const billingAddress = normalizeAddress(billing)
+  const { available, deliveryArea } = await checkDeliveryArea(shippingAddress.postalCode)
+  if (!available)
+    throw fieldError('shippingAddress.postalCode', DELIVERY_TEXTS.outOfRangeAtCheckout(deliveryArea))
   return {
     key,
     bodyHash: sha256(JSON.stringify(body)),
-    lines: sumLines(input.items),
+    lines: combineLines(input.items),
     shippingAddress,
     billingAddress,
     method: parsePaymentMethod(input.paymentMethod),
@@ -105,14 +108,14 @@ export function validatePayment(
   request: OrderRequest,
   { total, cashToday, limit }: PaymentContext,
 ): string | null {
-  const isDigitalOnly = mustPayDigitally(total, cashToday, limit)
+  const isDigitalOnly = exceedsCashLimit(total, cashToday, limit)
   if (isDigitalOnly && request.method === 'cod')
     throw fieldError('paymentMethod', cashLimitMessage(total, cashToday, limit), 'CASH_LIMIT')
   if (!isDigitalOnly && request.method !== 'cod') {
     const message = `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`
     throw fieldError('paymentMethod', message, 'PAYMENT_METHOD')
   }
-  if (!needsPan(total, limit)) return null
+  if (!isPanRequired(total, limit)) return null
   const pan = request.pan === null ? null : normalizePan(request.pan)
   if (request.pan === null)
     throw fieldError('pan', `PAN is required from ${formatInr(limit)} on.`, 'PAN_REQUIRED')
@@ -121,6 +124,6 @@ export function validatePayment(
 }
 
 const cashLimitMessage = (total: Paise, cashToday: Paise, limit: Paise): string =>
-  needsPan(total, limit)
+  isPanRequired(total, limit)
     ? `Cash on Delivery is not available from ${formatInr(limit)} on. Please choose Bank transfer / UPI.`
     : `You have cash orders of ${formatInr(cashToday)} today. Together with this order they reach ${formatInr(limit)}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`

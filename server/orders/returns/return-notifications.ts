@@ -1,4 +1,4 @@
-import type { DecidedReturn } from '#domain/returns.ts'
+import type { DecidedReturnStatus } from '#domain/returns.ts'
 import { returnConfirmationMail } from '#server/notifications/templates/return-confirmation.ts'
 import { returnStatusMail } from '#server/notifications/templates/return-status.ts'
 import { returnRequestStaffMail } from '#server/notifications/templates/staff-return-request.ts'
@@ -44,7 +44,7 @@ export async function notifyReturnStep(
   tx: Tx,
   details: OrderWithDetails,
   row: OrderReturnRow,
-  { shop, to }: { shop: ShopSettings; to: DecidedReturn },
+  { shop, to }: { shop: ShopSettings; to: DecidedReturnStatus },
 ): Promise<void> {
   const { order, lines } = details
   if (!order.customerEmail) return

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { returns as contract } from '#contract/returns.ts'
 import { conflict, type FieldError, invalid } from '#domain/errors.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import {
-  afterStep,
-  type DecidedReturn,
+  type DecidedReturnStatus,
+  getReturnError,
+  getStatusAfterStep,
   isOpenReturn,
   RETURN_STATUS_LABELS,
   type ReturnStep,
-  returnFault,
 } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -28,7 +28,7 @@ import { orderReturns, orders } from '../tables.ts'
 import { createPartialReturn, type ReturnDecision, returnQuantity } from './partial-return.ts'
 import { notifyReturnRequested, notifyReturnStep } from './return-notifications.ts'
 
-type StepTarget = { step: ReturnStep; to: DecidedReturn }
+type StepTarget = { step: ReturnStep; to: DecidedReturnStatus }
 
 const STEP_MESSAGES: Record<ReturnStep, string> = {
   approve: 'Return approved',
@@ -48,13 +48,13 @@ export function createReturnRequests(
   async function request(
     caller: AuthenticatedCaller,
     { id, items, wish, reason, note }: ParsedInput<typeof contract.request>,
-  ): Promise<Answer<typeof contract.request>> {
+  ): Promise<Output<typeof contract.request>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
       const details = await withDetails(tx, order)
       const now = clock.now()
-      const rejection = returnFault(serializeOrder(details), wish, shop, indiaDay(now))
+      const rejection = getReturnError(serializeOrder(details), wish, shop, toIndiaDay(now))
       if (rejection) throw conflict(rejection, 'RETURN_CLOSED')
       if (details.returns.some(({ status }) => isOpenReturn(status)))
         throw conflict('You have asked to return something of this order. We are on it.', 'RETURN_OPEN')
@@ -87,7 +87,7 @@ export function createReturnRequests(
   async function decide(
     caller: AuthenticatedCaller,
     { id, return: returnId, step, note }: ParsedInput<typeof contract.decide>,
-  ): Promise<Answer<typeof contract.decide>> {
+  ): Promise<Output<typeof contract.decide>> {
     const shop = await settings.current()
     const decision = { caller, shop, note: note ?? '' }
     if (step === 'decline' && !decision.note) {
@@ -97,7 +97,7 @@ export function createReturnRequests(
     return database.transaction(async (tx) => {
       const details = await withDetails(tx, await lockOrder(tx, whereIdOrNumber(id)))
       const orderReturn = details.returns.find((each) => each.id === returnId)
-      const to = orderReturn ? afterStep(orderReturn.status, step) : null
+      const to = orderReturn ? getStatusAfterStep(orderReturn.status, step) : null
       if (!orderReturn || !to) throw returnChangedError(orderReturn)
       await applyStep(tx, details, orderReturn, { ...decision, step, to })
       const { lines, returns } = await withDetails(tx, details.order)

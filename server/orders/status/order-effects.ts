@@ -1,5 +1,5 @@
 import { and, eq, max } from 'drizzle-orm'
-import type { Line } from '#domain/cart.ts'
+import type { CartItem } from '#domain/cart.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -88,7 +88,7 @@ async function recordOnce(
 }
 
 /** Pieces that were deleted since have no stock to move, and those that came back before have moved it. */
-async function remainingLines(tx: Tx, orderId: string): Promise<Line[]> {
+async function remainingLines(tx: Tx, orderId: string): Promise<CartItem[]> {
   const lines = await listOrderLines(tx, orderId)
   return lines.flatMap(({ productId, quantity, returnedQuantity }) => {
     const remaining = quantity - returnedQuantity

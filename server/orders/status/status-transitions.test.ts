@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { isLive, ORDER_STATUSES } from '#domain/order-status.ts'
+import { isActiveStatus, ORDER_STATUSES } from '#domain/order-status.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
@@ -73,7 +73,7 @@ describe('moving an order', () => {
       if (from !== 'pending') await setStatus(sale.order, from)
       const { order } = await setStatus(sale.order, to)
       expect(order.status).toBe(to)
-      expect(await held(sale, usesBefore)).toEqual(isLive(to) ? RESERVED : RELEASED)
+      expect(await held(sale, usesBefore)).toEqual(isActiveStatus(to) ? RESERVED : RELEASED)
     },
   )
 

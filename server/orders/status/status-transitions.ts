@@ -1,12 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Answer, ParsedInput } from '#contract/endpoint.ts'
+import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
-import { paymentDeadline } from '#domain/bank-transfer.ts'
+import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
-import { isLive, type OrderStatus, statusEffect, statusLabel } from '#domain/order-status.ts'
-import { type PaymentStatus, paymentAfter } from '#domain/payment-status.ts'
-import { OPEN_RETURNS } from '#domain/returns.ts'
+import { getStatusEffect, getStatusLabel, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
+import { getPaymentStatusAfter, type PaymentStatus } from '#domain/payment-status.ts'
+import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -35,7 +35,7 @@ export function createStatusTransitions(deps: OrderDeps) {
   async function setStatus(
     caller: AuthenticatedCaller,
     { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
-  ): Promise<Answer<typeof contract.setStatus>> {
+  ): Promise<Output<typeof contract.setStatus>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, whereIdOrNumber(id))
@@ -50,13 +50,13 @@ export function createStatusTransitions(deps: OrderDeps) {
   }
 
   /** By the customer, while nobody works on it. Of ten at once, one finds it pending. */
-  async function cancel(caller: AuthenticatedCaller, id: string): Promise<Answer<typeof contract.cancel>> {
+  async function cancel(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.cancel>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
       if (order.status !== 'pending')
         throw conflict(
-          `This order is ${statusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
+          `This order is ${getStatusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
           'NOT_PENDING',
         )
       const updatedOrder = await applyTransition(tx, order, {
@@ -78,14 +78,14 @@ export function createStatusTransitions(deps: OrderDeps) {
     // the person before the pieces, as at checkout: nobody waits in a circle
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
-    const effect = statusEffect(order.status, to)
+    const effect = getStatusEffect(order.status, to)
     if (effect === 'give-back') await effects.release(tx, order)
     if (effect === 'take') {
       await assertWithinCashLimit(tx, order, transition.shop.cashLimit)
       await effects.reacquire(tx, order)
     }
 
-    const paymentStatus = paymentAfter(order.paymentMethod, order.paymentStatus, to)
+    const paymentStatus = getPaymentStatusAfter(order.paymentMethod, order.paymentStatus, to)
     const [updatedOrder] = await tx
       .update(orders)
       .set({
@@ -106,7 +106,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       at: now,
     })
     const creditNote = await deps.invoices.syncWithOrder(tx, updatedOrder!, transition.shop)
-    if (!isLive(to)) await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
+    if (!isActiveStatus(to)) await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder!)
     return updatedOrder!
   }
@@ -121,7 +121,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     const isAwaitingPayment =
       order.paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && to === 'pending'
     return isAwaitingPayment && order.status !== 'pending'
-      ? paymentDeadline(clock.now(), shop.bankTransferHours)
+      ? getPaymentDeadline(clock.now(), shop.bankTransferHours)
       : {}
   }
 
@@ -135,7 +135,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (to === order.status) return
     if (to === 'delivered') return referrals.onOrderDelivered(tx, { friendId, orderId: order.id })
     if (order.status === 'delivered') await referrals.onDeliveryReverted(tx, { orderId: order.id })
-    if (!isLive(to)) await referrals.revokeReward(tx, { friendId, orderId: order.id })
+    if (!isActiveStatus(to)) await referrals.revokeReward(tx, { friendId, orderId: order.id })
   }
 
   /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */
@@ -166,7 +166,7 @@ export function createStatusTransitions(deps: OrderDeps) {
         creditNote: creditNote?.number ?? null,
         refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),
       })
-      .where(and(isOfOrder, inArray(orderReturns.status, OPEN_RETURNS)))
+      .where(and(isOfOrder, inArray(orderReturns.status, OPEN_RETURN_STATUSES)))
   }
 
   async function recordAndNotify(

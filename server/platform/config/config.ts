@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { BootError } from '../boot-error.ts'
 import { type MapsConfig, readMapsConfig } from './maps-config.ts'
 
@@ -126,8 +126,8 @@ export function readConfig(env: Env): Config {
     adminPassword: read(
       'ADMIN_PASSWORD',
       null,
-      minLength(STAFF_PASSWORD_LENGTH),
-      `at least ${STAFF_PASSWORD_LENGTH} characters`,
+      minLength(MIN_STAFF_PASSWORD_LENGTH),
+      `at least ${MIN_STAFF_PASSWORD_LENGTH} characters`,
     ),
     seed: read('SEED', 'demo', oneOf(['demo', 'none'] as const), '"demo" or "none"'),
     verificationTestCode,

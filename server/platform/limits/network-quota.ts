@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { tooMany } from '#domain/errors.ts'
-import { tryAgainIn } from '#domain/waiting.ts'
+import { getRetryMessage } from '#domain/duration.ts'
+import { tooManyRequests } from '#domain/errors.ts'
 import type { Clock } from '../clock.ts'
 import { networkOf } from './rate-limiter.ts'
 
@@ -34,7 +34,7 @@ export function createNetworkQuota({ clock, enabled, maxPerMinute, reason }: Net
     windows.set(network, window)
     if (window.count <= maxPerMinute) return
     const wait = Math.ceil((window.endsAt - now) / 1000)
-    throw tooMany(`${reason} ${tryAgainIn(wait)}`, wait)
+    throw tooManyRequests(`${reason} ${getRetryMessage(wait)}`, wait)
   }
 }
 

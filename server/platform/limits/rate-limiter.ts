@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { eq, lt, or, sql } from 'drizzle-orm'
-import { tooMany } from '#domain/errors.ts'
-import { tryAgainIn } from '#domain/waiting.ts'
+import { getRetryMessage } from '#domain/duration.ts'
+import { tooManyRequests } from '#domain/errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../encryption/secrets.ts'
@@ -107,7 +107,7 @@ export function createRateLimiter({ database, clock, secrets, enabled }: RateLim
     async consume(key: string, quota: Quota, reason = 'Too many requests.'): Promise<void> {
       if (!enabled) return
       const wait = await consumeOrRetryAfter(key, quota)
-      if (wait !== null) throw tooMany(`${reason} ${tryAgainIn(wait)}`, wait)
+      if (wait !== null) throw tooManyRequests(`${reason} ${getRetryMessage(wait)}`, wait)
     },
 
     /** The same for calls whose answer must not tell: false when it was one too many. */
@@ -124,7 +124,7 @@ export function createRateLimiter({ database, clock, secrets, enabled }: RateLim
     async attempt(key: string, rule: Backoff): Promise<void> {
       if (!enabled) return
       const wait = await countAttempt(key, rule)
-      if (wait !== null) throw tooMany(`Too many attempts. ${tryAgainIn(wait)}`, wait)
+      if (wait !== null) throw tooManyRequests(`Too many attempts. ${getRetryMessage(wait)}`, wait)
     },
 
     /** The same for calls whose answer must not tell: false while one has to wait. */

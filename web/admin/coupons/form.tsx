@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Coupon } from '#contract/coupons.ts'
-import { addDays, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
@@ -24,7 +24,7 @@ const FIELD_LABELS = {
 export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSaved: () => void }) {
   const coupon = editor.opened?.item ?? null
   const [type, setType] = useState<Coupon['type']>(coupon?.type ?? 'percentage')
-  const today = indiaDay(new Date())
+  const today = toIndiaDay(new Date())
   return (
     <FormDialog
       title={coupon ? 'Edit Coupon' : 'Add New Coupon'}
@@ -87,14 +87,14 @@ export function CouponForm({ editor, onSaved }: { editor: Editor<Coupon>; onSave
           type="date"
           name="startsAt"
           required
-          defaultValue={coupon ? indiaDay(coupon.startsAt) : today}
+          defaultValue={coupon ? toIndiaDay(coupon.startsAt) : today}
         />
         <FormTextField
           label="Last day"
           type="date"
           name="endsAt"
           required
-          defaultValue={coupon ? indiaDay(coupon.endsAt) : addDays(today, 30)}
+          defaultValue={coupon ? toIndiaDay(coupon.endsAt) : addDays(today, 30)}
         />
       </div>
       <div className="form-dialog__columns">

@@ -1,4 +1,4 @@
-import type { ChainLink } from '#contract/referrals.ts'
+import type { ReferralTreeNode } from '#contract/referrals.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
@@ -72,7 +72,7 @@ function LoadError({ failure, onRetry }: { failure: string | null; onRetry: () =
 }
 
 /** The first level stands open (S2 §2). */
-function ChainTree({ links, isRoot = false }: { links: readonly ChainLink[]; isRoot?: boolean }) {
+function ChainTree({ links, isRoot = false }: { links: readonly ReferralTreeNode[]; isRoot?: boolean }) {
   return (
     <ul className="chain">
       {links.map((link) => (
@@ -93,7 +93,7 @@ function ChainTree({ links, isRoot = false }: { links: readonly ChainLink[]; isR
   )
 }
 
-function ChainMember({ link }: { link: ChainLink }) {
+function ChainMember({ link }: { link: ReferralTreeNode }) {
   return (
     <span className="chain__member">
       <b>{link.name}</b> <span className="caption">{link.email}</span>{' '}

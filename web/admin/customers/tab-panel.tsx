@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel } from '#domain/order-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -132,7 +132,7 @@ const ORDER_COLUMNS: Column<OrderRow>[] = [
   { label: 'Amount', cell: ({ totalAmount }) => formatRupees(totalAmount), number: true },
   {
     label: 'Status',
-    cell: ({ status }) => <Badge tone={orderStatusTone(status)}>{statusLabel(status)}</Badge>,
+    cell: ({ status }) => <Badge tone={orderStatusTone(status)}>{getStatusLabel(status)}</Badge>,
   },
 ]
 

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
-import { addDays, formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
+import { addDays, formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,7 +37,7 @@ type Period = (typeof PERIODS)[number]['value']
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const { searchParams } = url
   const period = PERIODS.find(({ value }) => value === searchParams.get('days'))?.value ?? '30'
-  const today = indiaDay(new Date())
+  const today = toIndiaDay(new Date())
   const dateParam = (name: string, fallback: string) => {
     const typed = searchParams.get(name) ?? ''
     return period === 'own' && isDay(typed) ? typed : fallback

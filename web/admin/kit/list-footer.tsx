@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { placesOn } from '#domain/pagination.ts'
+import { getPageRange } from '#domain/pagination.ts'
 import { changeQuery } from '#web/paths.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
@@ -18,7 +18,7 @@ export function ListFooter({ pagination, noun, location, limits }: ListFooterPro
   const navigate = useNavigate()
   const { page, limit, total, pages } = pagination
   if (total === 0) return null
-  const { from, to } = placesOn(page, limit, total)
+  const { from, to } = getPageRange(page, limit, total)
   return (
     <div className="admin-page__footer">
       <p className="small">

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { holds, type Permission } from '#domain/permissions.ts'
+import { hasPermission, type Permission } from '#domain/permissions.ts'
 import type { loadAdminLayout } from '../load-layout.ts'
 
 /** Who works here. What a role may not do is not shown; the server refuses it in any case. */
@@ -8,5 +8,8 @@ export function useStaff() {
     | Awaited<ReturnType<typeof loadAdminLayout>>
     | undefined
   const permissions = layoutData?.profile.permissions ?? []
-  return { profile: layoutData?.profile, can: (permission: Permission) => holds(permissions, permission) }
+  return {
+    profile: layoutData?.profile,
+    can: (permission: Permission) => hasPermission(permissions, permission),
+  }
 }

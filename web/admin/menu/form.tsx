@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/menu.ts'
-import type { RoleShape } from '#domain/permissions.ts'
+import type { RoleDefinition } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
@@ -20,7 +20,7 @@ const DEFAULT_ORDER = 999
 
 type MenuItemFormProps = {
   editor: Editor<MenuItem>
-  roles: readonly RoleShape[]
+  roles: readonly RoleDefinition[]
   nextOrder: number
   onSaved: () => void
 }
@@ -105,7 +105,7 @@ function RoleCheckboxes({
   roles,
   selectedRoles,
 }: {
-  roles: readonly RoleShape[]
+  roles: readonly RoleDefinition[]
   selectedRoles: readonly string[]
 }) {
   return (

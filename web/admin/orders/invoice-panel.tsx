@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
-import { mayHaveInvoice, needsInvoice } from '#domain/invoice.ts'
+import { canHaveInvoice, needsInvoice } from '#domain/invoice.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
@@ -14,7 +14,7 @@ export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () =
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const canIssue =
-    useStaff().can('manage_content') && mayHaveInvoice(order.status) && !needsInvoice(order.status)
+    useStaff().can('manage_content') && canHaveInvoice(order.status) && !needsInvoice(order.status)
   const issue = async () => {
     setBusy(true)
     setError(null)

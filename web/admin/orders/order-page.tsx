@@ -2,8 +2,8 @@ import { useRevalidator } from 'react-router'
 import type { Address } from '#contract/addresses.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { statusLabel } from '#domain/order-status.ts'
-import { taxLabel } from '#domain/order-totals.ts'
+import { getStatusLabel } from '#domain/order-status.ts'
+import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -77,7 +77,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
                   label: 'Shipping',
                   value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
                 },
-                { label: taxLabel(order.taxPercent), value: formatRupees(order.tax) },
+                { label: formatTaxLabel(order.taxPercent), value: formatRupees(order.tax) },
                 order.referralCreditsUsed > 0 && {
                   label: 'Referral Credits',
                   value: `−${formatRupees(order.referralCreditsUsed)}`,
@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
                 <li key={entry.timestamp + entry.status}>
                   <StatusBadge status={entry.status} />
                   <span>
-                    {entry.note || statusLabel(entry.status)}
+                    {entry.note || getStatusLabel(entry.status)}
                     <span className="caption">{formatDateTime(entry.timestamp)}</span>
                   </span>
                 </li>

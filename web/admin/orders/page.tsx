@@ -2,7 +2,7 @@ import { Link, useRevalidator } from 'react-router'
 import type { OrderSummary } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
@@ -131,7 +131,7 @@ function OrderFilters({ query: { filters, location } }: Pick<Data, 'query'>) {
         <option value="">All Status</option>
         {ORDER_STATUSES.map((name) => (
           <option key={name} value={name}>
-            {statusLabel(name)}
+            {getStatusLabel(name)}
           </option>
         ))}
       </SelectField>

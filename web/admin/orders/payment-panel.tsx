@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
-import { formatDate, formatDateTime, indiaDay } from '#domain/india-time.ts'
+import { formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isLive } from '#domain/order-status.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
@@ -19,7 +19,7 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
   const { can } = useStaff()
   const editor = useEditor<Order>()
   const { method, status, transactionId, payBy, confirmed } = order.payment
-  const isAwaitingPayment = method === 'bank_transfer' && status === 'pending' && isLive(order.status)
+  const isAwaitingPayment = method === 'bank_transfer' && status === 'pending' && isActiveStatus(order.status)
   return (
     <section className="admin-panel">
       <h2>Payment</h2>
@@ -56,7 +56,7 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
 function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSaved: () => void }) {
   const order = editor.opened?.item
   if (!order) return null
-  const today = indiaDay(new Date())
+  const today = toIndiaDay(new Date())
   return (
     <FormDialog
       key={editor.opened?.formKey}

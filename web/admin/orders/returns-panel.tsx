@@ -2,7 +2,12 @@ import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { REASON_LABELS, type ReturnStep, stepsFrom, WISH_LABELS } from '#domain/returns.ts'
+import {
+  getAllowedSteps,
+  RETURN_REASON_LABELS,
+  RETURN_RESOLUTION_LABELS,
+  type ReturnStep,
+} from '#domain/returns.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { ReturnBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +33,9 @@ export function ReturnsPanel({ order, onUpdated }: Props) {
               <span className="caption">{formatDateTime(returnRequest.requestedAt)}</span>
             </div>
             <DescriptionList items={returnFacts(returnRequest)} />
-            {canDecide && stepsFrom(returnRequest.status).length > 0 && (
+            {canDecide && getAllowedSteps(returnRequest.status).length > 0 && (
               <div className="order-returns__steps no-print">
-                {stepsFrom(returnRequest.status).map((step) => (
+                {getAllowedSteps(returnRequest.status).map((step) => (
                   <Button
                     key={step}
                     size="small"
@@ -66,8 +71,8 @@ const BUTTON_VARIANTS: Record<ReturnStep, 'primary' | 'secondary' | 'text'> = {
 
 const returnFacts = (returnRequest: OrderReturn): [string, string][] => [
   ['Pieces', returnRequest.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')],
-  ['Wants', WISH_LABELS[returnRequest.wish]],
-  ['Reason', REASON_LABELS[returnRequest.reason]],
+  ['Wants', RETURN_RESOLUTION_LABELS[returnRequest.wish]],
+  ['Reason', RETURN_REASON_LABELS[returnRequest.reason]],
   ...(returnRequest.note ? ([['Customer’s note', returnRequest.note]] as [string, string][]) : []),
   ...(returnRequest.decisionNote ? ([['Our answer', returnRequest.decisionNote]] as [string, string][]) : []),
   ...(returnRequest.creditNote ? ([['Credit note', returnRequest.creditNote]] as [string, string][]) : []),

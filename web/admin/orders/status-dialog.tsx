@@ -1,4 +1,4 @@
-import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { browserApi } from '../../api.ts'
 import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
@@ -36,7 +36,7 @@ export function OrderStatusDialog({ editor, onSaved }: Props) {
       <FormSelectField label="Status" name="status" defaultValue={order.status} data-autofocus>
         {ORDER_STATUSES.map((name) => (
           <option key={name} value={name}>
-            {statusLabel(name)}
+            {getStatusLabel(name)}
           </option>
         ))}
       </FormSelectField>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FullMessage } from '#contract/outbox.ts'
+import type { OutboxMessageDetails } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast.ts'
 import { errorMessage } from '../kit/error-message.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 
-type Props = { message: FullMessage; canSend: boolean; onClose: () => void; onSent: () => void }
+type Props = { message: OutboxMessageDetails; canSend: boolean; onClose: () => void; onSent: () => void }
 
 /** A message as the person reads it, and the way to send it again. */
 export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
@@ -81,7 +81,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
   )
 }
 
-function StateLine({ message }: { message: FullMessage }) {
+function StateLine({ message }: { message: OutboxMessageDetails }) {
   const { state, tries, sentAt, nextTryAt, lastError } = message
   const { label, tone } = MESSAGE_STATES[state]
   const details = [

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router'
-import type { FullMessage, OutboxMessage, OutboxState } from '#contract/outbox.ts'
+import type { OutboxMessage, OutboxMessageDetails, OutboxState } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -56,7 +56,7 @@ export { PageSkeleton as HydrateFallback }
 type Data = NonNullable<Route.ComponentProps['loaderData']['data']>
 
 export default function OutboxPage({ loaderData: { query, data, failure } }: Route.ComponentProps) {
-  const messageViewer = useEditor<FullMessage>()
+  const messageViewer = useEditor<OutboxMessageDetails>()
   const { revalidate } = useRevalidator()
   const message = messageViewer.opened?.item
   const openMessage = async (id: string) => {

@@ -2,8 +2,8 @@ import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
-import { plainNumber } from '#domain/plain-number.ts'
-import { type LivePiece, type PriceBreakup, priceBreakup } from '#domain/pricing.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
+import { calculatePriceBreakup, type LivePricing, type PriceBreakup } from '#domain/pricing.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { ProductDraft } from './product-draft.ts'
 
@@ -21,13 +21,19 @@ export function calculatePrice(draft: ProductDraft, rates: MetalRates | null): D
     return { price: draft.price.trim() === '' || price === null ? null : toRupees(price), breakup: null }
   }
   const pricingInput = toPricingInput(draft)
-  const breakup = pricingInput && priceBreakup(pricingInput, rates)
+  const breakup = pricingInput && calculatePriceBreakup(pricingInput, rates)
   return { price: breakup ? toRupees(breakup.total) : null, breakup }
 }
 
-function toPricingInput({ metal, metalWeight, making, makingType, stones }: ProductDraft): LivePiece | null {
-  const grams = Number(plainNumber(metalWeight))
-  const [charges, stoneCharges] = [Number(plainNumber(making) || 0), parseAmount(stones)]
+function toPricingInput({
+  metal,
+  metalWeight,
+  making,
+  makingType,
+  stones,
+}: ProductDraft): LivePricing | null {
+  const grams = Number(stripNumberFormatting(metalWeight))
+  const [charges, stoneCharges] = [Number(stripNumberFormatting(making) || 0), parseAmount(stones)]
   if (metal === '' || !(grams > 0) || !(charges >= 0) || stoneCharges === null) return null
   const flat = makingType === 'flat' ? parseAmount(making) : null
   if (makingType === 'flat' && flat === null) return null
@@ -42,7 +48,7 @@ function toPricingInput({ metal, metalWeight, making, makingType, stones }: Prod
 
 /** Blank is nothing; null: no amount at all. */
 function parseAmount(value: string): Paise | null {
-  const plain = plainNumber(value) || '0'
+  const plain = stripNumberFormatting(value) || '0'
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null
 }
 
@@ -61,7 +67,7 @@ export function describeMakingCharges(
 ): string {
   const format = (charges: string, type: ProductDraft['makingType']) =>
     type === 'percentage' ? `${charges || '0'}%` : 'Flat'
-  const currentText = format(plainNumber(making), makingType)
+  const currentText = format(stripNumberFormatting(making), makingType)
   const before = savedProduct?.priceInfo
   const savedText = before ? format(String(before.makingCharges), before.makingChargesType) : currentText
   return savedText === currentText ? currentText : `${currentText}, was ${savedText}`

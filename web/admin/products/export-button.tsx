@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const exportCsv = async () => {
     setBusy(true)
     try {
-      downloadFile(await browserApi.products.export(filters), `products-${indiaDay(new Date())}.csv`)
+      downloadFile(await browserApi.products.export(filters), `products-${toIndiaDay(new Date())}.csv`)
     } catch (error) {
       showToast({ title: productErrorMessage(error, FETCH_ERRORS), isError: true })
     }

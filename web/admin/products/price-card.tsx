@@ -1,8 +1,8 @@
 import type { CurrentRates } from '#contract/rates.ts'
-import { formatSince } from '#domain/india-time.ts'
+import { formatRelativeDateTime } from '#domain/india-time.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees, fromRupees, percentOf, toRupees } from '#domain/money.ts'
-import { plainNumber } from '#domain/plain-number.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { PriceBreakup } from '#domain/pricing.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,7 +29,7 @@ export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
           {breakup && rates && draft.metal !== '' && (
             <>
               {' '}
-              Rate {METAL_LABELS[draft.metal]} of {formatSince(rates.effectiveDate, new Date())}.
+              Rate {METAL_LABELS[draft.metal]} of {formatRelativeDateTime(rates.effectiveDate, new Date())}.
             </>
           )}
         </p>
@@ -49,7 +49,7 @@ function addTax(price: number, percent: number): number {
 
 function BreakupTable({ breakup, form: { draft, saved } }: { breakup: PriceBreakup; form: ProductForm }) {
   const makingText = describeMakingCharges(draft, saved)
-  const grams = Number(plainNumber(draft.metalWeight))
+  const grams = Number(stripNumberFormatting(draft.metalWeight))
   return (
     <table className="live-price__breakup">
       <tbody>

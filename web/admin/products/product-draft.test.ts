@@ -3,7 +3,7 @@ import type { Product } from '#contract/products.ts'
 import { conflict, invalid } from '#domain/errors.ts'
 import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
-import { priceNow } from '#domain/pricing.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
 import { calculatePrice, describeMakingCharges, toMetalRates } from './draft-price.ts'
 import { type ProductDraft, toDraft, toProductInput } from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
@@ -130,7 +130,7 @@ describe('the form', () => {
 describe('the price of the form', () => {
   test('is the one that the rule makes, part by part', () => {
     const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES)
-    const expected = priceNow(
+    const expected = calculateProductPrice(
       {
         isFixedPrice: false,
         metal: 'gold-22k',

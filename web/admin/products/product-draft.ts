@@ -2,7 +2,7 @@ import type { Product, ProductCard } from '#contract/products.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
-import { plainNumber } from '#domain/plain-number.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import type { browserApi } from '#web/api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
@@ -135,13 +135,13 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     isFeatured,
     material: draft.material as Material,
     // a live price is no fixed one: it must not stay behind unseen
-    price: draft.isLive ? '' : plainNumber(draft.price),
-    compareAtPrice: plainNumber(draft.compareAtPrice),
+    price: draft.isLive ? '' : stripNumberFormatting(draft.price),
+    compareAtPrice: stripNumberFormatting(draft.compareAtPrice),
     metalInfo: toMetalInfo(draft),
     priceInfo: toPriceInfo(draft),
-    weight: plainNumber(draft.weight),
+    weight: stripNumberFormatting(draft.weight),
     weightUnit: draft.weightUnit,
-    inventoryQuantity: plainNumber(draft.inventory) || '0',
+    inventoryQuantity: stripNumberFormatting(draft.inventory) || '0',
     ...(original ? { inventoryBefore: original.inventoryQuantity } : {}),
     attributes: Object.fromEntries(
       draft.attributes.flatMap(({ name: attributeName, value }) =>
@@ -156,13 +156,13 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
 /** Metal and weight go together; a fixed price may leave both out. */
 function toMetalInfo({ metal, metalWeight }: ProductDraft) {
   if (metal === '') return null
-  return { type: metal, weightGrams: plainNumber(metalWeight) }
+  return { type: metal, weightGrams: stripNumberFormatting(metalWeight) }
 }
 
 const toPriceInfo = ({ isLive, basePrice, making, makingType, stones }: ProductDraft) => ({
   fixedPrice: !isLive,
-  basePrice: plainNumber(basePrice) || '0',
-  makingCharges: plainNumber(making) || '0',
+  basePrice: stripNumberFormatting(basePrice) || '0',
+  makingCharges: stripNumberFormatting(making) || '0',
   makingChargesType: makingType,
-  stoneCharges: plainNumber(stones) || '0',
+  stoneCharges: stripNumberFormatting(stones) || '0',
 })

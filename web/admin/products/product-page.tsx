@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import type { Product } from '#contract/products.ts'
-import { formatSince } from '#domain/india-time.ts'
+import { formatRelativeDateTime } from '#domain/india-time.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -130,7 +130,7 @@ function ProductEditor({ data }: { data: Data }) {
 function LastSavedText({ product: { sku, updatedAt }, by }: { product: Product; by: string | null }) {
   return (
     <span className="num">
-      {sku && `SKU ${sku}, `}last saved {formatSince(updatedAt, new Date())}
+      {sku && `SKU ${sku}, `}last saved {formatRelativeDateTime(updatedAt, new Date())}
       {by && ` by ${by}`}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { plainNumber } from '#domain/plain-number.ts'
-import { stockLevel } from '#domain/stock.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
+import { getStockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }
 
 export function StockSection({ form }: { form: ProductForm }) {
   const { draft, bind } = form
-  const stockWarning = STOCK_LEVEL_TEXTS[stockLevel(Number(plainNumber(draft.inventory)) || 0)]
+  const stockWarning = STOCK_LEVEL_TEXTS[getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
       <h2 id="product-stock">Stock and attributes</h2>

@@ -1,6 +1,6 @@
 import { type FieldError, ShopError } from '#domain/errors.ts'
 import { isHsn } from '#domain/hsn.ts'
-import { plainNumber } from '#domain/plain-number.ts'
+import { stripNumberFormatting } from '#domain/number-input.ts'
 import type { FieldErrors } from '../kit/form-errors.ts'
 import type { ProductDraft, TextFieldName } from './product-draft.ts'
 
@@ -29,7 +29,7 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
 export function validateDraft(draft: ProductDraft): FieldErrors {
   const fieldErrors: FieldErrors = {}
   for (const [name, pattern, errorText] of NUMBER_PATTERNS) {
-    const value = plainNumber(draft[name])
+    const value = stripNumberFormatting(draft[name])
     if (value !== '' && !pattern.test(value)) fieldErrors[name] = errorText
   }
   for (const [name, errorText] of REQUIRED_FIELDS)
@@ -37,7 +37,7 @@ export function validateDraft(draft: ProductDraft): FieldErrors {
   if (!draft.isLive && draft.price.trim() === '') fieldErrors.price = 'Price is required'
   if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
   if (draft.isLive && draft.metal === '') fieldErrors.metal = 'A price that follows the rate needs its metal'
-  if ((draft.isLive || draft.metal !== '') && !(Number(plainNumber(draft.metalWeight)) > 0))
+  if ((draft.isLive || draft.metal !== '') && !(Number(stripNumberFormatting(draft.metalWeight)) > 0))
     fieldErrors.metalWeight ??= 'Give the weight of the metal in grams'
   return fieldErrors
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -20,7 +20,7 @@ export function ConfirmRates({ current, onConfirmed }: Props) {
     const { rate24K, rate22K, rate18K, rateSilver } = current
     try {
       const message = await saveRates(
-        { rate24K, rate22K, rate18K, rateSilver, effectiveDate: indiaDay(new Date()) },
+        { rate24K, rate22K, rate18K, rateSilver, effectiveDate: toIndiaDay(new Date()) },
         false,
       )
       if (message === null) return

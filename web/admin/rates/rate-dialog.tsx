@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
-import { rateWarnings } from '#domain/rate-guard.ts'
+import { getRateWarnings } from '#domain/rate-guard.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -36,12 +36,12 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
     rate18K: String(current?.rate18K ?? ''),
     rateSilver: String(current?.rateSilver ?? ''),
   }))
-  const [day, setDay] = useState(() => indiaDay(new Date()))
+  const [day, setDay] = useState(() => toIndiaDay(new Date()))
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const newRates = parseRates(values)
   const { warnings, needsConfirmation } = newRates
-    ? rateWarnings(current ? parseRates(current) : null, newRates)
+    ? getRateWarnings(current ? parseRates(current) : null, newRates)
     : { warnings: [], needsConfirmation: false }
 
   const save = async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatDateTime, indiaDay } from '#domain/india-time.ts'
-import { SECURITY_EVENTS, securityEventLabel } from '#domain/security-events.ts'
+import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
+import { getSecurityEventLabel, SECURITY_EVENT_LABELS } from '#domain/security-events.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -67,7 +67,7 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
         />
         <SelectField label="Event" hideLabel name="kind" defaultValue={query.filters.kind}>
           <option value="">All events</option>
-          {Object.entries(SECURITY_EVENTS).map(([kind, label]) => (
+          {Object.entries(SECURITY_EVENT_LABELS).map(([kind, label]) => (
             <option key={kind} value={kind}>
               {label}
             </option>
@@ -99,7 +99,7 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
       )}
       {event && (
         <Dialog
-          title={securityEventLabel(event.kind)}
+          title={getSecurityEventLabel(event.kind)}
           size="wide"
           open
           onClose={eventViewer.close}
@@ -117,7 +117,7 @@ const describeUser = ({ person, identifier }: SecurityEvent): string => person |
 
 const COLUMNS: Column<SecurityEvent>[] = [
   { label: 'When', nowrap: true, cell: ({ at }) => formatDateTime(at) },
-  { label: 'Event', primary: true, cell: ({ kind }) => <b>{securityEventLabel(kind)}</b> },
+  { label: 'Event', primary: true, cell: ({ kind }) => <b>{getSecurityEventLabel(kind)}</b> },
   { label: 'Person', cell: describeUser },
   { label: 'IP address', cell: ({ address }) => address },
 ]
@@ -129,7 +129,7 @@ const actionsColumn = (onOpen: (event: SecurityEvent) => void): Column<SecurityE
     <Button
       variant="text"
       size="small"
-      aria-label={`Details of ${securityEventLabel(event.kind)}, ${formatDateTime(event.at)}`}
+      aria-label={`Details of ${getSecurityEventLabel(event.kind)}, ${formatDateTime(event.at)}`}
       onClick={() => onOpen(event)}
     >
       Details
@@ -163,7 +163,7 @@ function ExportButton({
     try {
       downloadFile(
         await browserApi.security.exportEvents(filters),
-        `security-events-${indiaDay(new Date())}.csv`,
+        `security-events-${toIndiaDay(new Date())}.csv`,
       )
     } catch (error) {
       showToast({ title: errorMessage(error, 'Failed to export security events'), isError: true })

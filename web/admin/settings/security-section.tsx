@@ -1,9 +1,9 @@
 import type { Settings } from '#contract/settings.ts'
 import {
-  DEFAULT_PASSWORD_LENGTH,
+  DEFAULT_MIN_PASSWORD_LENGTH,
   MAX_PASSWORD_LENGTH_SETTING,
+  MIN_STAFF_PASSWORD_LENGTH,
   RECOMMENDED_PASSWORD_LENGTH,
-  STAFF_PASSWORD_LENGTH,
 } from '#domain/password-policy.ts'
 import { MAX_STAFF_IDLE_MINUTES, MIN_STAFF_IDLE_MINUTES } from '#domain/sessions.ts'
 import { FormTextField } from '../kit/form-fields.tsx'
@@ -13,7 +13,7 @@ export function SecuritySection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Passwords and sessions"
-      description={`Passwords of staff always have at least ${STAFF_PASSWORD_LENGTH} characters. Common passwords are refused for everybody.`}
+      description={`Passwords of staff always have at least ${MIN_STAFF_PASSWORD_LENGTH} characters. Common passwords are refused for everybody.`}
       settings={settings}
       labels={{
         customerPasswordLength: 'Password of customers',
@@ -31,7 +31,7 @@ export function SecuritySection({ settings }: { settings: Settings }) {
           required
           type="number"
           step={1}
-          min={DEFAULT_PASSWORD_LENGTH}
+          min={DEFAULT_MIN_PASSWORD_LENGTH}
           max={MAX_PASSWORD_LENGTH_SETTING}
           suffix="characters"
           hint={`At least this many. We recommend ${RECOMMENDED_PASSWORD_LENGTH}. Existing passwords stay valid.`}

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Profile } from '#contract/auth.ts'
 import { type Address, COUNTRY } from '#domain/address.ts'
-import { MOST_ADDRESSES } from '#domain/address-book.ts'
+import { MAX_ADDRESSES } from '#domain/address-book.ts'
 import { ShopError } from '#domain/errors.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -50,7 +50,7 @@ export function AddressBook({ profile, addresses }: Props) {
       const undo = () => void runAndRevalidate(() => browserApi.addresses.add(address))
       showToast({ title: 'Address deleted', action: { label: 'Undo', onClick: undo } })
     })
-  const isFull = addresses.length >= MOST_ADDRESSES
+  const isFull = addresses.length >= MAX_ADDRESSES
 
   return (
     <section>
@@ -62,7 +62,7 @@ export function AddressBook({ profile, addresses }: Props) {
           </Button>
         )}
       </div>
-      {isFull && <p className="muted">All {MOST_ADDRESSES} places are taken. Delete one to add another.</p>}
+      {isFull && <p className="muted">All {MAX_ADDRESSES} places are taken. Delete one to add another.</p>}
       {addresses.length === 0 ? (
         <EmptyState
           level={3}

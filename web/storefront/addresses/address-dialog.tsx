@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { type Address, addressErrors } from '#domain/address.ts'
+import { type Address, getAddressErrors } from '#domain/address.ts'
 import { ShopError } from '#domain/errors.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -27,7 +27,7 @@ export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props)
   const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const body = useRef<HTMLDivElement>(null)
-  const errors = addressErrors(address)
+  const errors = getAddressErrors(address)
 
   const save = async () => {
     setShowAll(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type Address, INDIAN_STATES } from '#domain/address.ts'
 import type { FieldError } from '#domain/errors.ts'
-import { type Filled, fillPlace } from '#domain/postal-codes.ts'
+import { type AutofilledFields, autofillLocation } from '#domain/postal-codes.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { LocationTools } from '../maps/location-tools.tsx'
 import type { GeocodedAddress } from '../maps/map-provider.ts'
@@ -21,19 +21,19 @@ type Props = {
 /** The seven fields, and three ways to fill them: typing with suggestions, a place on the map, a postal code. */
 export function AddressFields({ kind, address, onChange, errors, showAll }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [filled, setFilled] = useState<Filled>({})
+  const [filled, setFilled] = useState<AutofilledFields>({})
 
   const change = (changes: Partial<Address>) => {
     const next = { ...address, ...changes }
     if (changes.postalCode === undefined) return onChange(next)
-    const result = fillPlace(next, filled)
-    setFilled(result.filled)
+    const result = autofillLocation(next, filled)
+    setFilled(result.autofilled)
     onChange(result.address)
   }
   /** Chosen by the person, so it goes over what stands there; what it leaves open the postal code may tell. */
   const onFound = (found: GeocodedAddress) => {
-    const result = fillPlace({ ...address, ...found }, filled)
-    setFilled(result.filled)
+    const result = autofillLocation({ ...address, ...found }, filled)
+    setFilled(result.autofilled)
     onChange(result.address)
   }
   const fieldProps = (name: keyof Address) => ({

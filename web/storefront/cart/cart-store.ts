@@ -1,4 +1,4 @@
-import { addLine, cartCount, removeLine, setQuantity, shortOfStock } from '#domain/cart.ts'
+import { addLine, countCartItems, describeStockShortage, removeLine, setQuantity } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
@@ -49,7 +49,7 @@ export const cartStore = {
   subscribe: list.subscribe,
   lines: list.entries,
   emptyLines: list.emptyList,
-  count: (): number => cartCount(list.entries()),
+  count: (): number => countCartItems(list.entries()),
   /** After sign-in and when a page that shows the cart opens. */
   refresh: list.refresh,
 
@@ -104,7 +104,7 @@ export const cartStore = {
 
 /** As the server refuses it for a person. */
 function assertInStock({ name, stock }: NewCartLine, quantity: number): void {
-  if (stock !== null && quantity > stock) throw conflict(shortOfStock(name, stock))
+  if (stock !== null && quantity > stock) throw conflict(describeStockShortage(name, stock))
 }
 
 /** A line that holds a lock keeps it, also when more is added. */

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { shortOfStock } from '#domain/cart.ts'
+import { describeStockShortage } from '#domain/cart.ts'
 import { ShopError } from '#domain/errors.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
-import { formatInr, formatRupees, fromRupees, paise, sum, times, toRupees } from '#domain/money.ts'
-import { shippingFor } from '#domain/order-totals.ts'
+import { formatInr, formatRupees, fromRupees, multiply, paise, sum, toRupees } from '#domain/money.ts'
+import { calculateShipping } from '#domain/order-totals.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -128,7 +128,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {shortOfStock(line.name, line.stock ?? 0)}. Lower the quantity to go on.
+            {describeStockShortage(line.name, line.stock ?? 0)}. Lower the quantity to go on.
           </Alert>
         )}
       </div>
@@ -171,7 +171,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         </div>
       </div>
       <div className="cart-line__price">
-        <b className="num">{formatInr(times(fromRupees(line.price), line.quantity))}</b>
+        <b className="num">{formatInr(multiply(fromRupees(line.price), line.quantity))}</b>
         {line.quantity > 1 && <span className="caption num">{formatRupees(line.price)} each</span>}
       </div>
     </li>
@@ -205,13 +205,13 @@ function useErrorToast() {
 function CartSummary({ lines }: { lines: LocalCartLine[] }) {
   const { settings } = useStorefrontData()
   const { user } = useSession()
-  const subtotal = sum(lines.map((line) => times(fromRupees(line.price), line.quantity)))
+  const subtotal = sum(lines.map((line) => multiply(fromRupees(line.price), line.quantity)))
   const delivery = {
     taxPercent: settings.taxPercent,
     deliveryCharge: fromRupees(settings.deliveryCharge),
     freeDeliveryFrom: fromRupees(settings.freeDeliveryFrom),
   }
-  const shipping = shippingFor(subtotal, delivery)
+  const shipping = calculateShipping(subtotal, delivery)
   const coupon = useCoupon(toRupees(subtotal))
   const isBlocked = lines.some((line) => !line.available || exceedsStock(line))
   return (

@@ -1,5 +1,5 @@
 import type { ProductCard } from '#contract/products.ts'
-import { shortOfStock } from '#domain/cart.ts'
+import { describeStockShortage } from '#domain/cart.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import { createCartLine, type LocalCartLine, type NewCartLine, type PricingContext } from './cart-line.ts'
 
@@ -74,6 +74,6 @@ export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly
   return sent.flatMap((line) => {
     const updated = received.find(({ productId }) => productId === line.productId)
     if (!updated) return [`${line.name} can no longer be ordered and left your cart.`]
-    return updated.quantity < line.quantity ? [shortOfStock(line.name, updated.quantity)] : []
+    return updated.quantity < line.quantity ? [describeStockShortage(line.name, updated.quantity)] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/contract.ts'
-import type { Listing } from '#contract/products.ts'
+import type { CategoryListing } from '#contract/products.ts'
 import { type ListingFilters, SORTS } from './listing-filters.ts'
 
 /** Slugs, as the address has them. */
@@ -11,7 +11,7 @@ export function fetchListing(
   { category, subcategory }: ListingCategory,
   filters: ListingFilters,
   limit: number,
-): Promise<Listing> {
+): Promise<CategoryListing> {
   const { minPrice, maxPrice, materials, sort, page } = filters
   const { sortBy, sortOrder } = SORTS[sort]
   const query = {

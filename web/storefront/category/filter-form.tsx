@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import type { Listing } from '#contract/products.ts'
+import type { CategoryListing } from '#contract/products.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { changeQuery, paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
 import { PriceRange } from './price-range.tsx'
 import { useResultCount } from './use-result-count.ts'
 
-type Props = Pick<Listing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
+type Props = Pick<CategoryListing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
 
 /** What is chosen applies on Apply Filters. */
 export function FilterForm({ facets, filters, total, category }: Props) {

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { placesOn } from '#domain/pagination.ts'
+import { getPageRange } from '#domain/pagination.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -60,7 +60,7 @@ export default function CategoryPage({
   loaderData: { listing, filters, path, search },
 }: Route.ComponentProps) {
   const { category, products, pagination, facets } = listing
-  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
   const currentSubcategory = category.subcategory
   const name = currentSubcategory?.name ?? category.name

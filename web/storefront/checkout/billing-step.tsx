@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
+import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
@@ -24,7 +24,7 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
   const [formError, setFormError] = useState<string | null>(null)
   const [showsErrors, setShowsErrors] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = addressErrors(selected.address)
+  const errors = getAddressErrors(selected.address)
   const change = (billing: DraftAddress) => {
     setFormError(null)
     updateDraft({ billing })

@@ -83,23 +83,23 @@ test('a new address begins with the account’s name and phone, once: what is em
 })
 
 test('where nothing was chosen the default of the book is; a choice that is gone counts as none', async () => {
-  const { selectAddress: chosenAddress, currentDraft } = await open()
+  const { selectAddress, currentDraft } = await open()
   const { shipping } = currentDraft()
-  expect(chosenAddress(shipping, [HOME, OFFICE]).saved).toBe(HOME)
-  expect(chosenAddress({ ...shipping, choice: '2' }, [HOME, OFFICE]).saved).toBe(OFFICE)
-  expect(chosenAddress({ ...shipping, choice: 'gone' }, [HOME, OFFICE]).saved).toBe(HOME)
-  const typed = chosenAddress({ ...shipping, choice: 'new' }, [HOME, OFFICE])
+  expect(selectAddress(shipping, [HOME, OFFICE]).saved).toBe(HOME)
+  expect(selectAddress({ ...shipping, choice: '2' }, [HOME, OFFICE]).saved).toBe(OFFICE)
+  expect(selectAddress({ ...shipping, choice: 'gone' }, [HOME, OFFICE]).saved).toBe(HOME)
+  const typed = selectAddress({ ...shipping, choice: 'new' }, [HOME, OFFICE])
   expect(typed).toEqual({ saved: null, address: shipping.typed })
-  expect(chosenAddress(shipping, []).saved).toBeNull()
+  expect(selectAddress(shipping, []).saved).toBeNull()
 })
 
 test('a bill that goes elsewhere begins with another address than the parcel', async () => {
-  const { selectBillingAddress: chosenBilling, currentDraft } = await open()
+  const { selectBillingAddress, currentDraft } = await open()
   const draft = currentDraft()
-  expect(chosenBilling(draft, [HOME, OFFICE]).saved).toBe(HOME)
+  expect(selectBillingAddress(draft, [HOME, OFFICE]).saved).toBe(HOME)
   const withOtherBilling = { ...draft, sameBilling: false }
-  expect(chosenBilling(withOtherBilling, [HOME, OFFICE]).saved).toBe(OFFICE)
-  expect(chosenBilling(withOtherBilling, [HOME]).saved).toBeNull()
+  expect(selectBillingAddress(withOtherBilling, [HOME, OFFICE]).saved).toBe(OFFICE)
+  expect(selectBillingAddress(withOtherBilling, [HOME]).saved).toBeNull()
   const withSelection = { ...withOtherBilling, billing: { ...draft.billing, choice: '1' } }
-  expect(chosenBilling(withSelection, [HOME, OFFICE]).saved).toBe(HOME)
+  expect(selectBillingAddress(withSelection, [HOME, OFFICE]).saved).toBe(HOME)
 })

@@ -44,7 +44,7 @@ export function DeliveryBanner({ state, onRetry }: { state: DeliveryState; onRet
         <Alert tone="info">Checking delivery to your area…</Alert>
       ) : state === 'error' ? (
         <Alert tone="warning">
-          {DELIVERY_TEXTS.failed}.{' '}
+          {DELIVERY_TEXTS.checkFailed}.{' '}
           <button type="button" className="text-link" onClick={onRetry}>
             Check again
           </button>

@@ -7,11 +7,7 @@ vi.mock('../../api.ts', () => ({ browserApi: { orders: { place } } }))
 const user = vi.hoisted(() => ({ id: 'ananya' }))
 vi.mock('../../session/session.ts', () => ({ session: { current: () => ({ user: { _id: user.id } }) } }))
 
-const {
-  resumeOrder: askAgain,
-  hasPendingAttempt: hasUnanswered,
-  submitOrder: sendOrder,
-} = await import('./order-attempt.ts')
+const { resumeOrder, hasPendingAttempt, submitOrder } = await import('./order-attempt.ts')
 
 const stored = new Map<string, string>()
 const request = (specialInstructions = ''): OrderRequest => ({
@@ -41,23 +37,23 @@ beforeEach(() => {
 describe('an order is sent under one key until it is made', () => {
   test('a double click sends the same key', async () => {
     place.mockResolvedValue(response)
-    await Promise.all([sendOrder(request()), sendOrder(request())])
+    await Promise.all([submitOrder(request()), submitOrder(request())])
     expect(new Set(keys()).size).toBe(1)
   })
 
   test('a lost answer keeps the key for the next try, also after a reload', async () => {
     place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
-    await expect(sendOrder(request())).rejects.toBe(offlineError)
-    expect(hasUnanswered()).toBe(true)
-    expect(await askAgain()).toEqual(response.order)
+    await expect(submitOrder(request())).rejects.toBe(offlineError)
+    expect(hasPendingAttempt()).toBe(true)
+    expect(await resumeOrder()).toEqual(response.order)
     expect(keys()[1]).toBe(keys()[0])
-    expect(hasUnanswered()).toBe(false)
+    expect(hasPendingAttempt()).toBe(false)
   })
 
   test('the next order has a key of its own', async () => {
     place.mockResolvedValue(response)
-    await sendOrder(request())
-    await sendOrder(request())
+    await submitOrder(request())
+    await submitOrder(request())
     expect(new Set(keys()).size).toBe(2)
   })
 
@@ -70,19 +66,19 @@ describe('an order is sent under one key until it is made', () => {
       pan: 'ABCDE1234F',
     }
     place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
-    await expect(sendOrder(request)).rejects.toBe(offlineError)
+    await expect(submitOrder(request)).rejects.toBe(offlineError)
     expect([...stored.values()].join()).toContain('temple-necklace')
     expect([...stored.values()].join()).not.toContain('ABCDE1234F')
-    expect(hasUnanswered()).toBe(true)
-    await askAgain()
+    expect(hasPendingAttempt()).toBe(true)
+    await resumeOrder()
     expect(place.mock.calls[1]?.[0]).toMatchObject({ pan: 'ABCDE1234F' })
   })
 
   test('a refusal is an answer: nothing waits, and the key may be used again', async () => {
     place.mockRejectedValueOnce(totalsChangedError).mockResolvedValueOnce(response)
-    await expect(sendOrder(request())).rejects.toBe(totalsChangedError)
-    expect(hasUnanswered()).toBe(false)
-    await sendOrder({ ...request(), totalAmount: 120 })
+    await expect(submitOrder(request())).rejects.toBe(totalsChangedError)
+    expect(hasPendingAttempt()).toBe(false)
+    await submitOrder({ ...request(), totalAmount: 120 })
     expect(keys()[1]).toBe(keys()[0])
   })
 
@@ -90,9 +86,9 @@ describe('an order is sent under one key until it is made', () => {
     place
       .mockRejectedValueOnce(offlineError)
       .mockRejectedValueOnce(new ShopError('unauthenticated', 'Sign in'))
-    await expect(sendOrder(request())).rejects.toBe(offlineError)
-    await expect(sendOrder(request('call me'))).rejects.toThrow('Sign in')
-    expect(hasUnanswered()).toBe(true)
+    await expect(submitOrder(request())).rejects.toBe(offlineError)
+    await expect(submitOrder(request('call me'))).rejects.toThrow('Sign in')
+    expect(hasPendingAttempt()).toBe(true)
   })
 
   test('what was made before it was changed is found by its first wording', async () => {
@@ -100,18 +96,18 @@ describe('an order is sent under one key until it is made', () => {
       .mockRejectedValueOnce(offlineError)
       .mockRejectedValueOnce(keyReusedError)
       .mockResolvedValueOnce(response)
-    await expect(sendOrder(request('first'))).rejects.toBe(offlineError)
-    expect(await sendOrder(request('second'))).toEqual(response.order)
+    await expect(submitOrder(request('first'))).rejects.toBe(offlineError)
+    expect(await submitOrder(request('second'))).toEqual(response.order)
     expect(new Set(keys()).size).toBe(1)
     expect(place.mock.calls[2]?.[0]).toMatchObject({ specialInstructions: 'first' })
   })
 
   test('another person at this browser begins anew', async () => {
     place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
-    await expect(sendOrder(request())).rejects.toBe(offlineError)
+    await expect(submitOrder(request())).rejects.toBe(offlineError)
     user.id = 'irfan'
-    expect(hasUnanswered()).toBe(false)
-    await sendOrder(request())
+    expect(hasPendingAttempt()).toBe(false)
+    await submitOrder(request())
     expect(keys()[1]).not.toBe(keys()[0])
   })
 })

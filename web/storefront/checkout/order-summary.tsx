@@ -2,7 +2,7 @@ import type { Address } from '#domain/address.ts'
 import { formatTime } from '#domain/india-time.ts'
 import { type MetalType, RATE_LABELS } from '#domain/metal-rates.ts'
 import { formatInr, formatRupees } from '#domain/money.ts'
-import { type OrderTotals, taxLabel } from '#domain/order-totals.ts'
+import { formatTaxLabel, type OrderTotals } from '#domain/order-totals.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Totals } from '../../ui/totals.tsx'
 import type { LocalCartLine } from '../cart/cart-line.ts'
@@ -66,7 +66,7 @@ function SummaryContent({ totals, shippingAddress }: Props) {
             value: totals.shippingCost === 0 ? 'Free' : formatInr(totals.shippingCost),
             isFree: totals.shippingCost === 0,
           },
-          { label: taxLabel(settings.taxPercent), value: formatInr(totals.tax) },
+          { label: formatTaxLabel(settings.taxPercent), value: formatInr(totals.tax) },
           totals.referralCreditsUsed > 0 && {
             label: 'Referral Credits',
             value: `−${formatInr(totals.referralCreditsUsed)}`,

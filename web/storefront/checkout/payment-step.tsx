@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
-import { mustPayDigitally } from '#domain/cash-limit.ts'
+import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import { needsPan, normalizePan } from '#domain/pan.ts'
+import { isPanRequired, normalizePan } from '#domain/pan.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
@@ -41,8 +41,8 @@ export function PaymentStep({
   const { settings } = useStorefrontData()
   const total = pricing.totals.totalAmount
   const limit = fromRupees(settings.cashLimit)
-  const isAboveCashLimit = mustPayDigitally(total, fromRupees(cashToday), limit)
-  const requiresPan = needsPan(total, limit)
+  const isAboveCashLimit = exceedsCashLimit(total, fromRupees(cashToday), limit)
+  const requiresPan = isPanRequired(total, limit)
   const method = isAboveCashLimit ? 'bank_transfer' : 'cod'
   const { place, isBusy, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
   const [isPanInvalid, setPanInvalid] = useState(false)

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
-import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
+import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
 import { DELIVERY_TEXTS } from '#domain/delivery.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
   const [showsErrors, setShowsErrors] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const errors = addressErrors(selected.address)
+  const errors = getAddressErrors(selected.address)
   const delivery = useDelivery(selected.address.postalCode, subtotal)
   const change = (shipping: DraftAddress) => {
     setFormError(null)
@@ -42,10 +42,13 @@ export function ShippingStep({ draftAddress, selected, savedAddresses, subtotal,
     const checkedState = delivery.state
     const result = typeof checkedState === 'object' ? checkedState : await delivery.check()
     setBusy(false)
-    if (typeof result !== 'object') return setFormError(DELIVERY_TEXTS.failed)
+    if (typeof result !== 'object') return setFormError(DELIVERY_TEXTS.checkFailed)
     if (!result.available)
       return setFormError(
-        DELIVERY_TEXTS.checkout({ city: settings.deliveryCity, radiusKm: settings.deliveryRadiusKm }),
+        DELIVERY_TEXTS.outOfRangeAtCheckout({
+          city: settings.deliveryCity,
+          radiusKm: settings.deliveryRadiusKm,
+        }),
       )
     onComplete()
   }

@@ -1,4 +1,4 @@
-import { addressErrors } from '#domain/address.ts'
+import { getAddressErrors } from '#domain/address.ts'
 import type { SelectedAddress } from './checkout-draft.ts'
 
 /** In the address, so that Back and reload stay where one is. */
@@ -12,7 +12,7 @@ export function resolveStep(
   billing: SelectedAddress,
 ): Step {
   const step = STEPS.find((name) => name === requestedStep) ?? 'shipping'
-  if (step !== 'shipping' && addressErrors(shipping.address).length > 0) return 'shipping'
-  if (step === 'payment' && addressErrors(billing.address).length > 0) return 'billing'
+  if (step !== 'shipping' && getAddressErrors(shipping.address).length > 0) return 'shipping'
+  if (step === 'payment' && getAddressErrors(billing.address).length > 0) return 'billing'
   return step
 }

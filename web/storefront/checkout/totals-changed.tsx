@@ -1,6 +1,6 @@
 import type { OrderTotals } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { taxLabel } from '#domain/order-totals.ts'
+import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 /** All in rupees. */
@@ -14,7 +14,7 @@ export function TotalsChanged({ change: { before, now }, message, taxPercent }: 
     ['Subtotal', 'subtotal'],
     ['Discount', 'discount'],
     ['Shipping', 'shippingCost'],
-    [taxLabel(taxPercent), 'tax'],
+    [formatTaxLabel(taxPercent), 'tax'],
     ['Referral Credits', 'referralCreditsUsed'],
     ['Total', 'totalAmount'],
   ]

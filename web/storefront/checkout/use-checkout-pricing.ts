@@ -1,5 +1,5 @@
-import { fromRupees, sum, times, toRupees, ZERO } from '#domain/money.ts'
-import { clampCredits, type OrderTotals, orderTotals } from '#domain/order-totals.ts'
+import { fromRupees, multiply, sum, toRupees, ZERO } from '#domain/money.ts'
+import { calculateOrderTotals, clampCredits, type OrderTotals } from '#domain/order-totals.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type Coupon, useCoupon } from '../cart/use-coupon.ts'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
@@ -20,7 +20,7 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number): Checkou
   const { lines } = useCart()
   const { settings } = useStorefrontData()
   const pricedLines = lines.map((line) => ({ price: fromRupees(line.price), quantity: line.quantity }))
-  const subtotal = sum(pricedLines.map(({ price, quantity }) => times(price, quantity)))
+  const subtotal = sum(pricedLines.map(({ price, quantity }) => multiply(price, quantity)))
   const coupon = useCoupon(toRupees(subtotal))
   const availableCredits = fromRupees(creditBalance)
   return {
@@ -30,7 +30,7 @@ export function useCheckoutPricing(draft: Draft, creditBalance: number): Checkou
     maxCredits: toRupees(
       clampCredits(availableCredits, availableCredits, subtotal, settings.maxCreditsPercent),
     ),
-    totals: orderTotals({
+    totals: calculateOrderTotals({
       lines: pricedLines,
       discount: coupon.discount,
       credits: draft.useCredits

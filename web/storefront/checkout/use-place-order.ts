@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order, OrderTotals } from '#contract/orders.ts'
-import { ADDRESS_TEXTS, addressErrors } from '#domain/address.ts'
-import { OFFLINE, ShopError, sentenceOf } from '#domain/errors.ts'
+import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
+import { getErrorMessage, OFFLINE, ShopError } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
 import { browserApi } from '../../api.ts'
@@ -38,7 +38,7 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
     if (isSubmitting.current) return
     const shipping = selectAddress(draft.shipping, savedAddresses)
     const billing = selectBillingAddress(draft, savedAddresses)
-    if (addressErrors(shipping.address).length > 0 || addressErrors(billing.address).length > 0)
+    if (getAddressErrors(shipping.address).length > 0 || getAddressErrors(billing.address).length > 0)
       return setRejection({ message: ADDRESS_TEXTS.orderIncomplete, change: null, panError: undefined })
     isSubmitting.current = true
     setBusy(true)
@@ -89,7 +89,7 @@ function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   if (!(error instanceof ShopError)) return { ...noDetails, message: TEXTS.unexpected }
   // the same key finds out what became of it
   if (error.code === OFFLINE) return { ...noDetails, message: `${TEXTS.unexpected}. ${error.message}` }
-  const message = sentenceOf(error, TEXTS)
+  const message = getErrorMessage(error, TEXTS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
   return {
     message,

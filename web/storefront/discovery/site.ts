@@ -1,5 +1,5 @@
 import type { Api } from '#contract/contract.ts'
-import type { Site, SitePage } from '#contract/site.ts'
+import type { SitePage, SiteUrls } from '#contract/site.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 import { slugify } from '#domain/slug.ts'
 import { paths } from '../../paths.ts'
@@ -10,7 +10,7 @@ import { GUIDES } from '../info/guides.ts'
 import { POLICIES } from '../info/policies.ts'
 
 /** For the server alone: what stands in the site map beside categories and products. */
-export const site: Site = {
+export const site: SiteUrls = {
   async pages(api) {
     return [...STATIC_PAGES, ...articlePages(), ...(await presetPages(api))]
   },

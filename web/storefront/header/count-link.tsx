@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { badgeCount } from '#domain/cart.ts'
+import { formatBadgeCount } from '#domain/cart.ts'
 import { paths } from '../../paths.ts'
 import { IconLink } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -22,7 +22,8 @@ export const CartTab = () => <CountTab {...CART} count={useCart().count} />
 export const WishlistTab = () => <CountTab {...WISHLIST} count={useWishlist().items.length} />
 
 const itemCountText = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`
-const countBadge = (count: number) => (count > 0 ? <span aria-hidden="true">{badgeCount(count)}</span> : null)
+const countBadge = (count: number) =>
+  count > 0 ? <span aria-hidden="true">{formatBadgeCount(count)}</span> : null
 
 /** An icon with its count, '99+' above 99 (S1 §2). Its name says the true number. */
 function CountLink({ to, name, icon, count, className }: Props) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { HomeContent } from '#contract/home.ts'
-import { formatDollars } from '#domain/dollars.ts'
+import { formatDollars } from '#domain/format-dollars.ts'
 import { SectionHeader } from '#web/ui/section-header.tsx'
 import { StarRating } from '#web/ui/star-rating.tsx'
 import { paths } from '../../paths.ts'

@@ -39,7 +39,7 @@ type ProductSectionLayoutProps = ProductSectionProps & {
   renderProduct: (product: ProductCardData) => ReactNode
 }
 
-function ProductSection({ className, renderProduct: piece, ...section }: ProductSectionLayoutProps) {
+function ProductSection({ className, renderProduct, ...section }: ProductSectionLayoutProps) {
   const { content } = section
   const visibleProducts = sectionProducts(section)
   if (!content || visibleProducts.length === 0) return null
@@ -51,7 +51,7 @@ function ProductSection({ className, renderProduct: piece, ...section }: Product
         </SectionHeader>
         <div className={className}>
           {visibleProducts.map((product) => (
-            <Fragment key={product._id}>{piece(product)}</Fragment>
+            <Fragment key={product._id}>{renderProduct(product)}</Fragment>
           ))}
         </div>
       </div>

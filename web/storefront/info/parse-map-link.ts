@@ -1,7 +1,7 @@
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 
 /** The point that a link to OpenStreetMap or Google Maps names, or null. */
-export function parseMapLink(link: string): Place | null {
+export function parseMapLink(link: string): Coordinates | null {
   const match = /[?&]mlat=(-?[\d.]+)&mlon=(-?[\d.]+)/.exec(link) ?? /[@=](-?\d+\.\d+),(-?\d+\.\d+)/.exec(link)
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null

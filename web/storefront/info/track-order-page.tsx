@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { statusLabel, trackingTone } from '#domain/order-status.ts'
+import { getStatusLabel, getTrackingTone } from '#domain/order-status.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -86,11 +86,11 @@ export default function TrackOrderPage() {
       {order && (
         <section className="info__prose" aria-label="Your order" role="status">
           <h2 className="h3 num">{order.orderNumber}</h2>
-          <StatusBadge status={order.status} tone={trackingTone(order.status)} />
+          <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
           <ol className="info__history">
             {order.statusHistory.toReversed().map((entry) => (
               <li key={entry.timestamp + entry.status}>
-                <b>{statusLabel(entry.status)}</b>, {formatDateTime(entry.timestamp)}
+                <b>{getStatusLabel(entry.status)}</b>, {formatDateTime(entry.timestamp)}
               </li>
             ))}
           </ol>

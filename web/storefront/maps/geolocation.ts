@@ -1,4 +1,4 @@
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 
 /** S2 §8. */
 export const LOCATION_TEXTS = {
@@ -11,7 +11,7 @@ export const LOCATION_TEXTS = {
 const POSITION_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
 /** Where the person is. What goes wrong is told in a sentence: `failed`, or that the browser cannot do it at all. */
-export function locateUser(fallbackMessage: string): Promise<Place> {
+export function locateUser(fallbackMessage: string): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new LocationError(LOCATION_TEXTS.unsupported))
     navigator.geolocation.getCurrentPosition(

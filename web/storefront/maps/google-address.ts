@@ -1,4 +1,4 @@
-import { stateNamed } from '#domain/postal-codes.ts'
+import { findStateByName } from '#domain/postal-codes.ts'
 import type { GoogleAddressComponent } from './google-types.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import type { GeocodedAddress } from './map-provider.ts'
@@ -29,7 +29,7 @@ export function parseGoogleAddress(components: readonly GoogleAddressComponent[]
     'administrative_area_level_3',
     'administrative_area_level_2',
   )
-  const state = stateNamed(componentText('administrative_area_level_1') ?? '')
+  const state = findStateByName(componentText('administrative_area_level_1') ?? '')
   const postalCode = componentText('postal_code')
   return {
     ...(street ? { street } : {}),

@@ -1,4 +1,4 @@
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { parseGoogleAddress } from './google-address.ts'
 import { GOOGLE_LOAD_ERROR, loadGoogleMaps, onKeyRejected } from './google-loader.ts'
 import type { LatLng } from './google-types.ts'
@@ -47,11 +47,8 @@ export function googleMaps(key: string): MapProvider {
   }
 }
 
-async function draw(
-  key: string,
-  { element, place, zoom, onMove, onError: onTrouble }: DrawOptions,
-): Promise<MapView> {
-  const stopListening = onKeyRejected(() => onTrouble(GOOGLE_LOAD_ERROR))
+async function draw(key: string, { element, place, zoom, onMove, onError }: DrawOptions): Promise<MapView> {
+  const stopListening = onKeyRejected(() => onError(GOOGLE_LOAD_ERROR))
   const googleApi = await loadGoogleMaps(key)
   const [{ Map: GoogleMap }, { Marker }] = await Promise.all([
     googleApi.importLibrary('maps'),
@@ -91,4 +88,4 @@ async function draw(
   }
 }
 
-const toLatLng = ({ latitude, longitude }: Place): LatLng => ({ lat: latitude, lng: longitude })
+const toLatLng = ({ latitude, longitude }: Coordinates): LatLng => ({ lat: latitude, lng: longitude })

@@ -1,5 +1,5 @@
 import type { LeafletMouseEvent } from 'leaflet'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { type DrawOptions, MAP_TEXTS, type MapView } from './map-provider.ts'
 import './leaflet.css'
 
@@ -8,7 +8,7 @@ import './leaflet.css'
  * credit are drawn by the dialog instead, and the keyboard is the dialog's as well.
  */
 export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): Promise<MapView> {
-  const { element, place, zoom, onMove, onError: onTrouble, tilesUrl } = options
+  const { element, place, zoom, onMove, onError, tilesUrl } = options
   const leaflet = await loadLeaflet()
   const map = leaflet.map(element, {
     center: toLatLng(place),
@@ -26,7 +26,7 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
     hasLoadedTile = true
   })
   tiles.on('tileerror', () => {
-    if (!hasLoadedTile) onTrouble(MAP_TEXTS.loadFailed)
+    if (!hasLoadedTile) onError(MAP_TEXTS.loadFailed)
   })
 
   const marker = leaflet
@@ -64,8 +64,11 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
   }
 }
 
-const toLatLng = ({ latitude, longitude }: Place): [number, number] => [latitude, longitude]
-const toPlace = ({ lat, lng }: { lat: number; lng: number }): Place => ({ latitude: lat, longitude: lng })
+const toLatLng = ({ latitude, longitude }: Coordinates): [number, number] => [latitude, longitude]
+const toPlace = ({ lat, lng }: { lat: number; lng: number }): Coordinates => ({
+  latitude: lat,
+  longitude: lng,
+})
 
 /** A drop with an eye, drawn by hand: markup in a string would not pass the policy. */
 function createPinElement(): HTMLElement {

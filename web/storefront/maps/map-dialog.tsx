@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -22,13 +22,13 @@ type Props = {
 
 /** A marker to drag, to tap into place or to move with the arrow keys, and the address where it stands. */
 export function MapDialog({ open, settings, onClose, onUse }: Props) {
-  const [place, setPlace] = useState<Place>(settings.centre)
+  const [place, setPlace] = useState<Coordinates>(settings.centre)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
   const map = useMap(settings, place, setPlace)
   const geocoded = useReverseGeocode(settings, place, open)
 
-  const moveMarker = (nextPlace: Place) => {
+  const moveMarker = (nextPlace: Coordinates) => {
     setPlace(nextPlace)
     map.moveTo(nextPlace)
   }

@@ -1,5 +1,5 @@
 import type { Address } from '#domain/address.ts'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 
 /** What a point or a suggestion tells of an address; the person checks it and mends it. */
 export type GeocodedAddress = Partial<Pick<Address, 'street' | 'city' | 'state' | 'postalCode'>>
@@ -13,7 +13,7 @@ export type AddressSuggestion = {
 }
 
 export type MapView = {
-  moveTo: (place: Place) => void
+  moveTo: (place: Coordinates) => void
   zoom: () => number
   zoomBy: (levels: number) => void
   remove: () => void
@@ -21,10 +21,10 @@ export type MapView = {
 
 export type DrawOptions = {
   element: HTMLElement
-  place: Place
+  place: Coordinates
   zoom: number
   /** The marker was dragged, or the map was tapped. Null: it shows where something is, and stays. */
-  onMove: ((place: Place) => void) | null
+  onMove: ((place: Coordinates) => void) | null
   /** There is no picture of the map; in words for the person. */
   onError: (message: string) => void
 }
@@ -34,7 +34,7 @@ export type MapProvider = {
   /** Streets and places in India, for what was typed so far. */
   suggest: (text: string, signal: AbortSignal) => Promise<AddressSuggestion[]>
   /** Null: nothing is known there, or it is not in India. */
-  reverseGeocode: (place: Place, signal: AbortSignal) => Promise<GeocodedAddress | null>
+  reverseGeocode: (place: Coordinates, signal: AbortSignal) => Promise<GeocodedAddress | null>
   draw: (options: DrawOptions) => Promise<MapView>
 }
 

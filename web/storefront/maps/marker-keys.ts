@@ -1,4 +1,4 @@
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 
 /** Pixels to the right and down. */
 const STEPS: Record<string, readonly [number, number]> = {
@@ -16,10 +16,10 @@ const MAX_LATITUDE = 85
 
 /** Where an arrow key takes the marker, as far on the screen at every zoom; Shift makes it a big step. Null: another key. */
 export function moveMarkerByKey(
-  place: Place,
+  place: Coordinates,
   key: string,
   { zoom, shift }: { zoom: number; shift: boolean },
-): Place | null {
+): Coordinates | null {
   const step = STEPS[key]
   if (!step) return null
   const degrees = ((shift ? LARGE_STEP_PX : STEP_PX) * 360) / (WORLD_PX * 2 ** zoom)

@@ -1,4 +1,4 @@
-import { stateNamed } from '#domain/postal-codes.ts'
+import { findStateByName } from '#domain/postal-codes.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import type { GeocodedAddress } from './map-provider.ts'
 
@@ -13,7 +13,7 @@ export function parseNominatimAddress({ address }: NominatimResponse): GeocodedA
   )
   const street = joinAddressParts(road, address.neighbourhood, address.suburb ?? address.quarter)
   const city = address.city ?? address.town ?? address.municipality ?? address.village ?? address.county
-  const state = stateNamed(address.state ?? address.territory ?? '')
+  const state = findStateByName(address.state ?? address.territory ?? '')
   return {
     ...(street ? { street } : {}),
     ...(city ? { city } : {}),

@@ -1,4 +1,4 @@
-import { stateNamed } from '#domain/postal-codes.ts'
+import { findStateByName } from '#domain/postal-codes.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import type { AddressSuggestion, GeocodedAddress } from './map-provider.ts'
 
@@ -36,7 +36,7 @@ function toSuggestion(properties: Properties): AddressSuggestion {
   const road = [housenumber, street].filter(Boolean).join(' ')
   const title = joinAddressParts(name, road)
   const neighbourhood = joinAddressParts(locality, district)
-  const state = stateNamed(properties.state ?? '')
+  const state = findStateByName(properties.state ?? '')
   const cityName = city ?? county
   const address: GeocodedAddress = {
     street: joinAddressParts(name, road, locality, district),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { MapFrame } from './map-frame.tsx'
 import { MAP_TEXTS } from './map-provider.ts'
 import { useMap } from './use-map.ts'
 
-type StoreMapProps = { settings: MapsSettings; name: string; place: Place }
+type StoreMapProps = { settings: MapsSettings; name: string; place: Coordinates }
 
 /** Where a store is. Drawn when it comes into view: nobody is asked for tiles that nobody looks at. */
 export function StoreMap({ settings, name, place }: StoreMapProps) {

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import { DEFAULT_ZOOM, MAP_TEXTS, MapError, type MapView } from './map-provider.ts'
 
 /** Draws the map into an element for as long as it is there, and keeps it and `place` the same. */
-export function useMap(settings: MapsSettings, place: Place, onMove: ((place: Place) => void) | null) {
+export function useMap(
+  settings: MapsSettings,
+  place: Coordinates,
+  onMove: ((place: Coordinates) => void) | null,
+) {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [error, setError] = useState<string | null>(null)
   const view = useRef<MapView | null>(null)
@@ -43,7 +47,7 @@ export function useMap(settings: MapsSettings, place: Place, onMove: ((place: Pl
     }
   }, [element, settings])
 
-  const moveTo = useCallback((nextPlace: Place) => view.current?.moveTo(nextPlace), [])
+  const moveTo = useCallback((nextPlace: Coordinates) => view.current?.moveTo(nextPlace), [])
   return {
     ref: setElement,
     error,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Maps as MapsSettings } from '#contract/maps.ts'
-import type { Place } from '#domain/delivery.ts'
+import type { Coordinates } from '#domain/delivery.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import type { GeocodedAddress } from './map-provider.ts'
 
@@ -10,7 +10,11 @@ const DEBOUNCE_MS = 400
 type GeocodeState = { kind: 'looking' } | { kind: 'none' } | { kind: 'found'; address: GeocodedAddress }
 
 /** The address of the place where the marker came to rest. */
-export function useReverseGeocode(settings: MapsSettings, place: Place, isEnabled: boolean): GeocodeState {
+export function useReverseGeocode(
+  settings: MapsSettings,
+  place: Coordinates,
+  isEnabled: boolean,
+): GeocodeState {
   const [state, setState] = useState<GeocodeState>({ kind: 'looking' })
   const { latitude, longitude } = place
   useEffect(() => {

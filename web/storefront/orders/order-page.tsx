@@ -2,7 +2,7 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isLive, statusLabel, trackingTone } from '#domain/order-status.ts'
+import { getStatusLabel, getTrackingTone, isActiveStatus } from '#domain/order-status.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
@@ -64,7 +64,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
             <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           </p>
         </div>
-        <StatusBadge status={order.status} tone={trackingTone(order.status)} />
+        <StatusBadge status={order.status} tone={getTrackingTone(order.status)} />
       </div>
       <OrderProgress order={order} />
       <BankTransferInstructions order={order} />
@@ -79,7 +79,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
                     {formatDateTime(entry.timestamp)}
                   </time>
                   <span>
-                    <b>{statusLabel(entry.status)}</b>
+                    <b>{getStatusLabel(entry.status)}</b>
                     {entry.note && <span className="muted">{entry.note}</span>}
                   </span>
                 </li>
@@ -120,7 +120,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
             <TaxDocuments
               order={order}
               emptyText={
-                isLive(order.status)
+                isActiveStatus(order.status)
                   ? 'Your tax invoice is here as soon as the order is dispatched.'
                   : 'No invoice was written for this order.'
               }

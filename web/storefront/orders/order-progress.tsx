@@ -1,6 +1,11 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDate } from '#domain/india-time.ts'
-import { offTrackDefault, offTrackNotice, TRACKING_STEPS, trackingStep } from '#domain/order-status.ts'
+import {
+  getClosedOrderNote,
+  getClosedOrderNotice,
+  getTrackingStep,
+  TRACKING_STEPS,
+} from '#domain/order-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
@@ -9,13 +14,13 @@ const STEP_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 /** Four steps, or the red notice for what left the track (S2 §2). */
 export function OrderProgress({ order }: { order: Order }) {
-  const currentStep = trackingStep(order.status)
+  const currentStep = getTrackingStep(order.status)
   if (currentStep === null) {
     const lastEntry = order.statusHistory.findLast((entry) => entry.status === order.status)
     return (
-      <Alert tone="error" title={offTrackNotice(order.status)} className="tracking__notice">
+      <Alert tone="error" title={getClosedOrderNotice(order.status)} className="tracking__notice">
         {lastEntry?.note ||
-          offTrackDefault(order.status, formatDate(lastEntry?.timestamp ?? order.updatedAt))}
+          getClosedOrderNote(order.status, formatDate(lastEntry?.timestamp ?? order.updatedAt))}
       </Alert>
     )
   }

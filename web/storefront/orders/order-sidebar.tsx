@@ -1,7 +1,7 @@
 import type { Address } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
-import { taxLabel } from '#domain/order-totals.ts'
+import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Totals } from '#web/ui/totals.tsx'
 
@@ -21,7 +21,7 @@ export function OrderSidebar({ order }: { order: Order }) {
             value: order.shippingCost === 0 ? 'Free' : formatRupees(order.shippingCost),
             isFree: order.shippingCost === 0,
           },
-          { label: taxLabel(order.taxPercent), value: formatRupees(order.tax) },
+          { label: formatTaxLabel(order.taxPercent), value: formatRupees(order.tax) },
           order.discount > 0 && { label: 'Discount', value: `−${formatRupees(order.discount)}` },
           order.referralCreditsUsed > 0 && {
             label: 'Referral Credits',

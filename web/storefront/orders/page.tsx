@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { ORDER_STATUSES, statusLabel } from '#domain/order-status.ts'
+import { getStatusLabel, ORDER_STATUSES } from '#domain/order-status.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ReturnBadge, StatusBadge } from '../../ui/badge.tsx'
@@ -58,7 +58,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             <option value="">All Status</option>
             {ORDER_STATUSES.map((name) => (
               <option key={name} value={name}>
-                {statusLabel(name)}
+                {getStatusLabel(name)}
               </option>
             ))}
           </SelectField>

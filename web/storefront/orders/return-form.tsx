@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
-import { REASON_LABELS, RETURN_REASONS, type ReturnWish, WISH_LABELS } from '#domain/returns.ts'
+import {
+  RETURN_REASON_LABELS,
+  RETURN_REASONS,
+  RETURN_RESOLUTION_LABELS,
+  type ReturnResolution,
+} from '#domain/returns.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { browserApi } from '../../api.ts'
@@ -16,12 +21,17 @@ import { showToast } from '../../ui/toast.ts'
 type Props = {
   order: Order
   /** What the days still allow. */
-  resolutions: readonly ReturnWish[]
+  resolutions: readonly ReturnResolution[]
   open: boolean
   onClose: () => void
   onRequested: () => void
 }
-type FormValues = { pieces: Record<string, number>; wish: ReturnWish | ''; reason: string; note: string }
+type FormValues = {
+  pieces: Record<string, number>
+  wish: ReturnResolution | ''
+  reason: string
+  note: string
+}
 type FormErrors = Partial<Record<'pieces' | 'wish' | 'reason', string>>
 
 const validate = ({ pieces: items, wish, reason }: FormValues): FormErrors => ({
@@ -66,7 +76,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
         items: Object.entries(values.pieces).map(([item, quantity]) => ({ item, quantity })),
         wish,
         note,
-        reason: reason as keyof typeof REASON_LABELS,
+        reason: reason as keyof typeof RETURN_REASON_LABELS,
       })
       showToast({ title: message })
       onClose()
@@ -120,7 +130,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
               <Radio
                 key={wish}
                 name="wish"
-                label={WISH_LABELS[wish]}
+                label={RETURN_RESOLUTION_LABELS[wish]}
                 checked={values.wish === wish}
                 onChange={() => change({ wish })}
               />
@@ -137,7 +147,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
             <option value="">Choose a reason</option>
             {RETURN_REASONS.map((reason) => (
               <option key={reason} value={reason}>
-                {REASON_LABELS[reason]}
+                {RETURN_REASON_LABELS[reason]}
               </option>
             ))}
           </SelectField>

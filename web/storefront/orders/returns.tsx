@@ -1,9 +1,15 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
-import { formatDate, formatDateTime, indiaDay, startOfIndiaDay } from '#domain/india-time.ts'
+import { formatDate, formatDateTime, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isOpenReturn, lastReturnDay, REASON_LABELS, WISH_LABELS, wishesOn } from '#domain/returns.ts'
+import {
+  getAvailableResolutions,
+  getLastReturnDay,
+  isOpenReturn,
+  RETURN_REASON_LABELS,
+  RETURN_RESOLUTION_LABELS,
+} from '#domain/returns.ts'
 import { ReturnBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
@@ -16,7 +22,7 @@ type Props = { order: Order; onRequested: () => void }
 export function Returns({ order, onRequested }: Props) {
   const { settings } = useStorefrontData()
   const [isFormOpen, setFormOpen] = useState(false)
-  const resolutions = wishesOn(order, settings, indiaDay(new Date()))
+  const resolutions = getAvailableResolutions(order, settings, toIndiaDay(new Date()))
   const hasReturnableItems = order.items.some(({ quantity, returned }) => quantity > returned)
   const canRequestReturn =
     resolutions.length > 0 && hasReturnableItems && !order.returns.some(({ status }) => isOpenReturn(status))
@@ -49,9 +55,9 @@ export function Returns({ order, onRequested }: Props) {
 
 /** `You can return pieces until 21 Dec 2026, and exchange them until 28 Nov 2026.` */
 function returnWindowText(order: Order, windows: { returnDays: number; exchangeDays: number }): string {
-  const today = indiaDay(new Date())
+  const today = toIndiaDay(new Date())
   const [refundUntil, exchangeUntil] = (['refund', 'exchange'] as const).map((wish) =>
-    lastReturnDay(order, wish, windows),
+    getLastReturnDay(order, wish, windows),
   )
   const formatDay = (day: string) => formatDate(startOfIndiaDay(day))
   const options = [
@@ -85,7 +91,7 @@ function ReturnCard({ orderReturn }: { orderReturn: OrderReturn }) {
       <p>
         <b>{items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</b>
         <span className="small muted return-card__detail">
-          {WISH_LABELS[wish]}. {REASON_LABELS[reason]}.{note && ` “${note}”`}
+          {RETURN_RESOLUTION_LABELS[wish]}. {RETURN_REASON_LABELS[reason]}.{note && ` “${note}”`}
         </span>
       </p>
       <p className="small">

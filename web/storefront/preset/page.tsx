@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
-import { placesOn } from '#domain/pagination.ts'
+import { getPageRange } from '#domain/pagination.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
 import { Main } from '../../ui/main.tsx'
@@ -69,7 +69,7 @@ const titleFromSlug = (name: string) =>
 export default function PresetPage({ loaderData }: Route.ComponentProps) {
   const { title, products, pagination, path, search } = loaderData
   const { shop } = useStorefrontData()
-  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   return (
     <Main className="wrap preset">
       <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: title }]} />

@@ -45,7 +45,9 @@ export function DeliveryCheck({ price }: { price: number | null }) {
         Check
       </Button>
       <p className="delivery-check__result" role="status">
-        {state === 'failed' && <span className="delivery-check__unavailable">{DELIVERY_TEXTS.failed}</span>}
+        {state === 'failed' && (
+          <span className="delivery-check__unavailable">{DELIVERY_TEXTS.checkFailed}</span>
+        )}
         {typeof state === 'object' &&
           (state.available ? (
             <span className="delivery-check__available">

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Profile } from '#contract/auth.ts'
-import { INDIAN_STATES, profileErrors } from '#domain/address.ts'
+import { getProfileErrors, INDIAN_STATES } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
-import { sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -61,9 +61,9 @@ export default function EditProfilePage({
 
   const { name, email, phone, ...address } = form
   const isContactChanged = hasContactChanged({ email, phone }, profile)
-  const errors = profileErrors({ name, email, phone, address })
+  const errors = getProfileErrors({ name, email, phone, address })
   if (isContactChanged && !currentPassword)
-    errors.push({ path: 'currentPassword', message: CONTACT_TEXTS.passwordNeeded })
+    errors.push({ path: 'currentPassword', message: CONTACT_TEXTS.currentPasswordRequired })
   const fieldProps = (key: keyof typeof form, path: string = key) => ({
     name: key,
     value: form[key],
@@ -104,7 +104,7 @@ export default function EditProfilePage({
       applySavedProfile(savedProfile, 'Your profile has been updated successfully')
       setCurrentPassword('')
     } catch (error) {
-      setFormError(sentenceOf(error, TEXTS))
+      setFormError(getErrorMessage(error, TEXTS))
     }
     setBusy(false)
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { sentenceOf } from '#domain/errors.ts'
-import { STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+import { getErrorMessage } from '#domain/errors.ts'
+import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -40,7 +40,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
   const { customerPasswordLength } = useStorefrontData().settings
   const isStaff = profile.permissions.some((permission) => permission !== 'use_app')
   const passwordLength = isStaff
-    ? Math.max(STAFF_PASSWORD_LENGTH, customerPasswordLength)
+    ? Math.max(MIN_STAFF_PASSWORD_LENGTH, customerPasswordLength)
     : customerPasswordLength
   const [form, setForm] = useState(EMPTY)
   const [formError, setFormError] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
   const save = async () => {
     setSaved(false)
     const { currentPassword, newPassword, repeated } = form
-    const validationError = newPassword === repeated ? null : REGISTRATION_TEXTS.mismatch
+    const validationError = newPassword === repeated ? null : REGISTRATION_TEXTS.passwordMismatch
     setFormError(validationError)
     if (validationError) return
     setBusy(true)
@@ -63,7 +63,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
       setForm(EMPTY)
       setSaved(true)
     } catch (error) {
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PendingContact, Profile } from '#contract/auth.ts'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { formatPhone } from '#domain/phone.ts'
-import { CODE_LIFE_MINUTES, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
+import { CODE_EXPIRY_MINUTES, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -40,7 +40,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
     try {
       await action()
     } catch (error) {
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
       if (error instanceof ShopError && error.code === 'WRONG_CODE') {
         setDigits(EMPTY_DIGITS)
         setFailedAttempts((attempts) => attempts + 1)
@@ -84,7 +84,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
         </h2>
         <p>
           We sent 4 digits to {field === 'phone' && sentBy === 'mail' ? email : displayValue}. They are good
-          for {CODE_LIFE_MINUTES} minutes. Until you enter them, {displayValue} is not used.
+          for {CODE_EXPIRY_MINUTES} minutes. Until you enter them, {displayValue} is not used.
         </p>
         {demoCode && <Alert tone="info">Demo store: the code is {demoCode}</Alert>}
         <ErrorBanner message={formError} />
@@ -107,4 +107,4 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
 }
 
 const codeSentAt = ({ codeExpiresAt }: PendingContact) =>
-  Date.parse(codeExpiresAt) - CODE_LIFE_MINUTES * 60_000
+  Date.parse(codeExpiresAt) - CODE_EXPIRY_MINUTES * 60_000

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
-import { indiaDay } from '#domain/india-time.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
+import { toIndiaDay } from '#domain/india-time.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -49,10 +49,10 @@ function DownloadMyData() {
     setBusy(true)
     setFormError(null)
     try {
-      downloadJson(await browserApi.auth.exportProfile(), `my-data-${indiaDay(new Date())}.json`)
+      downloadJson(await browserApi.auth.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
       showToast({ title: 'Your data is in your downloads' })
     } catch (error) {
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -108,7 +108,7 @@ function EraseMyAccount({ email }: { email: string }) {
       const isPasswordError = error instanceof ShopError && error.errors?.[0]?.path === 'password'
       setFormError({
         field: isPasswordError ? 'password' : 'form',
-        message: sentenceOf(error, ACCOUNT_TEXTS),
+        message: getErrorMessage(error, ACCOUNT_TEXTS),
       })
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SessionSummary } from '#contract/auth.ts'
-import { sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
@@ -59,7 +59,7 @@ function SessionItem({ session, onEnded }: { session: SessionSummary; onEnded: (
       showToast({ title: message })
       onEnded()
     } catch (error) {
-      setErrorText(sentenceOf(error, ACCOUNT_TEXTS))
+      setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

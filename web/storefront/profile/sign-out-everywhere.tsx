@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
@@ -30,7 +30,7 @@ export function SignOutEverywhere() {
       await navigate(paths.login(), { replace: true })
       session.end()
     } catch (error) {
-      setErrorText(sentenceOf(error, ACCOUNT_TEXTS))
+      setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

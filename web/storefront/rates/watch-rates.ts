@@ -1,5 +1,5 @@
 import type { CurrentRates } from '#contract/rates.ts'
-import { RATES_RELOAD_MS, RATES_WATCH_MS } from '#domain/metal-rates.ts'
+import { RATES_POLL_MS, RATES_REFRESH_MS } from '#domain/metal-rates.ts'
 
 type WatchRatesOptions = {
   /** The rates that the page shows; null: indicative ones. */
@@ -34,8 +34,8 @@ export function watchRates({ displayedRates, fetchRates, onChange }: WatchRatesO
   }
 
   const isPageVisible = () => document.visibilityState === 'visible'
-  const isDue = () => Date.now() - lastFetchedAt >= (isPageVisible() ? RATES_WATCH_MS : RATES_RELOAD_MS)
-  const timer = setInterval(() => isDue() && void poll(), RATES_WATCH_MS)
+  const isDue = () => Date.now() - lastFetchedAt >= (isPageVisible() ? RATES_POLL_MS : RATES_REFRESH_MS)
+  const timer = setInterval(() => isDue() && void poll(), RATES_POLL_MS)
   const onReturn = () => {
     if (isPageVisible() && Date.now() - lastFetchedAt >= MIN_FETCH_INTERVAL_MS) void poll()
   }

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { CODE_LIFE_MINUTES, MOST_CODE_TRIES } from '#domain/registration.ts'
+import { CODE_EXPIRY_MINUTES, MAX_CODE_ATTEMPTS } from '#domain/registration.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ClientForm } from '../../ui/form.tsx'
@@ -31,7 +31,7 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
     <>
       <h1 className="h1">Enter your code</h1>
       <p className="sign-in__intro">
-        We sent 4 digits to {email}. They are good for {CODE_LIFE_MINUTES} minutes.
+        We sent 4 digits to {email}. They are good for {CODE_EXPIRY_MINUTES} minutes.
       </p>
       <ClientForm
         onSubmit={() => {
@@ -43,10 +43,10 @@ export function CodeStep({ email, demoCode, formError, failedAttempts, resendMes
           <div id={formErrorId}>
             <Alert tone="error" role="alert">
               {formError}
-              {failedAttempts >= MOST_CODE_TRIES && (
+              {failedAttempts >= MAX_CODE_ATTEMPTS && (
                 <>
                   <br />
-                  This code is used up after {MOST_CODE_TRIES} tries. Please ask for another one.
+                  This code is used up after {MAX_CODE_ATTEMPTS} tries. Please ask for another one.
                 </>
               )}
             </Alert>

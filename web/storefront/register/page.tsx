@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { sentenceOf } from '#domain/errors.ts'
-import { REGISTRATION_TEXTS, registrationFault } from '#domain/registration.ts'
+import { getErrorMessage } from '#domain/errors.ts'
+import { getRegistrationError, REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { browserApi } from '../../api.ts'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
@@ -48,7 +48,7 @@ export default function RegisterPage({
   useRedirectIfSignedIn(url)
 
   const requestCode = async () => {
-    const validationError = registrationFault(form, customerPasswordLength)
+    const validationError = getRegistrationError(form, customerPasswordLength)
     setFormError(validationError)
     if (validationError) return
     setBusy(true)
@@ -75,7 +75,7 @@ export default function RegisterPage({
       clearReferralCode()
       session.start(response)
     } catch (error) {
-      const message = sentenceOf(error, REGISTER_TEXTS)
+      const message = getErrorMessage(error, REGISTER_TEXTS)
       setFormError(message)
       // a wrong code is typed again, everything else is mended where it was typed
       if (message === REGISTER_TEXTS.wrongCode) verification.recordWrongCode()

@@ -24,5 +24,5 @@ export const REGISTER_TEXTS = {
   failed: 'Registration failed',
   verificationFailed: 'Verification failed',
   unexpected: 'An unexpected error occurred',
-  wrongCode: REGISTRATION_TEXTS.wrongCode,
+  wrongCode: REGISTRATION_TEXTS.invalidCode,
 } as const

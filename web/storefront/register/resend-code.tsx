@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { countdown } from '#domain/waiting.ts'
+import { formatCountdown } from '#domain/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The Resend link; until `allowedAt` (a moment of this browser) it counts down instead. */
@@ -24,7 +24,7 @@ export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResen
       </Button>
       {seconds > 0 && (
         <span className="small muted num" role="timer" aria-label="Time until another code can be sent">
-          in {countdown(seconds)}
+          in {formatCountdown(seconds)}
         </span>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { CODE_JUST_SENT, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
 import { browserApi } from '#web/api.ts'
 import { REGISTER_TEXTS, type RegistrationFormValues } from './registration-form.ts'
@@ -24,7 +24,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationFormValue
       const waitSeconds = error instanceof ShopError ? error.retryAfterSeconds : undefined
       if (waitSeconds !== undefined) allowResendIn(waitSeconds)
       const isCodeValid = error instanceof ShopError && error.code === CODE_JUST_SENT
-      return { errorText: sentenceOf(error, TEXTS), isCodeValid }
+      return { errorText: getErrorMessage(error, TEXTS), isCodeValid }
     }
   }
 

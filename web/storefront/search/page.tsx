@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation } from 'react-router'
-import { placesOn } from '#domain/pagination.ts'
+import { getPageRange } from '#domain/pagination.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { createPublicLoaders, type PageLoaderArgs } from '../../page-loader.ts'
 import { changeQuery, paths } from '../../paths.ts'
@@ -52,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function SearchPage({ loaderData: { results, filters, path, search } }: Route.ComponentProps) {
   const { products, pagination } = results
-  const { from, to } = placesOn(pagination.page, pagination.limit, pagination.total)
+  const { from, to } = getPageRange(pagination.page, pagination.limit, pagination.total)
   const isLoading = useNavigation().state === 'loading'
   const navigate = useNavigate()
   const currentUrl = { pathname: path, search }

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders.ts'
-import { bankAccountLines } from '#domain/bank-transfer.ts'
+import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -18,7 +18,7 @@ export function BankAccount({
 }) {
   return (
     <dl className="bank-account">
-      {[...rows, ...bankAccountLines(bank)].map(([label, value]) => (
+      {[...rows, ...getBankAccountRows(bank)].map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>
@@ -33,7 +33,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
   const { bankAccount, phone } = useStorefrontData().settings
   const { method, status, payBy } = order.payment
   if (method !== 'bank_transfer' || status !== 'pending' || order.status !== 'pending') return null
-  const hasAccount = bankAccountLines(bankAccount).length > 0
+  const hasAccount = getBankAccountRows(bankAccount).length > 0
   return (
     <section className="pay-by-transfer" aria-labelledby="pay-by-transfer">
       <h2 className="h3" id="pay-by-transfer">

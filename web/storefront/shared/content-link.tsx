@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { safeLink } from '#domain/safe-path.ts'
+import { toSafeLink } from '#domain/safe-path.ts'
 import { paths } from '../../paths.ts'
 
 /** A link that staff wrote: in the shop, or to an https address. Anything else leads home. */
 export function ContentLink({ to, children, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
-  const target = safeLink(to) ?? paths.home
+  const target = toSafeLink(to) ?? paths.home
   return target.startsWith('/') ? (
     <Link to={target} {...props}>
       {children}

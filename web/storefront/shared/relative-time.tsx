@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { formatDateTime, formatSince } from '#domain/india-time.ts'
+import { formatDateTime, formatRelativeDateTime } from '#domain/india-time.ts'
 
 /** `Updated 21 Nov 2026, 9:15 am` in the kept page, `Updated today, 9:15 am` once the browser knows what day it is. */
 export function RelativeTime({ prefix, timestamp }: { prefix: string; timestamp: string }) {
@@ -7,7 +7,7 @@ export function RelativeTime({ prefix, timestamp }: { prefix: string; timestamp:
   useEffect(() => setNow(new Date()), [])
   return (
     <time dateTime={timestamp}>
-      {prefix} {now ? formatSince(timestamp, now) : formatDateTime(timestamp)}
+      {prefix} {now ? formatRelativeDateTime(timestamp, now) : formatDateTime(timestamp)}
     </time>
   )
 }

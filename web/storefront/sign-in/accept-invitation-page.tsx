@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { apiWithToken } from '#web/api.ts'
@@ -40,7 +40,7 @@ export default function AcceptInvitationPage() {
     if (!token) return showInvalid(INVALID_INVITATION)
     anonymousApi.invitations.open({ token }).then(
       (invitation) => setState({ kind: 'open', token, invitation }),
-      (error: unknown) => showInvalid(sentenceOf(error, ACCOUNT_TEXTS)),
+      (error: unknown) => showInvalid(getErrorMessage(error, ACCOUNT_TEXTS)),
     )
   }, [])
 
@@ -102,7 +102,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
   const [isBusy, setBusy] = useState(false)
 
   const accept = async () => {
-    if (password !== confirmation) return setFormError(REGISTRATION_TEXTS.mismatch)
+    if (password !== confirmation) return setFormError(REGISTRATION_TEXTS.passwordMismatch)
     setFormError(null)
     setBusy(true)
     try {
@@ -112,7 +112,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
       onAccepted()
     } catch (error) {
       if (error instanceof ShopError && error.code === 'INVITATION_DEAD') return onInvalid()
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

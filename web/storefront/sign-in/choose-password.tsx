@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -23,14 +23,14 @@ export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Pr
   const [isBusy, setBusy] = useState(false)
 
   const savePassword = async () => {
-    if (newPassword !== confirmation) return setFormError(REGISTRATION_TEXTS.mismatch)
+    if (newPassword !== confirmation) return setFormError(REGISTRATION_TEXTS.passwordMismatch)
     setFormError(null)
     setBusy(true)
     try {
       await apiWithToken(token).auth.changePassword({ currentPassword, newPassword })
       onPasswordChanged()
     } catch (error) {
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
       const { message } = await browserApi.auth.forgotPassword({ email })
       setResult({ kind: 'success', message })
     } catch (error) {
-      setResult({ kind: 'error', message: sentenceOf(error, ACCOUNT_TEXTS) })
+      setResult({ kind: 'error', message: getErrorMessage(error, ACCOUNT_TEXTS) })
     }
     setBusy(false)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { SecondFactorNeeded } from '#contract/second-factors.ts'
-import { sentenceOf } from '#domain/errors.ts'
+import type { SecondFactorRequired } from '#contract/second-factors.ts'
+import { getErrorMessage } from '#domain/errors.ts'
 import { SECURITY_CHECK, SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { useRedirectIfSignedIn } from '#web/session/use-redirect-if-signed-in.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -37,7 +37,7 @@ export default function SignInPage() {
   /** A session that may only change its password. The browser keeps it when that is done. */
   const [pendingSession, setPendingSession] = useState<SignInSuccess | null>(null)
   const [isSecurityChecking, setSecurityChecking] = useState(false)
-  const [secondFactor, setSecondFactor] = useState<SecondFactorNeeded['secondFactor'] | null>(null)
+  const [secondFactor, setSecondFactor] = useState<SecondFactorRequired['secondFactor'] | null>(null)
   const { search } = useLocation()
   const url = new URL(`https://shop.invalid/${search}`)
   useRedirectIfSignedIn(url)
@@ -58,7 +58,7 @@ export default function SignInPage() {
       setBusy(false)
       setSecurityChecking(false)
     } catch (error) {
-      setFormError(sentenceOf(error, SIGN_IN_TEXTS))
+      setFormError(getErrorMessage(error, SIGN_IN_TEXTS))
       setBusy(false)
       setSecurityChecking(false)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { paths } from '#web/paths.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
@@ -81,7 +81,7 @@ function NewPasswordForm({
       onDone()
     } catch (error) {
       if (error instanceof ShopError && error.code === 'RESET_LINK_DEAD') return onInvalid()
-      setFormError(sentenceOf(error, ACCOUNT_TEXTS))
+      setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
       setBusy(false)
     }
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SecondFactorMethod, SecondFactorNeeded } from '#contract/second-factors.ts'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 import { SIGN_IN_TEXTS } from '#web/session/account-texts.ts'
 import { readDeviceToken, saveDeviceToken } from '#web/session/device-token.ts'
@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { ClientForm } from '#web/ui/form.tsx'
 
 type Props = {
-  secondFactor: SecondFactorNeeded['secondFactor']
+  secondFactor: SecondFactorRequired['secondFactor']
   /** Back to the password. The sentence says why, when it was not the person's wish. */
   onBack: (reason: string | null) => void
   onSignedIn: (response: SignInSuccess) => void
@@ -60,7 +60,7 @@ export function SecondFactorStep({
       }
       setFormError(texts.passkeyDeclined)
     } catch (error) {
-      const message = sentenceOf(error, SIGN_IN_TEXTS)
+      const message = getErrorMessage(error, SIGN_IN_TEXTS)
       if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') return onBack(message)
       setFormError(message)
     }

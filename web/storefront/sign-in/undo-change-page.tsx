@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { ShopError, sentenceOf } from '#domain/errors.ts'
+import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { CONTACT_TEXTS, CONTACT_UNDO_DAYS } from '#domain/registration.ts'
 import { ACCOUNT_TEXTS } from '#web/session/account-texts.ts'
 import { Alert } from '#web/ui/alert.tsx'
@@ -34,7 +34,7 @@ function UndoChange({ token }: { token: string }) {
       setState('done')
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('dead')
-      else setErrorText(sentenceOf(error, ACCOUNT_TEXTS))
+      else setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
   }
@@ -58,7 +58,7 @@ function UndoChange({ token }: { token: string }) {
         <h1 className="h1">Undo a change</h1>
         <div className="sign-in__intro">
           <Alert tone="error" role="alert">
-            {CONTACT_TEXTS.deadLink}
+            {CONTACT_TEXTS.expiredLink}
           </Alert>
         </div>
         <p>

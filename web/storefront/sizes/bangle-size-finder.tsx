@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { BANGLE_RANGE } from '#domain/measures.ts'
-import { BANGLE_SIZES, fitOf, formatMm, MM_PER_INCH } from '#domain/sizes.ts'
+import { BANGLE_SIZES, findNearestSize, formatMm, MM_PER_INCH } from '#domain/jewellery-sizes.ts'
+import { BANGLE_RANGE } from '#domain/measurements.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { SizeFinder } from './size-finder.tsx'
 import { SizeResult } from './size-result.tsx'
@@ -33,7 +33,7 @@ function BangleSizeResult({ circumference }: { circumference: number | null }) {
   return (
     <SizeResult
       title="Bangle size"
-      fit={fitOf(BANGLE_SIZES, circumference)}
+      fit={findNearestSize(BANGLE_SIZES, circumference)}
       sizeUpAdvice="for a stiff kada, the smaller one for thin bangles"
       facts={[
         ['Inner diameter', formatMm(circumference / Math.PI)],

@@ -1,4 +1,4 @@
-import { BANGLE_SIZES, formatMm, MM_PER_INCH } from '#domain/sizes.ts'
+import { BANGLE_SIZES, formatMm, MM_PER_INCH } from '#domain/jewellery-sizes.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/bangle-size-guide-page.ts'

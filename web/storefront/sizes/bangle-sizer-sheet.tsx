@@ -1,4 +1,4 @@
-import { BANGLE_SIZES } from '#domain/sizes.ts'
+import { BANGLE_SIZES } from '#domain/jewellery-sizes.ts'
 import { layoutCircles } from './layout-circles.ts'
 import {
   BankCardOutline,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RING_SIZES } from '#domain/sizes.ts'
+import { RING_SIZES } from '#domain/jewellery-sizes.ts'
 import { layoutCircles } from './layout-circles.ts'
 
 describe('circles on the sheet', () => {

@@ -1,4 +1,4 @@
-import type { Size } from '#domain/sizes.ts'
+import type { Size } from '#domain/jewellery-sizes.ts'
 
 export type PositionedCircle = { size: Size; cx: number; cy: number }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Measured, UNIT_NAMES, UNITS, type Unit } from '#domain/measures.ts'
+import { type LengthUnit, type Measurement, MM_PER_UNIT, UNIT_LABELS } from '#domain/measurements.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 
 type Props = {
   label: string
   hint: string
-  measurement: Pick<Measured, 'text' | 'unit'>
-  onChange: (changed: Partial<Measured>) => void
+  measurement: Pick<Measurement, 'text' | 'unit'>
+  onChange: (changed: Partial<Measurement>) => void
   error: string | undefined
 }
 
@@ -32,11 +32,11 @@ export function MeasurementField({ label, hint, measurement, onChange, error }: 
       <SelectField
         label="Unit"
         value={measurement.unit}
-        onChange={(event) => onChange({ unit: event.target.value as Unit })}
+        onChange={(event) => onChange({ unit: event.target.value as LengthUnit })}
       >
-        {(Object.keys(UNITS) as Unit[]).map((unit) => (
+        {(Object.keys(MM_PER_UNIT) as LengthUnit[]).map((unit) => (
           <option key={unit} value={unit}>
-            {UNIT_NAMES[unit]}
+            {UNIT_LABELS[unit]}
           </option>
         ))}
       </SelectField>

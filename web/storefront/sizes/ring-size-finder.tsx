@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { RING_RANGE } from '#domain/measures.ts'
 import {
-  fitOf,
+  findNearestSize,
+  findRingSize,
   formatMm,
-  RING_SCALES,
+  RING_SIZE_SYSTEM_LABELS,
+  RING_SIZE_SYSTEMS,
   RING_SIZES,
-  type RingScale,
-  SCALE_NAMES,
-  sizeNamed,
-} from '#domain/sizes.ts'
+  type RingSizeSystem,
+} from '#domain/jewellery-sizes.ts'
+import { RING_RANGE } from '#domain/measurements.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { SizeFinder } from './size-finder.tsx'
 import { SizeResult } from './size-result.tsx'
 
-type SelectedSize = { scale: RingScale; label: string }
+type SelectedSize = { scale: RingSizeSystem; label: string }
 
 /** From a finger, from a ring that fits, or from a size of another country, to all the others. */
 export function RingSizeFinder() {
@@ -26,7 +26,7 @@ export function RingSizeFinder() {
       range={RING_RANGE}
       knownSize={{
         field: <SizeSelect selectedSize={selectedSize} onChange={setNamed} />,
-        circumference: sizeNamed(selectedSize.scale, selectedSize.label)!.circumference,
+        circumference: findRingSize(selectedSize.scale, selectedSize.label)!.circumference,
       }}
       renderResult={(circumference) => <RingSizeResult circumference={circumference} />}
     />
@@ -40,9 +40,9 @@ function SizeSelect({
   selectedSize: SelectedSize
   onChange: (selectedSize: SelectedSize) => void
 }) {
-  const changeScale = (scale: RingScale) => {
-    const { circumference } = sizeNamed(selectedSize.scale, selectedSize.label)!
-    const nearestSize = fitOf(RING_SIZES[scale], circumference)?.size ?? RING_SIZES[scale][0]!
+  const changeScale = (scale: RingSizeSystem) => {
+    const { circumference } = findRingSize(selectedSize.scale, selectedSize.label)!
+    const nearestSize = findNearestSize(RING_SIZES[scale], circumference)?.size ?? RING_SIZES[scale][0]!
     onChange({ scale, label: nearestSize.label })
   }
   return (
@@ -50,11 +50,11 @@ function SizeSelect({
       <SelectField
         label="Scale"
         value={selectedSize.scale}
-        onChange={(event) => changeScale(event.target.value as RingScale)}
+        onChange={(event) => changeScale(event.target.value as RingSizeSystem)}
       >
-        {RING_SCALES.map((scale) => (
+        {RING_SIZE_SYSTEMS.map((scale) => (
           <option key={scale} value={scale}>
-            {SCALE_NAMES[scale]}
+            {RING_SIZE_SYSTEM_LABELS[scale]}
           </option>
         ))}
       </SelectField>
@@ -73,7 +73,10 @@ function SizeSelect({
 
 function RingSizeResult({ circumference }: { circumference: number | null }) {
   if (circumference === null) return <SizeResult prompt="Your size in four scales appears here." />
-  const fits = RING_SCALES.map((scale) => ({ scale, fit: fitOf(RING_SIZES[scale], circumference) }))
+  const fits = RING_SIZE_SYSTEMS.map((scale) => ({
+    scale,
+    fit: findNearestSize(RING_SIZES[scale], circumference),
+  }))
   const [india, ...others] = fits
   return (
     <SizeResult
@@ -81,7 +84,7 @@ function RingSizeResult({ circumference }: { circumference: number | null }) {
       fit={india!.fit}
       sizeUpAdvice="if your knuckle is the widest part"
       facts={[
-        ...others.map(({ scale, fit }) => [SCALE_NAMES[scale], fit?.size.label ?? '–'] as const),
+        ...others.map(({ scale, fit }) => [RING_SIZE_SYSTEM_LABELS[scale], fit?.size.label ?? '–'] as const),
         ['Inner diameter', formatMm(circumference / Math.PI)],
         ['Circumference', formatMm(circumference)],
       ]}

@@ -1,4 +1,4 @@
-import { fitOf, RING_SIZES, type RingScale } from '#domain/sizes.ts'
+import { findNearestSize, RING_SIZES, type RingSizeSystem } from '#domain/jewellery-sizes.ts'
 import { paths } from '#web/paths.ts'
 import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/ring-size-guide-page.ts'
@@ -15,8 +15,8 @@ const LEAD =
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Ring Size Guide', description: LEAD, path: paths.ringSizeGuide })
 
-const nearestLabel = (scale: RingScale, circumference: number): string =>
-  fitOf(RING_SIZES[scale], circumference)?.size.label ?? '–'
+const nearestLabel = (scale: RingSizeSystem, circumference: number): string =>
+  findNearestSize(RING_SIZES[scale], circumference)?.size.label ?? '–'
 
 const ROWS = RING_SIZES.india.map(({ label, diameter, circumference }) => [
   label,

@@ -1,4 +1,4 @@
-import { RING_SIZES } from '#domain/sizes.ts'
+import { RING_SIZES } from '#domain/jewellery-sizes.ts'
 import { layoutCircles } from './layout-circles.ts'
 import {
   BankCardOutline,

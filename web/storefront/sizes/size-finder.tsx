@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { type Measured, type MeasureKind, readMeasure } from '#domain/measures.ts'
+import { type Measurement, type MeasurementKind, parseMeasurement } from '#domain/measurements.ts'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { MeasurementField } from './measurement-field.tsx'
 
-type FinderMode = MeasureKind | 'size'
+type FinderMode = MeasurementKind | 'size'
 
 type SizeFinderProps = {
   /** What is measured: the hand around it, or a piece that fits across. */
-  measureLabels: Record<MeasureKind, string>
+  measureLabels: Record<MeasurementKind, string>
   /** How one measures around. */
   circumferenceHint: string
-  unit: Measured['unit']
-  range: Parameters<typeof readMeasure>[1]
+  unit: Measurement['unit']
+  range: Parameters<typeof parseMeasurement>[1]
   /** For who knows a size: where it is chosen, and how many millimetres it is around. */
   knownSize: { field: ReactNode; circumference: number }
   /** The answer; null while nothing can be read. */
@@ -28,8 +28,8 @@ export function SizeFinder({
   renderResult,
 }: SizeFinderProps) {
   const [mode, setMode] = useState<FinderMode>('circumference')
-  const [measurement, setMeasurement] = useState<Pick<Measured, 'text' | 'unit'>>({ text: '', unit })
-  const measured = mode === 'size' ? knownSize : readMeasure({ ...measurement, kind: mode }, range)
+  const [measurement, setMeasurement] = useState<Pick<Measurement, 'text' | 'unit'>>({ text: '', unit })
+  const measured = mode === 'size' ? knownSize : parseMeasurement({ ...measurement, kind: mode }, range)
   return (
     <section className="size-finder" aria-labelledby="finder">
       <h2 className="h3" id="finder">

@@ -1,10 +1,10 @@
-import type { Fit } from '#domain/sizes.ts'
+import type { SizeMatch } from '#domain/jewellery-sizes.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
 type SizeResultProps = {
   title: string
   /** Null: beyond the scale. */
-  fit: Fit | null
+  fit: SizeMatch | null
   /** When the larger of two sizes is to be taken. */
   sizeUpAdvice: string
   facts: readonly (readonly [label: string, value: string])[]
@@ -44,9 +44,9 @@ function ResultDetails({ title, fit, sizeUpAdvice, facts }: SizeResultProps) {
   )
 }
 
-function sizingAdvice(fit: Fit | null, sizeUpAdvice: string): string | null {
+function sizingAdvice(fit: SizeMatch | null, sizeUpAdvice: string): string | null {
   if (!fit) return 'We make this size to order. Write to us, or book an appointment.'
-  return fit.isBetween
+  return fit.isBetweenSizes
     ? `Your measure lies between two sizes. Take ${fit.larger!.label} ${sizeUpAdvice}.`
     : null
 }

@@ -1,4 +1,4 @@
-import { formatMm, type Size } from '#domain/sizes.ts'
+import { formatMm, type Size } from '#domain/jewellery-sizes.ts'
 import type { PositionedCircle } from './layout-circles.ts'
 
 /** What the sheets are made of. One unit of the drawing is a millimetre of the paper. */

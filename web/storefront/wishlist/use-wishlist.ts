@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isSaved } from '#domain/wishlist.ts'
+import { isInWishlist } from '#domain/wishlist.ts'
 import { type LocalWishlistItem, wishlistStore } from './wishlist-store.ts'
 
 /** The wishlist at this browser; empty on the server and during hydration. */
@@ -16,6 +16,6 @@ export function useWishlist(): { items: LocalWishlistItem[] } {
 export const useIsInWishlist = (productId: string): boolean =>
   useSyncExternalStore(
     wishlistStore.subscribe,
-    () => isSaved(wishlistStore.items(), productId),
+    () => isInWishlist(wishlistStore.items(), productId),
     () => false,
   )

@@ -1,5 +1,5 @@
 import type { WishlistItem } from '#contract/wishlist.ts'
-import { addSaved, isSaved, removeSaved } from '#domain/wishlist.ts'
+import { addToWishlist, isInWishlist, removeFromWishlist } from '#domain/wishlist.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
@@ -85,11 +85,11 @@ export const wishlistStore = {
   /** The heart means what it shows: where another device was faster, its toggle is put right. */
   toggle(item: LocalWishlistItem): Promise<void> {
     const { productId } = item
-    const isAdding = !isSaved(list.entries(), productId)
+    const isAdding = !isInWishlist(list.entries(), productId)
     return list.change({
       productIds: [productId],
       isAddition: isAdding,
-      apply: (items) => (isAdding ? addSaved(items, item) : removeSaved(items, productId)),
+      apply: (items) => (isAdding ? addToWishlist(items, item) : removeFromWishlist(items, productId)),
       async send() {
         const { wishlist, added } = await browserApi.wishlist.toggle({ productId })
         if (added === isAdding) return wishlist.map(fromServerItem)
@@ -102,7 +102,7 @@ export const wishlistStore = {
     list.change({
       productIds: [item.productId],
       isAddition: true,
-      apply: (items) => addSaved(items, item),
+      apply: (items) => addToWishlist(items, item),
       send: () => add(item.productId),
     }),
 
@@ -110,7 +110,7 @@ export const wishlistStore = {
     list.change({
       productIds: [productId],
       isAddition: false,
-      apply: (items) => removeSaved(items, productId),
+      apply: (items) => removeFromWishlist(items, productId),
       send: () => remove(productId),
     }),
 

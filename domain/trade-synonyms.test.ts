@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { findSynonymGroup, findWordsByPrefix, getGroupNames, SINGLE_WORDS } from '#domain/trade-synonyms.ts'
+
+test('a meaning is named by a word of its own, and lies within meanings that exist', () => {
+  for (const word of SINGLE_WORDS) {
+    const meaning = findSynonymGroup(word)!
+    expect(getGroupNames(meaning)[0]).toBe(meaning.name)
+    for (const wider of meaning.parents) expect(findSynonymGroup(wider)?.name, word).toBe(wider)
+  }
+})
+
+test('a stud is an earring, and an earring no stud', () => {
+  expect(getGroupNames(findSynonymGroup('tops')!)).toEqual(['stud', 'earring'])
+  expect(getGroupNames(findSynonymGroup('earrings')!)).toEqual(['earring'])
+})
+
+test('half a word offers each meaning that it may become once', () => {
+  expect(findWordsByPrefix('jhu').map(({ word }) => word)).toEqual(['jhumka'])
+  expect(findWordsByPrefix('cha').map(({ word }) => word)).toEqual(['chandbali', 'chain', 'chandi'])
+})

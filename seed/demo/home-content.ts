@@ -1,0 +1,236 @@
+import type { HomeContent } from '#contract/home.ts'
+import { formatInr, type Paise } from '#domain/money.ts'
+import { getImage } from '#seed/images.ts'
+
+/** What the texts of the home page need to know of the day that the shop is filled. */
+export type HomePrices = {
+  /** The cheapest piece of a category and material. */
+  getLowestPrice: (category: string, material: string) => Paise
+}
+
+/** The home page's fixed content, section by section in the order of S1 §2. */
+export function createHomeContent(prices: HomePrices): Required<HomeContent> {
+  return {
+    festival: {
+      title: 'Studs & Drops Festival',
+      text: 'Turn one in the light. Emeralds and diamonds in 18K gold, set by hand and hallmarked piece by piece.',
+      link: { text: 'Shop earrings', path: '/jewellery/gold' },
+      video: {
+        webm: '/images/studs-and-drops.webm',
+        mp4: '/images/studs-and-drops.mp4',
+        poster: getImage(
+          'film-studs-and-drops',
+          'Diamond studs and emerald drops turning slowly in the light',
+        ),
+      },
+    },
+    diamondJewellery: {
+      title: 'Diamond Jewellery',
+      text: 'Certified stones, 18K settings, and the grading report in the box.',
+      link: { text: 'Learn about diamonds', path: '/education/diamonds' },
+    },
+    ...productRows,
+    gemstoneJewelry: {
+      title: 'Gemstone Jewelry',
+      text: 'Emerald, ruby and sapphire, each with its origin and treatment written on the invoice.',
+      link: { text: 'Shop gemstones', path: '/shop/gemstone' },
+      picture: getImage('pendant-emerald-pear-large', 'Panna drop pendant, emerald and diamonds'),
+      stones: ['Emerald', 'Ruby', 'Sapphire', 'Pearl'].map((name) => ({
+        name,
+        material: name,
+        path: `/search?q=${name.toLowerCase()}`,
+      })),
+    },
+    goldJewelry: createGoldJewelry(prices),
+    ourCollection: {
+      title: 'Our Collection',
+      text: '',
+      tiles: [
+        createTile('Temple Heritage', 'Kemp, pearl and deep 22K relief', 'jhumka-silk'),
+        createTile('Everyday Light', 'Under 5 grams, over every kurta', 'trilogy-sapphire-diamond'),
+        createTile("Bride's Trousseau", 'Seven pieces, made to sit together', 'silk-kadas'),
+      ],
+    },
+    oneDayShipping: {
+      title: 'One Day Shipping',
+      text: 'Pieces that are ready to ship leave our workshop within one working day. Delivery takes {deliveryEstimate}.',
+      link: { text: 'See what is ready to ship', path: '/collections/ready-to-ship' },
+    },
+    premiumCollection,
+    promises: [
+      {
+        icon: 'hallmark',
+        title: 'Every gram hallmarked',
+        text: 'BIS hallmark and HUID on each gold piece, checked in front of you.',
+      },
+      {
+        icon: 'exchange',
+        title: 'Zero-deduction gold exchange',
+        text: 'Old gold at its full tested value, from any jeweller.',
+      },
+      {
+        icon: 'certificate',
+        title: 'Certified diamonds',
+        text: 'Graded by IGI or GIA. The report travels with the stone.',
+      },
+      {
+        icon: 'clock',
+        title: 'Ready to ship',
+        text: 'Pieces in the Ready to Ship collection leave our workshop within one working day.',
+      },
+    ],
+    bridesOfIndia: {
+      title: 'Brides Of India',
+      text: 'Five weddings, five ways to wear gold.',
+      link: { text: 'See all brides', path: '/brides-of-india' },
+      tiles: [
+        ['Telugu bride', 'necklace-temple-ruby-emerald'],
+        ['Tamil bride', 'jhumka-ruby-pearl-front'],
+        ['Marathi bride', 'mangalsutra-vati'],
+        ['Punjabi bride', 'thin-bangles-ruby'],
+        ['Bengali bride', 'kada-lotus-ends'],
+      ].map(([name = '', image = '']) => ({ ...createTile(name, '', image), path: '/brides-of-india' })),
+    },
+    gifting: {
+      title: 'Gifting & More',
+      text: 'Presents by person and by occasion.',
+      tiles: [
+        createTile('For Her', '', 'studs-flower-pink'),
+        createTile('For Him', '', 'ring-signet-onyx'),
+        createTile('Anniversary', '', 'solitaire-cushion-white'),
+        createTile('Birthday', '', 'trilogy-sapphire-diamond'),
+        createTile('Wedding', '', 'pearl-necklace-ruby'),
+        createTile('New Parents', '', 'payal-silver-ghungroo'),
+      ],
+    },
+    aboutStore: {
+      title: 'About Our Store',
+      text: 'Raghava Rao opened a four-foot counter near Charminar in 1948. His great-granddaughter runs the workshop today, and the scales still face the customer.',
+      picture: getImage('hero-silk', 'Kadas, jhumkas and an emerald ring on garnet silk'),
+      facts: [
+        { value: '400+', label: 'stores across 13 countries' },
+        { value: '1948', label: 'the first counter' },
+        { value: '{phone}', label: '{hours}' },
+      ],
+      links: [
+        { text: 'Our story', path: '/about-us' },
+        { text: 'Gold rate today', path: '/#rates' },
+        { text: 'Book Consultation', path: '/custom-jewelry' },
+      ],
+    },
+    membership: {
+      title: 'Become a member, {name}',
+      text: 'Your cart and wishlist on every device, your orders in one place, and credits for friends you invite.',
+    },
+    welcomeBack: {
+      title: 'Welcome back, {name}',
+      text: 'Your wishlist, your orders and today’s rate are where you left them.',
+      link: { text: 'My Orders', path: '/orders' },
+    },
+  }
+}
+
+const createTile = (name: string, text: string, image: string) => ({
+  name,
+  text,
+  picture: getImage(image, ''),
+})
+
+const productRows = {
+  diamondMasterpieces: {
+    title: 'Diamond Masterpieces',
+    text: 'Four pieces our setters would keep for themselves.',
+    link: { text: 'View all', path: '/shop/diamond' },
+    products: ['diamond-1', 'diamond-2', 'diamond-3', 'diamond-4'],
+  },
+  goldCollection: {
+    title: 'Gold Collection',
+    text: '22K, BIS hallmarked, priced at the rate of the day.',
+    link: { text: 'Shop gold', path: '/shop/gold' },
+    products: ['anjali-kada-pair', 'padmavati-choker'],
+  },
+  earringCollection: {
+    title: 'Earring Collection',
+    text: '',
+    link: { text: 'View all earrings', path: '/category/earrings' },
+    products: ['meenakshi-jhumka', 'noor-chandbali', 'gulabi-bloom-studs', 'rukmini-jhumka'],
+  },
+  platinumCollection: {
+    title: 'Platinum Collection',
+    text: 'Platinum 950: rings, and wedding bands for two.',
+    link: { text: 'Shop platinum', path: '/shop/platinum' },
+    products: ['saptapadi-bands', 'chandni-platinum-ring'],
+  },
+}
+
+/** Six tiles whose names are those of categories, because `/category/{name}` is where they lead (S1 §2). */
+function createGoldJewelry({ getLowestPrice }: HomePrices): Required<HomeContent>['goldJewelry'] {
+  const tiles = [
+    ['Rings', 'ring-kundan-ruby'],
+    ['Earrings', 'chandbali-ruby-emerald'],
+    ['Necklaces', 'necklace-temple-ruby-emerald-2'],
+    ['Pendants', 'pendant-kundan-ruby'],
+    ['Mangalsutra', 'mangalsutra-vati'],
+    ['Bracelets', 'kada-twisted-rose'],
+  ]
+  return {
+    title: 'Gold Jewelry',
+    text: '',
+    link: { text: 'View all gold', path: '/jewellery/gold' },
+    tiles: tiles.map(([name = '', image = '']) => ({
+      ...createTile(name, `from ${formatInr(getLowestPrice(name.toLowerCase(), 'Gold'))}`, image),
+      category: 'Gold',
+    })),
+  }
+}
+
+const premiumCollection: Required<HomeContent>['premiumCollection'] = {
+  title: 'Our Premium Collection',
+  text: 'Rated by the people who wear them.',
+  samples: [
+    {
+      id: 'diamond-eternity-necklace',
+      name: 'Diamond Eternity Necklace',
+      category: 'necklaces',
+      description: 'A diamond in a ring of diamonds',
+      price: 1299.99,
+      featured: true,
+      rating: 4.8,
+      reviewCount: 24,
+      picture: getImage('pendant-diamond-white', 'Round diamond pendant in a diamond halo'),
+    },
+    {
+      id: 'sapphire-halo-ring',
+      name: 'Sapphire Halo Ring',
+      category: 'rings',
+      description: 'Cushion sapphire, white gold',
+      price: 899.99,
+      featured: true,
+      rating: 4.7,
+      reviewCount: 18,
+      picture: getImage('ring-sapphire-cushion-white', 'Cushion sapphire ring with a diamond halo'),
+    },
+    {
+      id: 'blossom-stud-earrings',
+      name: 'Blossom Stud Earrings',
+      category: 'earrings',
+      description: 'Nine brilliant-cut diamonds',
+      price: 749.99,
+      featured: true,
+      rating: 5,
+      reviewCount: 32,
+      picture: getImage('studs-flower-white', 'Diamond flower studs in white gold'),
+    },
+    {
+      id: 'akasha-tennis-bracelet',
+      name: 'Classic Tennis Bracelet',
+      category: 'bracelets',
+      description: 'Forty-six diamonds in a line',
+      price: 4499.99,
+      featured: false,
+      rating: 4.9,
+      reviewCount: 20,
+      picture: getImage('tennis-bracelet-diamond', 'Diamond tennis bracelet'),
+    },
+  ],
+}

@@ -1,0 +1,144 @@
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees, paise } from '#domain/money.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
+import { getImage, imageUrl } from '#seed/images.ts'
+import { buildSearchText } from '#server/catalogue/search/search-text.ts'
+import { categories, products, type StoredImage, subcategories } from '#server/catalogue/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { CATEGORIES } from './categories.ts'
+import { getHsn, type SeedProduct, toProductPricing } from './product-definition.ts'
+import { PRODUCTS } from './products.ts'
+import { VIEW_DESCRIPTIONS } from './view-descriptions.ts'
+
+const DAY_MS = 24 * 3600 * 1000
+
+/** As a row is made from; other shops have other brands. */
+type ProductSource = Omit<SeedProduct, 'brand'> & { brand: string }
+
+/** A piece as it was written: what orders and carts need to know of it. */
+export type SeededProduct = { id: string; product: SeedProduct }
+
+/** Categories, subcategories and pieces, priced at `rates`. */
+export async function seedCatalogue(
+  tx: Tx,
+  now: Date,
+  rates: MetalRates,
+): Promise<Map<string, SeededProduct>> {
+  const categoryRows = CATEGORIES.map(({ subcategories: _, imageName: image, ...category }, position) => ({
+    ...category,
+    id: newId(),
+    image: imageUrl(image),
+    position,
+    createdAt: now,
+    updatedAt: now,
+  }))
+  const categoryIds = new Map(categoryRows.map(({ slug, id }) => [slug, id]))
+  const subcategoryRows = CATEGORIES.flatMap((category) =>
+    category.subcategories.map(({ imageName: image, ...subcategory }, position) => ({
+      ...subcategory,
+      id: newId(),
+      image: imageUrl(image),
+      position,
+      categoryId: categoryIds.get(category.slug)!,
+    })),
+  )
+  await tx.insert(categories).values(categoryRows)
+  await tx.insert(subcategories).values(subcategoryRows)
+
+  const ids = new Map(PRODUCTS.map(({ slug }) => [slug, newId()]))
+  const subcategoryId = ({ category, subcategory }: SeedProduct): string =>
+    subcategoryRows.find((row) => row.categoryId === categoryIds.get(category) && row.slug === subcategory)!
+      .id
+  const rows = PRODUCTS.map((product, at) => ({
+    ...toProductRow(product, rates),
+    id: ids.get(product.slug)!,
+    categoryId: categoryIds.get(product.category)!,
+    subcategoryId: subcategoryId(product),
+    relatedIds: product.related.map((slug) => ids.get(slug)!),
+    createdAt: getListedDate(product, at, now),
+    updatedAt: now,
+  }))
+  await tx.insert(products).values(rows)
+  return new Map(PRODUCTS.map((product) => [product.slug, { id: ids.get(product.slug)!, product }]))
+}
+
+/** What a save of the room would write of a piece, but for where it lies and when it came. */
+export const toProductRow = (product: ProductSource, rates: MetalRates) => ({
+  ...toDescriptionColumns(product),
+  ...toPriceColumns(product, rates),
+})
+
+function toDescriptionColumns(product: ProductSource) {
+  const { slug, sku, name, description, material, brand, stock, tags, attributes } = product
+  const [ratingAverage, ratingCount] = product.rating
+  return {
+    slug,
+    sku,
+    name,
+    description,
+    material,
+    brand,
+    stock,
+    tags,
+    attributes,
+    weight: product.grams,
+    weightUnit: 'g',
+    hsn: getHsn(product),
+    ratingAverage,
+    ratingCount,
+    isFeatured: product.isFeatured ?? false,
+    images: toStoredImages(product),
+    searchText: createSearchText(product),
+  }
+}
+
+function toPriceColumns(product: ProductSource, rates: MetalRates) {
+  const { price } = product
+  const now = calculateProductPrice(toProductPricing(product), rates)!
+  const compareAtPaise = product.compareAt ? fromRupees(product.compareAt) : null
+  if ('fixed' in price)
+    return { pricePaise: now, compareAtPaise, isFixedPrice: true, fixedPricePaise: now, basePricePaise: now }
+  const { metal, grams, making, stones } = price
+  return {
+    pricePaise: now,
+    compareAtPaise,
+    isFixedPrice: false,
+    basePricePaise: now,
+    metalType: metal,
+    metalWeightMg: Math.round(grams * 1000),
+    makingType: making.type,
+    makingPercent: making.type === 'percentage' ? making.percent : 0,
+    makingFlatPaise: making.type === 'flat' ? making.amount : paise(0),
+    stoneChargesPaise: fromRupees(stones),
+  }
+}
+
+const toStoredImages = ({ name, imageAlt, imageNames }: ProductSource): StoredImage[] =>
+  imageNames.map((each, at) => ({
+    ...getImage(each, `${name}: ${at === 0 ? imageAlt : VIEW_DESCRIPTIONS[each]}`),
+    isPrimary: at === 0,
+  }))
+
+/** The words that a piece is found by, as the room writes them at every save. */
+function createSearchText(product: ProductSource): string {
+  const { name, sku, material, brand, tags, attributes, price } = product
+  const category = CATEGORIES.find(({ slug }) => slug === product.category)!
+  return buildSearchText({
+    name,
+    sku,
+    material,
+    brand,
+    tags,
+    attributes,
+    category: category.name,
+    subcategory: category.subcategories.find(({ slug }) => slug === product.subcategory)!.name,
+    metalType: 'fixed' in price ? null : price.metal,
+  })
+}
+
+/** New arrivals came in the last three weeks, the rest over the half year before. */
+function getListedDate({ tags }: SeedProduct, at: number, now: Date): Date {
+  const daysAgo = tags.includes('new-arrivals') ? 1 + ((at * 7) % 20) : 25 + ((at * 37) % 160)
+  return new Date(now.getTime() - daysAgo * DAY_MS - at * 60_000)
+}

@@ -1,0 +1,145 @@
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { calculateProductPrice } from '#domain/pricing.ts'
+import { getImage } from '#seed/images.ts'
+import { seedRequiredData } from '#seed/seed-required-data.ts'
+import { cartLines } from '#server/cart/tables.ts'
+import { banners, slides } from '#server/content/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { goldRates } from '#server/rates/tables.ts'
+import { settings } from '#server/settings/tables.ts'
+import { wishlistItems } from '#server/wishlist/tables.ts'
+import { createBanners as bannersOf } from './banners.ts'
+import { ENQUIRIES } from './enquiries.ts'
+import { createHomeContent } from './home-content.ts'
+import { toProductPricing } from './product-definition.ts'
+import { PRODUCTS } from './products.ts'
+import { createRateHistory, findRatesAt, type SeedRate } from './rates.ts'
+import { type SeededProduct, seedCatalogue } from './seed-catalogue.ts'
+import { seedCoupons } from './seed-coupons.ts'
+import { insertDemoOrders } from './seed-orders.ts'
+import { createUserIds, seedCredits, seedUsers } from './seed-users.ts'
+import { SETTINGS } from './settings.ts'
+import { SLIDES } from './slides.ts'
+import { CUSTOMERS } from './users.ts'
+
+const MINUTE_MS = 60_000
+
+/** Fills an empty database with the demo shop as it stands at `now`. */
+export async function seedDemo(tx: Tx, now: Date): Promise<void> {
+  const history = createRateHistory(now)
+  const rates = findRatesAt(history, now)
+  const userIds = createUserIds()
+  await seedRequiredData(tx)
+  await seedUsers(tx, now, userIds)
+  await seedRates(tx, history, userIds)
+  const products = await seedCatalogue(tx, now, rates)
+  await seedContent(tx, now, rates)
+  const spent = await insertDemoOrders(tx, { now, history, products, userIds })
+  await seedCredits(tx, now, userIds, spent.credits)
+  await seedCoupons(tx, now, spent.coupons)
+  await seedCartsAndWishlists(tx, { now, rates, products, userIds })
+}
+
+async function seedRates(tx: Tx, history: SeedRate[], userIds: Map<string, string>): Promise<void> {
+  await tx.insert(goldRates).values(
+    history.map(({ rates, source, effectiveAt }) => ({
+      id: newId(),
+      gold24kPaise: rates['gold-24k'],
+      gold22kPaise: rates['gold-22k'],
+      gold18kPaise: rates['gold-18k'],
+      silverPaise: rates.silver,
+      source,
+      isDemo: true,
+      updatedBy: source === 'manual' ? userIds.get('srinivas')! : null,
+      effectiveAt,
+      createdAt: effectiveAt,
+    })),
+  )
+}
+
+async function seedContent(tx: Tx, now: Date, rates: MetalRates): Promise<void> {
+  const getPrice = (slug: string): Paise =>
+    calculateProductPrice(toProductPricing(PRODUCTS.find((product) => product.slug === slug)!), rates)!
+  const getLowestPrice = (category: string, material: string): Paise =>
+    paise(
+      Math.min(
+        ...PRODUCTS.filter((product) => product.category === category && product.material === material).map(
+          ({ slug }) => getPrice(slug),
+        ),
+      ),
+    )
+  await tx
+    .insert(settings)
+    .values({ id: 1, document: { ...SETTINGS, home: createHomeContent({ getLowestPrice }) } })
+  await tx.insert(slides).values(
+    SLIDES.map(({ imageName: name, ...slide }, position) => ({
+      ...slide,
+      id: newId(),
+      position,
+      image: getImage(name, slide.title),
+      createdAt: now,
+    })),
+  )
+  await tx.insert(banners).values(
+    bannersOf(getPrice).map(({ imageName: name, ...banner }, position) => ({
+      ...banner,
+      id: newId(),
+      position,
+      image: getImage(name, banner.title),
+      createdAt: now,
+    })),
+  )
+  await tx.insert(enquiries).values(
+    ENQUIRIES.map(({ hoursAgo, ...enquiry }) => ({
+      ...enquiry,
+      id: newId(),
+      createdAt: new Date(now.getTime() - hoursAgo * 60 * MINUTE_MS),
+    })),
+  )
+}
+
+type SeedCartsInput = {
+  now: Date
+  rates: MetalRates
+  products: Map<string, SeededProduct>
+  userIds: Map<string, string>
+}
+
+/** What customers have in their carts, locked ten minutes ago, and on their wishlists. */
+async function seedCartsAndWishlists(
+  tx: Tx,
+  { now, rates, products, userIds }: SeedCartsInput,
+): Promise<void> {
+  const lockedAt = new Date(now.getTime() - 10 * MINUTE_MS)
+  const lockedUntil = new Date(lockedAt.getTime() + SETTINGS.rateLockMinutes * MINUTE_MS)
+  await tx.insert(cartLines).values(
+    CUSTOMERS.flatMap(({ key, cart = [] }) =>
+      cart.map(([slug, quantity]) => {
+        const { id, product } = products.get(slug)!
+        const isFixed = 'fixed' in product.price
+        return {
+          userId: userIds.get(key)!,
+          productId: id,
+          quantity,
+          lockedAt,
+          createdAt: lockedAt,
+          lockedPricePaise: calculateProductPrice(toProductPricing(product), rates)!,
+          lockedRatePaise: 'fixed' in product.price ? null : rates[product.price.metal],
+          lockedUntil: isFixed ? null : lockedUntil,
+        }
+      }),
+    ),
+  )
+  await tx.insert(wishlistItems).values(
+    CUSTOMERS.flatMap(({ key, wishlist = [] }) =>
+      wishlist.map((slug, at) => ({
+        userId: userIds.get(key)!,
+        productId: products.get(slug)!.id,
+        createdAt: new Date(now.getTime() - (at + 1) * 60 * MINUTE_MS),
+      })),
+    ),
+  )
+}

@@ -1,0 +1,282 @@
+import type { Address } from '#domain/address.ts'
+import { createOrderNumber } from '#domain/codes.ts'
+import { calculateCouponDiscount } from '#domain/coupons.ts'
+import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
+import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRupees, multiply, type Paise, ZERO } from '#domain/money.ts'
+import { isActiveStatus } from '#domain/order-status.ts'
+import { calculateOrderTotals } from '#domain/order-totals.ts'
+import { isPanRequired } from '#domain/pan.ts'
+import { calculatePriceBreakup, calculateProductPrice } from '#domain/pricing.ts'
+import { formatWeight } from '#domain/weight.ts'
+import { imageUrl } from '#seed/images.ts'
+import { syncInvoiceWithOrder } from '#server/invoices/issue/sync-with-order.ts'
+import {
+  type OrderLineDetails,
+  orderEffects,
+  orderHistory,
+  orderLines,
+  orderReturns,
+  orders,
+} from '#server/orders/tables.ts'
+import type { Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { ORDERS, type SeedOrder, type SeedStatusChange } from './orders.ts'
+import { getHsn, toProductPricing } from './product-definition.ts'
+import { findRatesAt, type SeedRate } from './rates.ts'
+import type { SeededProduct } from './seed-catalogue.ts'
+import { createCouponTerms, type SeedCouponUse } from './seed-coupons.ts'
+import { type CreditSpending, resolveAddress } from './seed-users.ts'
+import { SETTINGS } from './settings.ts'
+import { CUSTOMERS, type SeedCustomer } from './users.ts'
+
+type SoldProduct = { id: string; product: Omit<SeededProduct['product'], 'brand'> }
+type Shop = {
+  now: Date
+  history: SeedRate[]
+  products: { get(slug: string): SoldProduct | undefined }
+  userIds: Map<string, string>
+}
+export type Buyer = Pick<SeedCustomer, 'name' | 'email' | 'phone' | 'address'> & { id: string }
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** The orders with their lines, history and effects; what they took of credits and coupons is for the caller to book. */
+export async function insertDemoOrders(
+  tx: Tx,
+  shop: Shop,
+): Promise<{ credits: CreditSpending[]; coupons: SeedCouponUse[] }> {
+  const buyers = new Map(
+    CUSTOMERS.map((person) => [person.key, { ...person, id: shop.userIds.get(person.key)! }]),
+  )
+  const rowsByOrder = ORDERS.map((order) => createOrderRows(order, buyers.get(order.customer)!, shop))
+  await tx.insert(orders).values(rowsByOrder.map(({ order }) => order))
+  await tx.insert(orderLines).values(rowsByOrder.flatMap(({ lines }) => lines))
+  await tx.insert(orderHistory).values(rowsByOrder.flatMap(({ history }) => history))
+  await tx.insert(orderEffects).values(rowsByOrder.flatMap(({ effects }) => effects))
+  await tx.insert(orderReturns).values(rowsByOrder.flatMap(({ returns }) => returns))
+  await seedDocuments(tx, rowsByOrder)
+  return {
+    credits: rowsByOrder.flatMap(({ credits }) => credits),
+    coupons: rowsByOrder.flatMap(({ coupons }) => coupons),
+  }
+}
+
+/** All that is kept of an order, placed at the prices of its day. */
+export function createOrderRows(seed: SeedOrder, buyer: Buyer, shop: Shop) {
+  const { now, products, userIds } = shop
+  const id = newId()
+  const placedAt = getPlacedAt(seed, now)
+  const rates = findRatesAt(shop.history, placedAt)
+  const lines = seed.lines.map(([slug, quantity], at) =>
+    createLineRow(products.get(slug)!, quantity, rates, id, at),
+  )
+  const totals = calculateTotals(seed, lines, placedAt, now)
+  const statusChanges = dateStatusChanges(seed.statusChanges, placedAt, now)
+  const last = statusChanges.at(-1)
+  const status = last?.status ?? 'pending'
+  const address: Address = {
+    ...resolveAddress(seed.shipTo ?? buyer.address)!,
+    name: buyer.name,
+    phone: buyer.phone,
+  }
+  const order: typeof orders.$inferInsert = {
+    id,
+    userId: buyer.id,
+    status,
+    customerName: buyer.name,
+    customerEmail: buyer.email,
+    orderNumber: createNumber(seed, placedAt),
+    shippingAddress: address,
+    billingAddress: address,
+    ...createPaymentFields(seed, totals.totalAmount),
+    subtotalPaise: totals.subtotal,
+    discountPaise: totals.discount,
+    shippingPaise: totals.shippingCost,
+    taxPaise: totals.tax,
+    taxPercent: SETTINGS.taxPercent,
+    creditsPaise: totals.referralCreditsUsed,
+    totalPaise: totals.totalAmount,
+    couponCode: seed.couponCode ?? null,
+    specialInstructions: seed.instructions ?? '',
+    version: 1 + statusChanges.length,
+    createdAt: placedAt,
+    updatedAt: last?.at ?? placedAt,
+  }
+  const spent = { orderId: id, at: placedAt }
+  return {
+    order,
+    lines,
+    history: [
+      {
+        id: newId(placedAt.getTime()),
+        orderId: id,
+        status: 'pending' as const,
+        note: 'Order received.',
+        at: placedAt,
+      },
+      ...statusChanges.map(({ status: to, note, staffKey, at }) => ({
+        id: newId(at.getTime()),
+        orderId: id,
+        status: to,
+        note,
+        at,
+        byUserId: userIds.get(staffKey) ?? null,
+      })),
+    ],
+    effects: createEffectRows(id, placedAt, statusChanges),
+    returns: createReturnRows(seed, lines, placedAt, now),
+    credits: seed.credits ? [{ ...spent, customer: seed.customer, amount: totals.referralCreditsUsed }] : [],
+    coupons: seed.couponCode ? [{ ...spent, code: seed.couponCode, userId: buyer.id }] : [],
+  }
+}
+
+type Return = typeof orderReturns.$inferInsert
+
+function createReturnRows({ returnRequest }: SeedOrder, lines: Line[], placedAt: Date, now: Date): Return[] {
+  if (!returnRequest) return []
+  const { hoursAfter, ...returnFields } = returnRequest
+  const requestedAt = new Date(Math.min(placedAt.getTime() + hoursAfter * HOUR_MS, now.getTime() - MINUTE_MS))
+  const products = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
+  return [{ id: newId(), orderId: lines[0]!.orderId, ...returnFields, lines: products, requestedAt }]
+}
+
+type Line = typeof orderLines.$inferInsert
+
+function createLineRow(
+  { id, product }: SoldProduct,
+  quantity: number,
+  rates: MetalRates,
+  orderId: string,
+  position: number,
+): Line {
+  const { slug, name, sku, price } = product
+  const pricePaise = calculateProductPrice(toProductPricing(product), rates)!
+  const breakup = calculatePriceBreakup(toProductPricing(product), rates)
+  return {
+    id: newId(),
+    orderId,
+    position,
+    productId: id,
+    slug,
+    name,
+    sku,
+    quantity,
+    pricePaise,
+    image: imageUrl(product.imageNames[0]!),
+    subtotalPaise: multiply(pricePaise, quantity),
+    hsn: getHsn(product),
+    details: {
+      purity: product.attributes.Purity,
+      hallmark: product.attributes.Hallmark,
+      weight: formatWeight(product.grams),
+    } as OrderLineDetails,
+    ...('fixed' in price
+      ? {}
+      : {
+          metalType: price.metal,
+          metalWeightMg: Math.round(price.grams * 1000),
+          ratePaise: rates[price.metal],
+          metalValuePaise: breakup?.metalValue,
+          makingPaise: breakup?.makingCharges,
+          makingPercent: price.making.type === 'percentage' ? price.making.percent : null,
+          stonePaise: breakup?.stoneValue,
+        }),
+  }
+}
+
+function calculateTotals(seed: SeedOrder, lines: Line[], placedAt: Date, now: Date) {
+  const settings = {
+    taxPercent: SETTINGS.taxPercent,
+    deliveryCharge: fromRupees(SETTINGS.deliveryCharge),
+    freeDeliveryFrom: fromRupees(SETTINGS.freeDeliveryFrom),
+  }
+  const lineItems = lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity }))
+  const credits = fromRupees(seed.credits ?? 0)
+  const { subtotal } = calculateOrderTotals({ lines: lineItems, discount: ZERO, credits, settings })
+  const discount = seed.couponCode ? calculateDiscount(seed.couponCode, subtotal, placedAt, now) : ZERO
+  return calculateOrderTotals({ lines: lineItems, discount, credits, settings })
+}
+
+function calculateDiscount(code: string, subtotal: Paise, placedAt: Date, now: Date): Paise {
+  const result = calculateCouponDiscount(
+    createCouponTerms(code, now),
+    subtotal,
+    { total: 0, byUser: 0 },
+    placedAt,
+  )
+  if ('refusal' in result) throw new Error(`${code}: ${result.refusal}`)
+  return result.discount
+}
+
+/** The invoices and credit notes that the moves would have written, in the order in which they happened. */
+async function seedDocuments(
+  tx: Tx,
+  rowsByOrder: readonly ReturnType<typeof createOrderRows>[],
+): Promise<void> {
+  const orderRows = await tx.select().from(orders)
+  const shop = { ...SETTINGS, gstin: SETTINGS.gstin!, seller: SETTINGS.seller! }
+  const statusChanges = rowsByOrder
+    .flatMap(({ history }) => history)
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  for (const { orderId, status, at } of statusChanges) {
+    const order = orderRows.find(({ id }) => id === orderId)!
+    await syncInvoiceWithOrder(tx, { ...order, status }, shop, at)
+  }
+}
+
+/** From ₹2,00,000 by transfer and with PAN, below it in cash; paid at the door, paid back with the refund. */
+function createPaymentFields(seed: SeedOrder, total: Paise) {
+  const reachedStatuses = new Set(seed.statusChanges.map(({ status: to }) => to))
+  const isTransfer = isPanRequired(total)
+  const isPaid = reachedStatuses.has('delivered') || (isTransfer && reachedStatuses.has('processing'))
+  return {
+    paymentMethod: isTransfer ? ('bank_transfer' as const) : ('cod' as const),
+    paymentStatus: reachedStatuses.has('refunded')
+      ? ('refunded' as const)
+      : isPaid
+        ? ('completed' as const)
+        : ('pending' as const),
+    transactionId: (isTransfer && seed.transactionId) || null,
+    panMasked: (isTransfer && seed.panMasked) || null,
+  }
+}
+
+type DatedStatusChange = SeedStatusChange & { at: Date }
+
+/** Moves never lie ahead of now, whatever the hour that the shop is filled at. */
+const dateStatusChanges = (
+  statusChanges: SeedStatusChange[],
+  placedAt: Date,
+  now: Date,
+): DatedStatusChange[] =>
+  statusChanges.map((statusChange, at) => {
+    const plannedTime = placedAt.getTime() + statusChange.hoursAfter * HOUR_MS
+    const latest = now.getTime() - (statusChanges.length - at) * MINUTE_MS
+    return { ...statusChange, at: new Date(Math.min(plannedTime, latest)) }
+  })
+
+/** What the order took when it was placed, and gave back when it left the track. */
+function createEffectRows(orderId: string, placedAt: Date, statusChanges: DatedStatusChange[]) {
+  const taken = { orderId, effect: 'taken' as const, round: 0, at: placedAt }
+  const closingChange = statusChanges.find(({ status: to }) => !isActiveStatus(to))
+  return closingChange ? [taken, { ...taken, effect: 'given-back' as const, at: closingChange.at }] : [taken]
+}
+
+/** Its day and time in India; what would lie ahead of now was yesterday. */
+function getPlacedAt({ daysAgo, time }: SeedOrder, now: Date): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const onDay = (ago: number) =>
+    new Date(
+      startOfIndiaDay(addDays(toIndiaDay(now), -ago)).getTime() + hours * HOUR_MS + minutes * MINUTE_MS,
+    )
+  const plannedTime = onDay(daysAgo)
+  return plannedTime < new Date(now.getTime() - 10 * MINUTE_MS) ? plannedTime : onDay(daysAgo + 1)
+}
+
+function createNumber({ numberSuffix }: SeedOrder, placedAt: Date): string {
+  const bytes = Uint8Array.from(numberSuffix, (letter) => CROCKFORD_ALPHABET.indexOf(letter))
+  return createOrderNumber(toIndiaDay(placedAt), bytes)
+}

@@ -1,0 +1,40 @@
+/** The carousel. A slide without line and button shows its picture alone. */
+export type SeedSlide = { title: string; line: string; button: string; path: string; imageName: string }
+
+export const SLIDES: SeedSlide[] = [
+  {
+    title: 'Four generations of Hyderabad gold',
+    line: 'Carved kadas, temple jhumkas and certified diamonds from our own workshop.',
+    button: 'Shop new arrivals',
+    path: '/collections/new-arrivals',
+    imageName: 'hero-ivory',
+  },
+  {
+    title: 'A moon for each ear',
+    line: 'Chandbalis, naths and tikkas for the mandap, made to sit together.',
+    button: 'See the trousseau',
+    path: '/collections/bride-s-trousseau',
+    imageName: 'banner-bridal-maroon',
+  },
+  {
+    title: 'Light, with its papers',
+    line: 'Diamonds and Ceylon sapphires in 18K white gold, each with its report.',
+    button: 'Shop diamonds',
+    path: '/shop/diamond',
+    imageName: 'banner-diamond',
+  },
+  {
+    title: 'Gold for the season of lamps',
+    line: '22K bangles, jhumkas and kundan at the rate of the day.',
+    button: 'Shop gold',
+    path: '/shop/gold',
+    imageName: 'banner-festive-maroon',
+  },
+  {
+    title: 'Floral bangles, temple jhumkas and diamond flowers',
+    line: '',
+    button: '',
+    path: '/categories',
+    imageName: 'banner-classic',
+  },
+]

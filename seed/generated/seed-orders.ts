@@ -1,0 +1,201 @@
+import type pg from 'pg'
+import { getStatusLabel } from '#domain/order-status.ts'
+import { ENQUIRIES } from '#seed/demo/enquiries.ts'
+import { createRateHistory } from '#seed/demo/rates.ts'
+import { type Buyer, createOrderRows } from '#seed/demo/seed-orders.ts'
+import { toAddressRows, toUserRow } from '#seed/demo/seed-users.ts'
+import { STAFF } from '#seed/demo/users.ts'
+import { addresses } from '#server/addresses/tables.ts'
+import { auditLog } from '#server/audit/tables.ts'
+import { users } from '#server/auth/tables.ts'
+import { enquiries } from '#server/enquiries/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
+import { orderEffects, orderHistory, orderLines, orders } from '#server/orders/tables.ts'
+import { BootError } from '#server/platform/boot-error.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import { wishlistItems } from '#server/wishlist/tables.ts'
+import { generateCustomer, generateOrder } from './customers-and-orders.ts'
+import { insertMany } from './insert-many.ts'
+import { generateProduct } from './products.ts'
+
+const BATCH_SIZE = 1_000
+const HOUR_MS = 3600 * 1000
+/** So many customers send one enquiry. */
+const CUSTOMERS_PER_ENQUIRY = 4
+
+type GenerateOrdersInput = {
+  db: Database['db']
+  customers: number
+  orders: number
+  now: Date
+  onProgress?: (insertedCount: string) => void
+}
+type SeedOrderRows = ReturnType<typeof createOrderRows>
+
+/**
+ * Adds generated customers and their orders over generated products, with all that the shop keeps of them: lines,
+ * history, what was taken, the mail and the audit of every move. As orders from before the shop wrote invoices: those
+ * must not be dated before the last one of their series.
+ */
+export async function seedGeneratedOrders(client: pg.PoolClient, input: GenerateOrdersInput): Promise<void> {
+  const { db, now, onProgress } = input
+  const { rows } = await client.query(
+    "select count(*) as before from users where referral_code like 'MN______'",
+  )
+  if (rows[0].before > 0) throw new BootError('This shop has its generated customers already.')
+  const products = await loadGeneratedProducts(client)
+  const staff = new Map<string, string>()
+  const existingUsers = await db.select({ id: users.id, email: users.email }).from(users)
+  for (const { key, email } of STAFF) {
+    const id = existingUsers.find((user) => user.email === email)?.id
+    if (id) staff.set(key, id)
+  }
+  const buyers = await seedCustomers(client, input, products)
+  const shop = { now, history: createRateHistory(now), products, userIds: staff }
+  for (let insertedCount = 0; insertedCount < input.orders; insertedCount += BATCH_SIZE) {
+    const batchSize = Math.min(BATCH_SIZE, input.orders - insertedCount)
+    const orderRowsBatch = Array.from({ length: batchSize }, (_, at) => {
+      const order = generateOrder(insertedCount + at + 1, {
+        customers: input.customers,
+        products: products.size,
+      })
+      return createOrderRows(order, buyers.get(order.customer)!, shop)
+    })
+    await insertOrders(client, orderRowsBatch)
+    if ((insertedCount / BATCH_SIZE) % 10 === 9)
+      onProgress?.(`${insertedCount + batchSize} of ${input.orders} orders …`)
+  }
+}
+
+/** The generated products of the shop, by slug. */
+async function loadGeneratedProducts(client: pg.PoolClient) {
+  const { rows } = await client.query<{ id: string; slug: string }>(
+    "select id, slug from products where sku like 'MN-%' and deleted_at is null",
+  )
+  const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
+  return {
+    size: ids.size,
+    get(slug: string) {
+      const id = ids.get(slug)
+      return id ? { id, product: generateProduct(Number(/\d+$/.exec(slug)![0])) } : undefined
+    },
+  }
+}
+
+async function seedCustomers(
+  client: pg.PoolClient,
+  { customers, now }: GenerateOrdersInput,
+  products: Awaited<ReturnType<typeof loadGeneratedProducts>>,
+): Promise<Map<string, Buyer>> {
+  const buyers = new Map<string, Buyer>()
+  for (let insertedCount = 0; insertedCount < customers; insertedCount += BATCH_SIZE) {
+    const newCustomers = Array.from({ length: Math.min(BATCH_SIZE, customers - insertedCount) }, (_, at) => ({
+      ...generateCustomer(insertedCount + at + 1),
+      id: newId(),
+    }))
+    for (const customer of newCustomers) buyers.set(customer.key, customer)
+    await insertMany(
+      ...([client, users] as const),
+      newCustomers.map((customer) => toUserRow(customer, customer.id, now)),
+    )
+    await insertMany(
+      ...([client, addresses] as const),
+      newCustomers.flatMap((customer) => toAddressRows(customer, customer.id)),
+    )
+    const wishlistRows = newCustomers.flatMap(({ id, wishlist = [] }) =>
+      wishlist.flatMap((number) => {
+        const product = products.get(generateProduct(1 + (Number(number) % products.size)).slug)
+        return product ? [{ userId: id, productId: product.id, createdAt: now }] : []
+      }),
+    )
+    await insertMany(client, wishlistItems, wishlistRows)
+    await insertMany(
+      ...([client, enquiries] as const),
+      newCustomers
+        .filter((_, at) => at % CUSTOMERS_PER_ENQUIRY === 0)
+        .map((customer, at) => createEnquiryRow(customer, insertedCount + at, now)),
+    )
+  }
+  return buyers
+}
+
+/** The newest hundred wait for an answer. */
+function createEnquiryRow(
+  { name, email, phone }: Buyer,
+  number: number,
+  now: Date,
+): typeof enquiries.$inferInsert {
+  const { hoursAgo: _, ...template } = ENQUIRIES[number % ENQUIRIES.length]!
+  const createdAt = new Date(now.getTime() - (number + 1) * HOUR_MS)
+  return {
+    ...template,
+    id: newId(createdAt.getTime()),
+    name,
+    email,
+    phone,
+    isHandled: number >= 100,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
+
+async function insertOrders(client: pg.PoolClient, orderRowsBatch: SeedOrderRows[]): Promise<void> {
+  await insertMany(
+    ...([client, orders] as const),
+    orderRowsBatch.map(({ order }) => order),
+  )
+  await insertMany(
+    ...([client, orderLines] as const),
+    orderRowsBatch.flatMap(({ lines }) => lines),
+  )
+  await insertMany(
+    ...([client, orderHistory] as const),
+    orderRowsBatch.flatMap(({ history }) => history),
+  )
+  await insertMany(
+    ...([client, orderEffects] as const),
+    orderRowsBatch.flatMap(({ effects }) => effects),
+  )
+  await insertMany(client, outbox, orderRowsBatch.flatMap(createOutboxRows))
+  await insertMany(client, auditLog, orderRowsBatch.flatMap(createAuditRows))
+}
+
+/** All of them sent: a server that starts on this shop has none to send. */
+function createOutboxRows({ order, history }: SeedOrderRows): (typeof outbox.$inferInsert)[] {
+  return history.map(({ status, at }, index) => {
+    const subject =
+      index === 0
+        ? `Your order ${order.orderNumber} is placed`
+        : `Your order ${order.orderNumber} is ${getStatusLabel(status).toLowerCase()}`
+    return {
+      id: newId(at.getTime()),
+      channel: 'mail' as const,
+      recipient: order.customerEmail,
+      subject,
+      eventKey: index === 0 ? `order-placed:${order.id}` : `order-status:${order.id}:${index + 1}`,
+      replyTo: '',
+      text: `${subject}.`,
+      html: '',
+      tries: 1,
+      resends: 0,
+      nextTryAt: at,
+      sentAt: at,
+      createdAt: at,
+    }
+  })
+}
+
+function createAuditRows({ order, history }: SeedOrderRows): (typeof auditLog.$inferInsert)[] {
+  const staff = STAFF.find(({ key }) => key === 'srinivas')!
+  return history.slice(1).map(({ status, at }, index) => ({
+    id: newId(at.getTime()),
+    at,
+    who: staff.name,
+    action: 'order.status',
+    address: '',
+    subject: `order ${order.orderNumber}`,
+    before: { status: history[index]!.status },
+    after: { status },
+  }))
+}

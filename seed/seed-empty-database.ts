@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { seedDemo } from '#seed/demo/seed-demo.ts'
+import { seedRequiredData } from '#seed/seed-required-data.ts'
+import { users } from '#server/auth/tables.ts'
+import { categories } from '#server/catalogue/tables.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+
+type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'none'; now: Date }
+
+/**
+ * At the first start: the demo shop, or only what every shop needs. A shop that has people or categories is somebody's
+ * and is left alone. Two servers that start at once fill it once. True: it was filled.
+ */
+export async function seedEmptyDatabase({ database, seed, now }: FillOptions): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('fill-empty-shop', 0))`)
+    if (!(await isEmpty(tx))) return false
+    await (seed === 'demo' ? seedDemo(tx, now) : seedRequiredData(tx))
+    return true
+  })
+}
+
+async function isEmpty(tx: Tx): Promise<boolean> {
+  const anyUser = await tx.select({ id: users.id }).from(users).limit(1)
+  const anyCategory = await tx.select({ id: categories.id }).from(categories).limit(1)
+  return anyUser.length === 0 && anyCategory.length === 0
+}
