@@ -63,7 +63,7 @@ describe('ring sizes', () => {
       const sizes = RING_SIZES[scale]
       for (const [at, size] of sizes.entries()) {
         if (at > 0) expect(size.circumference).toBeGreaterThan(sizes[at - 1]!.circumference)
-        expect(findNearestSize(sizes, size.circumference)).toMatchObject({ size, isBetween: false })
+        expect(findNearestSize(sizes, size.circumference)).toMatchObject({ size, isBetweenSizes: false })
       }
     },
   )
@@ -86,17 +86,17 @@ describe('ring sizes', () => {
   it('between two sizes names the larger one', () => {
     expect(findNearestSize(RING_SIZES.europe, 52.5)).toMatchObject({
       size: { label: '53' },
-      isBetween: true,
+      isBetweenSizes: true,
       larger: { label: '53' },
     })
     expect(findNearestSize(RING_SIZES.europe, 52.4)).toMatchObject({
       size: { label: '52' },
-      isBetween: true,
+      isBetweenSizes: true,
       larger: { label: '53' },
     })
     expect(findNearestSize(RING_SIZES.europe, 52.2)).toMatchObject({
       size: { label: '52' },
-      isBetween: false,
+      isBetweenSizes: false,
     })
   })
 
@@ -119,10 +119,13 @@ describe('bangle sizes', () => {
   })
 
   it('a hand of 19 cm takes a 2-6, one of 18.5 cm lies between and should try it as well', () => {
-    expect(findNearestSize(BANGLE_SIZES, 190)).toMatchObject({ size: { label: '2-6' }, isBetween: false })
+    expect(findNearestSize(BANGLE_SIZES, 190)).toMatchObject({
+      size: { label: '2-6' },
+      isBetweenSizes: false,
+    })
     expect(findNearestSize(BANGLE_SIZES, 184)).toMatchObject({
       size: { label: '2-4' },
-      isBetween: true,
+      isBetweenSizes: true,
       larger: { label: '2-6' },
     })
   })

@@ -73,7 +73,7 @@ describe('city and state fill themselves', () => {
   test('where they are blank', () =>
     expect(autofillLocation(typed('', ' ', '500081'), nothing)).toEqual({
       address: typed('Hyderabad', 'Telangana', '500081'),
-      filled: { city: 'Hyderabad', state: 'Telangana' },
+      autofilled: { city: 'Hyderabad', state: 'Telangana' },
     }))
 
   test('and never over what was typed', () => {
@@ -92,7 +92,7 @@ describe('city and state fill themselves', () => {
     const village = autofillLocation({ ...second.address, postalCode: '515001' }, second.autofilled)
     expect(village).toEqual({
       address: typed('', 'Andhra Pradesh', '515001'),
-      filled: { state: 'Andhra Pradesh' },
+      autofilled: { state: 'Andhra Pradesh' },
     })
     const overwritten = { ...second.address, city: 'Bandra', postalCode: '560001' }
     expect(autofillLocation(overwritten, second.autofilled).address).toEqual(
@@ -104,7 +104,7 @@ describe('city and state fill themselves', () => {
     const half = typed('Hyderabad', '', '50008')
     expect(autofillLocation(half, { city: 'Hyderabad' })).toEqual({
       address: half,
-      filled: { city: 'Hyderabad' },
+      autofilled: { city: 'Hyderabad' },
     })
   })
 })

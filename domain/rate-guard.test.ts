@@ -65,7 +65,7 @@ describe('a rate of the feed', () => {
 
   test('is compared with the rate of a person, not with the last answer of the feed', () => {
     const moved = { rates: rates(6240), source: 'api' as const, day: '2026-11-20' }
-    const small = { current: moved, ratesOfToday: [rates(6240)] }
+    const small = { current: moved, todaysRates: [rates(6240)] }
     expect(verdict(rates(6200), small)).toBe('taken')
     expect(verdict(rates(6100), small)).toBe('jump')
   })
@@ -83,8 +83,8 @@ describe('a rate of the feed', () => {
 
   test('is refused when the moves of the day add up to more than 5 %, up and down', () => {
     // 3 % up and 2 % down make 5 %
-    const ratesOfToday = [rates(6500), rates(6695), rates(6565)]
-    const after = { current: { ...current, rates: rates(6565) }, ratesOfToday }
+    const todaysRates = [rates(6500), rates(6695), rates(6565)]
+    const after = { current: { ...current, rates: rates(6565) }, todaysRates }
     expect(verdict(rates(6566), after)).toBe('capped')
     expect(verdict(rates(6566), { ...after, todaysRates: [rates(6565)] })).toBe('taken')
   })

@@ -5,7 +5,7 @@ import { ALL_ENDPOINTS, accessLabel, type EndpointCase } from '#server/testing/a
 
 /** Made from the contract. When this fails because calls changed on purpose: `npx vitest run permissions -u`. */
 test('docs/permissions.md says who may call what', async () => {
-  await expect(permissionsTable()).toMatchFileSnapshot('../../docs/permissions.md')
+  await expect(permissionsTable()).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 
 const roles = DEFAULT_ROLES.filter(({ name }) => name !== 'admin')
