@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { identityPrompt, registerIdentityPrompt } from '#web/session/confirm-identity.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
@@ -10,7 +11,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useStore } from '#web/ui/store.ts'
-import { errorMessage } from './kit/error-message.ts'
 
 type Options = Awaited<ReturnType<typeof browserApi.auth.reauthenticationOptions>>
 type Method = Options['methods'][number]

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
 import { ShopError } from '#domain/errors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { SECURITY_CHECK } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../api.ts'
@@ -17,7 +18,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useStore } from '../ui/store.ts'
-import { errorMessage } from './kit/error-message.ts'
 
 type SecondFactor = SecondFactorRequired['secondFactor']
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; onChanged: () => void }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Customer } from '#contract/customers.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; hasSecondFactor: boolean; onReset: () => void }

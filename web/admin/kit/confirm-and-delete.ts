@@ -1,6 +1,6 @@
+import { errorMessage } from '#web/error-message.ts'
 import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toast.ts'
-import { errorMessage } from './error-message.ts'
 
 type DeleteOptions = {
   /** The question of the document: `Delete this banner?` */

@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import type { OrderNote } from '#contract/order-notes.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
+import { useSubmitForm } from '../../ui/use-submit-form.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { orderId: string; notes: readonly OrderNote[]; failure: string | null; onAdded: () => void }
 
-/** What staff tell each other of an order. A failed save keeps what was typed. */
+/** Notes of staff on an order. Customers do not see them. */
 export function NotesPanel({ orderId, notes, failure, onAdded }: Props) {
   const canWrite = useStaff().can('manage_content')
   return (
@@ -31,48 +30,27 @@ export function NotesPanel({ orderId, notes, failure, onAdded }: Props) {
           ))}
         </ul>
       ) : (
-        !failure && <p className="small muted">No notes yet. Only staff sees them.</p>
+        !failure && <p className="small muted">No notes yet. Notes are visible to staff only.</p>
       )}
     </section>
   )
 }
 
 function NoteForm({ orderId, onAdded }: Pick<Props, 'orderId' | 'onAdded'>) {
-  const [text, setText] = useState('')
-  const [fieldError, setFieldError] = useState<string>()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setFieldError(text.trim() ? undefined : 'Write a note first')
-    if (isBusy || !text.trim()) return
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { form, field, onSubmit, failure, isBusy } = useSubmitForm({
+    defaultValues: { text: '' },
+    validate: ({ text }) => (text.trim() ? {} : { text: 'Write a note first' }),
+    failure: 'Failed to add the note',
+    submit: async ({ text }) => {
       await browserApi.orderNotes.add({ id: orderId, text })
-      setText('')
+      form.reset()
       onAdded()
-    } catch (error) {
-      const hasServerMessage = error instanceof ShopError && error.kind !== 'unavailable'
-      setFailure(hasServerMessage ? error.message : 'Failed to add the note')
-    }
-    setBusy(false)
-  }
+    },
+  })
   return (
-    <ClientForm
-      className="order-notes__form"
-      onSubmit={() => {
-        void save()
-      }}
-    >
+    <ClientForm className="order-notes__form" onSubmit={onSubmit}>
       <ErrorBanner message={failure} />
-      <TextAreaField
-        label="Note for colleagues"
-        rows={2}
-        maxLength={2000}
-        value={text}
-        error={fieldError}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <TextAreaField label="Note for colleagues" rows={2} maxLength={2000} {...field('text')} />
       <Button type="submit" variant="secondary" size="small" busy={isBusy} busyLabel="Adding...">
         Add note
       </Button>

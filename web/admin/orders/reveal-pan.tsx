@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { browserApi } from '#web/api.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { errorMessage } from '../kit/error-message.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
 /** The masked PAN, and the whole one for those who may read it: after a reason, and only while the dialog is open. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutboxMessageDetails } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
@@ -9,7 +10,6 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 
 type Props = { message: OutboxMessageDetails; canSend: boolean; onClose: () => void; onSent: () => void }

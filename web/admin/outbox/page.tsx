@@ -22,7 +22,7 @@ import type { Route } from './+types/page.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import './outbox.css'
-import { errorMessage } from '../kit/error-message.ts'
+import { errorMessage } from '#web/error-message.ts'
 
 const PAGE_SIZES = [20, 50, 100] as const
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { saveRates } from './save-rates.ts'
 
 type Props = { current: CurrentRates; onConfirmed: () => void }

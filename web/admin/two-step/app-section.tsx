@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
@@ -8,7 +9,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { usageText } from './usage-text.ts'
 
 const QR_CODE_PX = 200

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { registerPasskey } from '../../session/passkey.ts'
@@ -9,7 +10,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 import { usageText } from './usage-text.ts'
 
 type Passkey = SecondFactors['passkeys'][number]

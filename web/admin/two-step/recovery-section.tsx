@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
-import { errorMessage } from '../kit/error-message.ts'
 
 type SectionProps = {
   remaining: number
