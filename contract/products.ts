@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isHsn } from '#domain/hsn.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { endpoint, permission } from './endpoint.ts'
 import {
@@ -65,7 +66,7 @@ const PRODUCT_FIELDS = {
   ratings: z.object({ average: z.number(), count: z.number().int() }),
   category: z.object({ _id: z.string(), slug: z.string(), name: z.string() }),
   subcategory: z.object({ _id: z.string(), slug: z.string(), name: z.string() }).nullable(),
-  brand: z.string().nullable(),
+  ...mapProductTexts(() => z.string().nullable()),
   metalInfo: z.object({ type: z.enum(METAL_TYPES), weightGrams: z.number() }).nullable(),
   /** The price follows the rate of the metal. */
   isLivePriced: z.boolean(),
@@ -183,7 +184,7 @@ export const ProductRequest = z.object({
   isFeatured: BooleanInput.optional(),
   sku: OptionalText(60).nullish(),
   slug: OptionalText(120).nullish(),
-  brand: OptionalText(80).nullish(),
+  ...mapProductTexts(({ maxLength }) => OptionalText(maxLength).nullish()),
   hsn: OptionalText(8)
     .refine((text) => text === '' || isHsn(text), 'HSN is 4, 6 or 8 digits')
     .optional(),

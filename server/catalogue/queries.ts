@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -103,7 +104,7 @@ export const serializeProductCard = (row: ProductCardRow): ProductCard => ({
     row.subcategoryId && row.subcategorySlug && row.subcategoryName
       ? { _id: row.subcategoryId, slug: row.subcategorySlug, name: row.subcategoryName }
       : null,
-  brand: row.brand,
+  ...mapProductTexts(({ name }) => row[name]),
   metalInfo:
     row.metalType && row.metalWeightMg
       ? { type: row.metalType, weightGrams: row.metalWeightMg / 1000 }

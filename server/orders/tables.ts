@@ -5,6 +5,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
+import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
 import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
@@ -23,7 +24,13 @@ import {
 import { searchableText } from '#server/platform/database/text-search.ts'
 
 /** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
-export type OrderLineDetails = { purity?: string; hallmark?: string; weight?: string }
+export type OrderLineDetails = {
+  purity?: string
+  hallmark?: string
+  weight?: string
+  /** Those of domain/product-texts.ts that invoices print. */
+  texts?: Partial<Record<ProductTextName, string>>
+}
 
 type SearchableColumns = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>
 

@@ -1,5 +1,6 @@
 import { encodeList, encodePairs } from '#domain/csv-cell.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import type { ProductRow } from '../products/product-fields.ts'
 
 /** A product as a line of the file: with the names of where it lies and of what goes with it. */
@@ -35,7 +36,11 @@ export const COLUMNS = {
   inventoryBefore: ({ stock }) => String(stock),
   weight: ({ weight }) => (weight === null ? '' : String(weight)),
   weightUnit: ({ weightUnit }) => weightUnit,
-  brand: ({ brand }) => brand ?? '',
+  ...mapProductTexts(
+    ({ name }) =>
+      (product: ExportedProduct) =>
+        product[name] ?? '',
+  ),
   hsn: ({ hsn }) => hsn,
   tags: ({ tags }) => encodeList(tags),
   attributes: ({ attributes }) => encodePairs(attributes),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -178,9 +179,9 @@ describe('exported, imported and exported again', () => {
     name: word(30),
     description: word(200),
     material: fc.constantFrom(...MATERIALS),
-    price: rupees,
+    price: fc.integer({ min: 1, max: 10_000_000 }).map((paise) => paise / 100),
     compareAtPrice: fc.option(rupees),
-    brand: fc.option(trimmed(20)),
+    texts: fc.record(mapProductTexts(({ maxLength }) => trimmed(maxLength))),
     isFeatured: fc.boolean(),
     weight: fc.option(fc.nat(1e6).map((n) => n / 1000)),
     weightUnit: fc.constantFrom(...WEIGHT_UNITS),
@@ -210,12 +211,12 @@ describe('exported, imported and exported again', () => {
   type Given = typeof piece extends fc.Arbitrary<infer T> ? T : never
 
   const write = async (given: Given, before: string[]) => {
-    const { hasSku, isLive, making, metalInfo, pictures, relatedTo, ...rest } = given
+    const { hasSku, isLive, making, metalInfo, pictures, relatedTo, texts, ...rest } = given
     const metal = metalInfo && { ...metalInfo, weightGrams: metalInfo.weightGrams / 1000 }
     const product = await create({
       ...rest,
+      ...texts,
       sku: hasSku ? rest.sku : '',
-      brand: rest.brand ?? '',
       metalInfo: metal,
       priceInfo: { fixedPrice: !(isLive && metal), ...making },
       imageUrls: pictures.map(({ url, ...picture }) => ({ ...picture, url: `https://a.in/${url}|x.jpg` })),

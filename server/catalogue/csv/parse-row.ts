@@ -3,6 +3,7 @@ import { decodeList, decodePairs, parseBoolean } from '#domain/csv-cell.ts'
 import { ShopError } from '#domain/errors.ts'
 import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
 import type { ProductInput, ProductRow } from '../products/product-fields.ts'
 import { COLUMN_NAMES, type ColumnName } from './columns.ts'
@@ -80,31 +81,18 @@ function missingColumns(cells: Cells): CellError[] {
   )
 }
 
-function parseTexts({
-  name,
-  description,
-  category,
-  subcategory,
-  material,
-  sku,
-  slug,
-  brand,
-  hsn,
-  weightUnit,
-}: Cells) {
-  return {
-    name,
-    description,
-    category,
-    subcategory,
-    material: normalizeMaterial(material),
-    sku,
-    brand,
-    hsn: hsn?.trim(),
-    slug: nonBlank(slug),
-    weightUnit: nonBlank(weightUnit)?.toLowerCase(),
-  }
-}
+const parseTexts = (cells: Cells) => ({
+  name: cells.name,
+  description: cells.description,
+  category: cells.category,
+  subcategory: cells.subcategory,
+  material: normalizeMaterial(cells.material),
+  sku: cells.sku,
+  hsn: cells.hsn?.trim(),
+  slug: nonBlank(cells.slug),
+  weightUnit: nonBlank(cells.weightUnit)?.toLowerCase(),
+  ...mapProductTexts(({ name }) => cells[name]),
+})
 
 /** Materials may be written in any case. */
 function normalizeMaterial(material: string | undefined): string | undefined {

@@ -4,6 +4,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { toRupees } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 import { calculateStockAfterEdit } from '#domain/stock.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
 import { toPricedProduct } from '../pricing/live-prices.ts'
@@ -36,7 +37,7 @@ export function mergeProductFields(
     name: input.name ?? row?.name ?? '',
     material: input.material ?? row?.material ?? '',
     sku: orNull(input.sku, row?.sku),
-    brand: orNull(input.brand, row?.brand),
+    ...mapProductTexts(({ name }) => orNull(input[name], row?.[name])),
     tags: input.tags ? distinct(input.tags) : (row?.tags ?? []),
     attributes: input.attributes ?? row?.attributes ?? {},
   }
@@ -85,6 +86,7 @@ export const auditSnapshot = (row: ProductRow) => ({
   id: row.id,
   name: row.name,
   sku: row.sku,
+  ...mapProductTexts(({ name }) => row[name]),
   stock: row.stock,
   isActive: row.isActive,
   price: row.pricePaise === null ? null : toRupees(row.pricePaise),

@@ -11,6 +11,7 @@ import {
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-status.ts'
+import { listProductTexts } from '#domain/product-texts.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/serialize.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -196,5 +197,6 @@ function describeLine(line: OrderLineRow): string[] {
     ratePaise ? `${metal} at ₹${formatAmount(ratePaise)}/g` : '',
     charges.filter(Boolean).join(', '),
     sku ? `SKU ${sku}` : '',
+    ...listProductTexts('isOnInvoice', details.texts ?? {}).map(([label, value]) => `${label} ${value}`),
   ].filter(Boolean)
 }

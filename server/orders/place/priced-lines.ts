@@ -3,6 +3,7 @@ import type { CartItem } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { multiply, type Paise } from '#domain/money.ts'
 import { calculatePriceBreakupAtRate } from '#domain/pricing.ts'
+import { mapProductTexts, PRODUCT_TEXTS } from '#domain/product-texts.ts'
 import { formatWeight, type WeightUnit } from '#domain/weight.ts'
 import { assertWithinLineLimit, currentLinePrice, isLocked } from '#server/cart/line-prices.ts'
 import { cartLines } from '#server/cart/tables.ts'
@@ -103,6 +104,7 @@ export const lockProducts = preparedStatement((db) =>
         metalType: products.metalType,
         metalWeightMg: products.metalWeightMg,
         hsn: products.hsn,
+        ...mapProductTexts(({ name }) => products[name]),
         weight: products.weight,
         weightUnit: products.weightUnit,
         attributes: products.attributes,
@@ -128,14 +130,20 @@ export const lockProducts = preparedStatement((db) =>
     .prepare('lock_products'),
 )
 
-function toLineDetails({ attributes, weight, weightUnit }: LockedProduct['product']): OrderLineDetails {
+function toLineDetails(product: LockedProduct['product']): OrderLineDetails {
+  const { attributes, weight, weightUnit } = product
   const attributeValue = (name: string) =>
     Object.entries(attributes).find(([key]) => key.toLowerCase() === name)?.[1]
   const [purity, hallmark] = [attributeValue('purity'), attributeValue('hallmark')]
+  const texts = PRODUCT_TEXTS.flatMap(({ name, isOnInvoice }) => {
+    const value = product[name]
+    return isOnInvoice && value ? [[name, value] as const] : []
+  })
   return {
     ...(purity ? { purity } : {}),
     ...(hallmark ? { hallmark } : {}),
     ...(weight ? { weight: formatWeight(weight, weightUnit as WeightUnit) } : {}),
+    ...(texts.length > 0 ? { texts: Object.fromEntries(texts) } : {}),
   }
 }
 

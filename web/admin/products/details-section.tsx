@@ -1,4 +1,5 @@
 import type { Category } from '#contract/categories.ts'
+import { PRODUCT_TEXTS } from '#domain/product-texts.ts'
 import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
@@ -50,7 +51,16 @@ export function DetailsSection({ form: { draft, bind, set }, categories }: Detai
             </option>
           ))}
         </FormSelectField>
-        <FormTextField label="Brand" optional maxLength={80} className="span-2" {...bind('brand')} />
+        {PRODUCT_TEXTS.map(({ name, label, maxLength }) => (
+          <FormTextField
+            key={name}
+            label={label}
+            optional
+            maxLength={maxLength}
+            className="span-2"
+            {...bind(name)}
+          />
+        ))}
       </div>
     </section>
   )

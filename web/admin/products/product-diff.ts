@@ -1,6 +1,7 @@
 import type { Product } from '#contract/products.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
+import { mapProductTexts } from '#domain/product-texts.ts'
 
 /** The words of the form, in its order, for saying what somebody else changed meanwhile. */
 export const FIELD_LABELS = {
@@ -8,7 +9,7 @@ export const FIELD_LABELS = {
   description: 'Description',
   category: 'Category',
   subcategory: 'Subcategory',
-  brand: 'Brand',
+  ...mapProductTexts(({ label }) => label),
   price: 'Price',
   compareAtPrice: 'Compare at price',
   metal: 'Metal',
@@ -33,7 +34,7 @@ export function describeProduct(product: Product) {
   return {
     name: product.name,
     description: product.description,
-    brand: product.brand,
+    ...mapProductTexts(({ name }) => product[name]),
     category: product.category.name,
     subcategory: product.subcategory?.name,
     material: product.material,

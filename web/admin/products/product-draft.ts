@@ -3,6 +3,7 @@ import { DEFAULT_HSN } from '#domain/hsn.ts'
 import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
+import { mapProductTexts, type ProductTextName } from '#domain/product-texts.ts'
 import type { WeightUnit } from '#domain/weight.ts'
 import type { browserApi } from '#web/api.ts'
 import { type DraftImage, toImageInput } from './image-list.ts'
@@ -11,13 +12,12 @@ export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'image
 export type Attribute = { key: string; name: string; value: string }
 
 /** What the form holds, as it was typed. */
-export type ProductDraft = {
+export type ProductDraft = Record<ProductTextName, string> & {
   name: string
   description: string
   /** Ids; '' for none. */
   category: string
   subcategory: string
-  brand: string
   material: string
   isLive: boolean
   price: string
@@ -51,7 +51,7 @@ const EMPTY_DRAFT: ProductDraft = {
   description: '',
   category: '',
   subcategory: '',
-  brand: '',
+  ...mapProductTexts(() => ''),
   material: '',
   isLive: false,
   price: '',
@@ -82,7 +82,7 @@ export function toDraft(product: Product | null, related: readonly RelatedProduc
   return {
     name: product.name,
     description: product.description,
-    brand: product.brand ?? '',
+    ...mapProductTexts(({ name }) => product[name] ?? ''),
     category: product.category._id,
     subcategory: product.subcategory?._id ?? '',
     material: product.material,
@@ -121,13 +121,13 @@ type Input = Parameters<typeof browserApi.products.create>[0]
 
 /** What a save sends. `opened` is the product that the form was opened on. */
 export function toProductInput(draft: ProductDraft, original: Product | null) {
-  const { name, description, category, subcategory, brand, sku, hsn, tags, isActive, isFeatured } = draft
+  const { name, description, category, subcategory, sku, hsn, tags, isActive, isFeatured } = draft
   return {
     name,
     description,
     category,
     subcategory,
-    brand,
+    ...mapProductTexts((text) => draft[text.name]),
     sku,
     hsn,
     tags,

@@ -1,3 +1,4 @@
+import { listProductTexts } from '#domain/product-texts.ts'
 import { formatWeight } from '#domain/weight.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
@@ -8,13 +9,13 @@ import { sizeGuideLink } from '../sizes/size-guide-link.ts'
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
 export function ProductDetails({ product }: { product: ProductPageData }) {
-  const { material, weight, weightUnit, attributes, brand, sku } = product
+  const { material, weight, weightUnit, attributes, sku } = product
   const purity = getAttribute(product, 'purity')
   const facts: (readonly [string, string | null])[] = [
     ['Material', purity ? `${material}, ${purity}` : material],
     ['Weight', weight === null ? null : formatWeight(weight, weightUnit)],
     ...Object.entries(attributes).filter(([name]) => !SHOWN_ELSEWHERE.has(name.toLowerCase())),
-    ['Brand', brand],
+    ...listProductTexts('isOnProductPage', product),
     ['SKU', sku],
   ]
   const sizeGuide = sizeGuideLink(product)
