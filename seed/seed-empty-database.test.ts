@@ -5,11 +5,11 @@ import { MENU } from '#seed/default-menu.ts'
 import { ORDERS } from '#seed/demo/orders.ts'
 import { PRODUCTS } from '#seed/demo/products.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { orderEffects, orderHistory, orders } from '#server/orders/tables.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { startTestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>
 const opened: TestDatabase[] = []

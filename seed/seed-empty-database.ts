@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { seedDemo } from '#seed/demo/seed-demo.ts'
 import { seedRequiredData } from '#seed/seed-required-data.ts'
-import { users } from '#server/auth/tables.ts'
 import { categories } from '#server/catalogue/tables.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
+import { users } from '#server/users/tables.ts'
 
 type FillOptions = { database: Pick<Database, 'transaction'>; seed: 'demo' | 'none'; now: Date }
 

@@ -58,6 +58,7 @@ import { securityRoutes } from './security/routes.ts'
 import { createSecurity } from './security/service.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { createSettings } from './settings/service.ts'
+import { countUsersWithRole } from './users/queries.ts'
 import { wishlistRoutes } from './wishlist/routes.ts'
 import { createWishlist } from './wishlist/service.ts'
 
@@ -87,7 +88,7 @@ export function createShop(deps: ShopDeps) {
     onBroken: () => security.record({ kind: 'audit.broken' }),
   })
   const notifications = createNotifications({ database, clock, audit, config, log })
-  const roles = createRoles({ database, audit, security })
+  const roles = createRoles({ database, audit, security, countUsers: countUsersWithRole })
   const referrals = createReferrals({ database, clock, settings, config, secrets, log })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
@@ -155,7 +156,7 @@ export function createShop(deps: ShopDeps) {
     clock,
     audit,
     security,
-    secondFactorReset: auth.secondFactorReset,
+    auth,
   })
   const dashboard = createDashboard({ database, clock })
   const keyRotation = createKeyRotation({

@@ -1,10 +1,12 @@
 import { and, desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
-import { contactChanges, sessions, users } from '#server/auth/tables.ts'
+import { sessions } from '#server/auth/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { startFakeSmtpServer } from '#server/testing/fake-smtp-server.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
+import { contactChanges } from './tables.ts'
 
 /** With a transport there is no fixed code. Nobody listens there: the messages stay in the outbox with their codes. */
 const WITH_MAIL = { SMTP_URL: 'smtp://mail.invalid:25' }

@@ -14,7 +14,7 @@ import {
   RESEND_AFTER_SECONDS,
 } from '#domain/registration.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
-import { assertContactAvailable } from '#server/auth/registration/registration.ts'
+import { deletePasswordResets } from '#server/auth/passwords/password-change.ts'
 import {
   CODE_LIMIT_PER_RECIPIENT,
   hashCode,
@@ -22,7 +22,6 @@ import {
   wrongCodeError,
 } from '#server/auth/registration/verification-codes.ts'
 import type { Sessions } from '#server/auth/sessions/sessions.ts'
-import { contactChanges, passwordResets, users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import {
   contactChangedMail,
@@ -34,7 +33,15 @@ import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
-import { getUserForUpdate, toAuditActor, type User } from '#server/users/service.ts'
+import {
+  assertContactAvailable,
+  findUserByPhone,
+  getUserForUpdate,
+  toAuditActor,
+  type User,
+} from '#server/users/queries.ts'
+import { removePassword, setContact } from '#server/users/service.ts'
+import { contactChanges } from './tables.ts'
 
 type ContactChangeRow = typeof contactChanges.$inferSelect
 type Shop = Omit<MailShop, 'origin'>
@@ -47,8 +54,6 @@ const PENDING_TTL_MS = DAY_MS
 const CHANGE_LIMIT_PER_USER = { max: 10, seconds: 3600 }
 const CODE_LIMIT_PER_USER = { max: 30, seconds: 24 * 3600 }
 const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
-/** No hash of a password: nothing that is typed matches it, and only the link of a reset mail sets a new one. */
-const NO_PASSWORD = 'none'
 
 /**
  * A new e-mail address or phone number of an account. It is pending until the code that was sent to it is entered. Then
@@ -193,10 +198,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
   ): Promise<void> {
     const now = clock.now()
     await assertContactAvailable(tx, toContact(change.field, change.newValue), user.id)
-    await tx
-      .update(users)
-      .set({ ...toColumn(change.field, change.newValue), updatedAt: now })
-      .where(eq(users.id, user.id))
+    await setContact(tx, user.id, toColumn(change.field, change.newValue), now)
     // A person who moved to a new mailbox or phone is nobody's new friend under it.
     await referrals.recordContact(tx, { ...user, ...toColumn(change.field, change.newValue) })
     // A link that went to the old mailbox must not open the account any more.
@@ -316,15 +318,9 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       for (const undoneChange of undone.toReversed())
         Object.assign(before, toColumn(undoneChange.field, undoneChange.oldValue))
       await assertContactAvailable(tx, { email: before.email, phone: null }, user.id)
-      await tx
-        .update(users)
-        .set({
-          email: before.email,
-          phone: await phoneIfAvailable(tx, before.phone, user.id),
-          passwordHash: NO_PASSWORD,
-          updatedAt: clock.now(),
-        })
-        .where(eq(users.id, user.id))
+      const phone = await phoneIfAvailable(tx, before.phone, user.id)
+      await setContact(tx, user.id, { email: before.email, phone }, clock.now())
+      await removePassword(tx, user.id)
       await tx
         .delete(contactChanges)
         .where(
@@ -387,10 +383,6 @@ async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     )
 }
 
-async function deletePasswordResets(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
-}
-
 function secondsUntilResend({ codeSentAt }: ContactChangeRow, now: Date): number {
   if (!codeSentAt) return 0
   const elapsedMs = now.getTime() - codeSentAt.getTime()
@@ -400,7 +392,7 @@ function secondsUntilResend({ codeSentAt }: ContactChangeRow, now: Date): number
 /** The old phone, unless another account has it by now: then the account has none, and the person can enter one again. */
 async function phoneIfAvailable(tx: Tx, phone: string | null, userId: string): Promise<string | null> {
   if (phone === null) return null
-  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.phone, phone))
+  const owner = await findUserByPhone(tx, phone)
   return owner && owner.id !== userId ? null : phone
 }
 

@@ -4,7 +4,7 @@ import { listAddresses, serializeAddress } from '#server/addresses/queries.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
-import { authenticatorApps, contactChanges, passkeys, sessions, users } from '#server/auth/tables.ts'
+import { authenticatorApps, passkeys, sessions } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
@@ -15,8 +15,10 @@ import { SECRET_MASK } from '#server/notifications/templates/secret-placeholder.
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
-import { assertNotLastAdmin, getUser } from '#server/users/service.ts'
+import { getUser } from '#server/users/queries.ts'
+import { assertNotLastAdmin, deleteUser } from '#server/users/service.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
+import { contactChanges } from './tables.ts'
 
 type Verify = (caller: AuthenticatedCaller, password: string, path: string) => Promise<string>
 
@@ -47,7 +49,7 @@ export function createPrivacy(deps: AuthDeps, verifyCurrentPassword: Verify) {
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)
       security.record({ kind: 'account.erased', userId: user.id })
-      await tx.delete(users).where(eq(users.id, user.id))
+      await deleteUser(tx, user.id)
     })
     return { message: 'Your account has been erased.' }
   }

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { sessions, users, verificationCodes } from '#server/auth/tables.ts'
+import { sessions, verificationCodes } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 
 const ADDRESS = { street: '8-2-293 Road No. 12', city: 'Hyderabad', state: 'Telangana', postalCode: '500034' }
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import type { ContactField, auth as contract, PendingContact, Profile } from '#contract/auth.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { COUNTRY, getProfileErrors } from '#domain/address.ts'
@@ -10,11 +9,10 @@ import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { findDefaultAddress, type PostalAddress } from '#server/addresses/queries.ts'
 import type { AuthDeps } from '#server/auth/deps.ts'
 import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
-import { assertContactAvailable } from '#server/auth/registration/registration.ts'
-import { users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
-import { getUser, getUserForUpdate, type User } from '#server/users/service.ts'
+import { assertContactAvailable, getUser, getUserForUpdate, type User } from '#server/users/queries.ts'
+import { setName } from '#server/users/service.ts'
 import type { ContactChange } from './contact-change.ts'
 
 type ProfileInput = ParsedInput<typeof contract.updateProfile>
@@ -71,7 +69,7 @@ export function createProfile(
         contactChanges.map(({ field, value }) => [field, value]),
       )
       await assertContactAvailable(tx, { email: email ?? before.email, phone }, before.id)
-      await tx.update(users).set({ name: input.name, updatedAt: clock.now() }).where(eq(users.id, before.id))
+      await setName(tx, before.id, input.name, clock.now())
       if (input.address !== undefined)
         await addresses.setDefaultAddress(
           tx,

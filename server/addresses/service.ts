@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { newId } from '#server/platform/ids.ts'
-import { lockUser } from '#server/users/lock-user.ts'
+import { lockUser } from '#server/users/queries.ts'
 import { type AddressRow, listAddresses, type PostalAddress, serializeAddress } from './queries.ts'
 import { addresses } from './tables.ts'
 

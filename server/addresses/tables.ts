@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 /** Where a person has things sent. India only, so the country is no column. */
 export const addresses = pgTable(

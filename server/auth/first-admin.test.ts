@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/platform/config/config.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { users } from './tables.ts'
+import { users } from '#server/users/tables.ts'
 
 let shop: TestShop
 afterEach(() => shop.close())

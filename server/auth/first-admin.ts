@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
-import { createReferralCode } from '#domain/codes.ts'
+import { sql } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { getPasswordError } from '#domain/password-policy.ts'
 import { BootError } from '#server/platform/boot-error.ts'
-import { newId } from '#server/platform/ids.ts'
 import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
+import { findUserByEmail, hasAdmin } from '#server/users/queries.ts'
+import { createUser, makeFirstAdmin } from '#server/users/service.ts'
 import type { AuthDeps } from './deps.ts'
 import { getPasswordRank } from './passwords/common-passwords.ts'
 import type { Passwords } from './passwords/hashing.ts'
 import type { Sessions } from './sessions/sessions.ts'
-import { users } from './tables.ts'
 
 /** The configuration has checked the length. */
 function assertStaffPassword(password: string | null, email: string): void {
@@ -36,8 +35,7 @@ export async function ensureAdmin(
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('first-admin', 0))`)
     await ensureDefaultRoles(tx)
-    const [admin] = await tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
-    if (admin) return null
+    if (await hasAdmin(tx)) return null
 
     const email = normalizeEmail(config.adminEmail)
     assertStaffPassword(config.adminPassword, email)
@@ -45,28 +43,23 @@ export async function ensureAdmin(
     const passwordHash = await passwords.hash(password)
     // A password out of the configuration is the owner's own choice. The printed one is in a terminal and its history.
     const mustChangePassword = config.adminPassword === null
-    const [existing] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
+    const existing = await findUserByEmail(tx, email)
     if (existing) {
-      // whoever had the address before the owner named it must not come in with an old password
-      await tx
-        .update(users)
-        .set({ role: 'admin', passwordHash, mustChangePassword, disabledAt: null })
-        .where(eq(users.id, existing.id))
+      // The account may belong to somebody who registered with the owner's address: their password and sessions must end.
+      await makeFirstAdmin(tx, existing.id, { passwordHash, mustChangePassword })
       await sessions.endAll(tx, existing.id)
     } else
-      await tx.insert(users).values({
-        id: newId(),
-        name: 'Shop Owner',
-        email,
-        role: 'admin',
-        passwordHash,
-        mustChangePassword,
-        referralCode: createReferralCode(randomBytes(8)),
-        createdAt: clock.now(),
-      })
+      await createUser(
+        tx,
+        {
+          name: 'Shop Owner',
+          email,
+          role: 'admin',
+          passwordHash,
+          mustChangePassword,
+        },
+        clock.now(),
+      )
     await audit.record(tx, { caller: 'system', action: 'auth.first-admin', subject: 'role admin' })
     return { email, password: config.adminPassword === null ? password : null }
   })

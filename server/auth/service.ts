@@ -43,6 +43,8 @@ export function createAuth(deps: AuthDeps) {
     completeSecondFactor: createSecondFactorSignIn(deps, { ...secondFactors, openSession }),
     secondFactors: secondFactors.manage,
     secondFactorReset: secondFactors.reset,
+    endAllSessions: sessions.endAll,
+    endRememberedSessions: sessions.endRemembered,
     ...passwordChange,
     ...createReauthentication(deps, { sessions, verifyCurrentPassword, secondFactors }),
     ...createPrivacy(deps, verifyCurrentPassword),

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { sessions, staffInvitations, users } from './tables.ts'
+import { users } from '#server/users/tables.ts'
+import { sessions, staffInvitations } from './tables.ts'
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE

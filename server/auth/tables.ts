@@ -1,65 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
-import { REFERRAL_REJECTIONS } from '#domain/referrals.ts'
-import { CONTACT_FIELDS } from '#domain/registration.ts'
-import {
-  createdAt,
-  id,
-  instant,
-  notNegative,
-  oneOf,
-  paise,
-  updatedAt,
-} from '#server/platform/database/columns.ts'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { createdAt, id, instant, oneOf } from '#server/platform/database/columns.ts'
 import { newId } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
-
-export const users = pgTable(
-  'users',
-  {
-    id: id(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
-    /** Ten digits. Null: the first admin, or a person who took it off the profile. */
-    phone: text('phone').unique(),
-    passwordHash: text('password_hash').notNull(),
-    /** The password is not the person's own choice, or too weak for staff: their sessions may only change it. */
-    mustChangePassword: boolean('must_change_password').notNull().default(false),
-    /** Set: the person cannot sign in. */
-    disabledAt: instant('disabled_at'),
-    role: text('role')
-      .notNull()
-      .references(() => roles.name, { onUpdate: 'cascade' }),
-    referralCode: text('referral_code').notNull().unique(),
-    referredBy: text('referred_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),
-    /** Why nobody is rewarded although the person came with a code; null: rewards are due. */
-    referralRefusal: text('referral_refusal', { enum: REFERRAL_REJECTIONS }),
-    /** The sum of the person's rows in `credit_entries`, moved in the same transaction. */
-    creditsPaise: paise('credits_paise').notNull().default(sql`0`),
-    /** Version of the terms that the person accepted at registration. */
-    consentVersion: text('consent_version').notNull().default(''),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [
-    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
-    index('users_referred_by').on(table.referredBy),
-    index('users_created_at').on(table.createdAt),
-    notNegative('users_credits_not_negative', table.creditsPaise),
-    check('users_phone_ten_digits', sql`${table.phone} ~ '^[0-9]{10}$'`),
-  ],
-)
+import { users } from '#server/users/tables.ts'
 
 /** A bearer token is kept as its hash only. */
 export const sessions = pgTable(
@@ -100,36 +44,6 @@ export const verificationCodes = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('verification_codes_for').on(table.email, table.phone, table.createdAt)],
-)
-
-/**
- * A new e-mail address or phone number of an account: pending until its code was entered, then kept until it can no
- * longer be undone. A null value is a phone number that is not there.
- */
-export const contactChanges = pgTable(
-  'contact_changes',
-  {
-    id: id(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    field: text('field', { enum: CONTACT_FIELDS }).notNull(),
-    oldValue: text('old_value'),
-    newValue: text('new_value'),
-    codeHash: text('code_hash'),
-    codeSentAt: instant('code_sent_at'),
-    codeExpiresAt: instant('code_expires_at'),
-    tries: integer('tries').notNull().default(0),
-    confirmedAt: instant('confirmed_at'),
-    undoTokenHash: text('undo_token_hash').unique(),
-    undoUntil: instant('undo_until'),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    oneOf('contact_changes_field_known', table.field, CONTACT_FIELDS),
-    uniqueIndex('contact_changes_one_pending').on(table.userId, table.field).where(sql`confirmed_at is null`),
-    index('contact_changes_user').on(table.userId, table.confirmedAt),
-  ],
 )
 
 export const passwordResets = pgTable('password_resets', {

@@ -7,7 +7,7 @@ import { outOfStockError } from '#server/catalogue/stock/reserve-stock.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { type CurrentRate, lockRatesShared } from '#server/rates/queries.ts'
-import { lockUser } from '#server/users/lock-user.ts'
+import { lockUser } from '#server/users/queries.ts'
 import {
   assertWithinLineLimit,
   createLineLock,

@@ -1,8 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { LivePricing } from '#domain/pricing.ts'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { createdAt, instant, json, paise, positive, updatedAt } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const cartLines = pgTable(
   'cart_lines',

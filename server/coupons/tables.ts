@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import {
   createdAt,
@@ -12,6 +11,7 @@ import {
   updatedAt,
   version,
 } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const coupons = pgTable(
   'coupons',

@@ -8,7 +8,7 @@ import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { orderHistory, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { getUser } from '#server/users/service.ts'
+import { getUser } from '#server/users/queries.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 
 type Activity = Output<typeof contract.activity>[number]

@@ -4,12 +4,12 @@ import type { Api } from '#contract/contract.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { users } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { orderHistory, orderLines, orders } from '#server/orders/tables.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 
 const DAY = 24 * 3600 * 1000

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, ilike, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer, customers as contract } from '#contract/customers.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { conflict, forbidden, invalid } from '#domain/errors.ts'
@@ -9,23 +9,17 @@ import { isStaff } from '#domain/staff.ts'
 import { findDefaultAddress, findDefaultAddresses, type PostalAddress } from '#server/addresses/queries.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Auth } from '#server/auth/service.ts'
-import { users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { listOrdersOfUserPaged } from '#server/orders/order-summaries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
-import { roles } from '#server/roles/tables.ts'
+import { findRolePermissions, getRolePermissions } from '#server/roles/queries.ts'
 import type { Security } from '#server/security/service.ts'
-import {
-  changeUserRole,
-  endAllSessions,
-  endRememberedSessions,
-  getUser,
-  setUserDisabled,
-  type User,
-} from '#server/users/service.ts'
+import { getUser, type User } from '#server/users/queries.ts'
+import { changeUserRole, setUserDisabled } from '#server/users/service.ts'
+import { users } from '#server/users/tables.ts'
 import { listActivity } from './activity.ts'
 import { getCustomerCart, getCustomerWishlist } from './cart-and-wishlist.ts'
 import { countSavedItems, getOrderStats } from './stats.ts'
@@ -45,11 +39,12 @@ type Deps = {
   clock: Clock
   audit: Audit
   security: Pick<Security, 'record'>
-  secondFactorReset: Auth['secondFactorReset']
+  auth: Pick<Auth, 'secondFactorReset' | 'endAllSessions' | 'endRememberedSessions'>
 }
 
-export function createCustomers({ database, clock, audit, security, secondFactorReset }: Deps) {
+export function createCustomers({ database, clock, audit, security, auth }: Deps) {
   const { db } = database
+  const { secondFactorReset, endAllSessions, endRememberedSessions } = auth
 
   async function list({
     page,
@@ -110,7 +105,7 @@ export function createCustomers({ database, clock, audit, security, secondFactor
   /** Nobody gives, nor takes away, more than they hold. The person's sessions follow at their next request. */
   async function setRole(caller: AuthenticatedCaller, { id, role }: { id: string; role: string }) {
     const { before, customer } = await database.transaction(async (tx) => {
-      const newPermissions = await getRolePermissions(tx, role)
+      const newPermissions = await findRolePermissions(tx, role)
       if (!newPermissions) {
         const message = `There is no role "${role}"`
         throw invalid(message, [{ path: 'role', message }])
@@ -147,6 +142,7 @@ export function createCustomers({ database, clock, audit, security, secondFactor
     return database.transaction(async (tx) => {
       const before = await getEditableUser(tx, caller, id)
       const user = await setUserDisabled(tx, before, isEnabled ? null : clock.now())
+      if (!isEnabled) await endAllSessions(tx, id)
       await audit.record(tx, {
         caller,
         action: isEnabled ? 'customer.enable' : 'customer.disable',
@@ -213,14 +209,9 @@ function searchCondition(search: string): SQL | undefined {
   )
 }
 
-async function getRolePermissions(tx: Tx, role: string): Promise<string[] | null> {
-  const [row] = await tx.select({ permissions: roles.permissions }).from(roles).where(eq(roles.name, role))
-  return row?.permissions ?? null
-}
-
 async function getEditableUser(tx: Tx, caller: AuthenticatedCaller, id: string): Promise<User> {
   const user = await getUser(tx, id)
-  if (!hasAllPermissions(caller.permissions, (await getRolePermissions(tx, user.role)) ?? []))
+  if (!hasAllPermissions(caller.permissions, await getRolePermissions(tx, user.role)))
     throw forbidden('You cannot change the account of somebody who holds more than you do.')
   return user
 }

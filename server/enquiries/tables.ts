@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { createdAt, id, json, updatedAt, version } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const enquiries = pgTable(
   'enquiries',

@@ -1,3 +1,21 @@
+CREATE TABLE "contact_changes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"field" text NOT NULL,
+	"old_value" text,
+	"new_value" text,
+	"code_hash" text,
+	"code_sent_at" timestamp with time zone,
+	"code_expires_at" timestamp with time zone,
+	"tries" integer DEFAULT 0 NOT NULL,
+	"confirmed_at" timestamp with time zone,
+	"undo_token_hash" text,
+	"undo_until" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "contact_changes_undo_token_hash_unique" UNIQUE("undo_token_hash"),
+	CONSTRAINT "contact_changes_field_known" CHECK ("contact_changes"."field" in ('email', 'phone'))
+);
+--> statement-breakpoint
 CREATE TABLE "addresses" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -53,24 +71,6 @@ CREATE TABLE "authenticator_apps" (
 	"last_step" bigint,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_used_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "contact_changes" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"field" text NOT NULL,
-	"old_value" text,
-	"new_value" text,
-	"code_hash" text,
-	"code_sent_at" timestamp with time zone,
-	"code_expires_at" timestamp with time zone,
-	"tries" integer DEFAULT 0 NOT NULL,
-	"confirmed_at" timestamp with time zone,
-	"undo_token_hash" text,
-	"undo_until" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "contact_changes_undo_token_hash_unique" UNIQUE("undo_token_hash"),
-	CONSTRAINT "contact_changes_field_known" CHECK ("contact_changes"."field" in ('email', 'phone'))
 );
 --> statement-breakpoint
 CREATE TABLE "known_origins" (
@@ -149,28 +149,6 @@ CREATE TABLE "staff_invitations" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "staff_invitations_token_hash_unique" UNIQUE("token_hash")
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"phone" text,
-	"password_hash" text NOT NULL,
-	"must_change_password" boolean DEFAULT false NOT NULL,
-	"disabled_at" timestamp with time zone,
-	"role" text NOT NULL,
-	"referral_code" text NOT NULL,
-	"referred_by" text,
-	"referral_refusal" text,
-	"credits_paise" bigint DEFAULT 0 NOT NULL,
-	"consent_version" text DEFAULT '' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
-	CONSTRAINT "users_referral_code_unique" UNIQUE("referral_code"),
-	CONSTRAINT "users_credits_not_negative" CHECK ("users"."credits_paise" >= 0),
-	CONSTRAINT "users_phone_ten_digits" CHECK ("users"."phone" ~ '^[0-9]{10}$')
 );
 --> statement-breakpoint
 CREATE TABLE "verification_codes" (
@@ -710,6 +688,28 @@ CREATE TABLE "settings" (
 	CONSTRAINT "settings_one_row" CHECK ("settings"."id" = 1)
 );
 --> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text,
+	"password_hash" text NOT NULL,
+	"must_change_password" boolean DEFAULT false NOT NULL,
+	"disabled_at" timestamp with time zone,
+	"role" text NOT NULL,
+	"referral_code" text NOT NULL,
+	"referred_by" text,
+	"referral_refusal" text,
+	"credits_paise" bigint DEFAULT 0 NOT NULL,
+	"consent_version" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "users_phone_unique" UNIQUE("phone"),
+	CONSTRAINT "users_referral_code_unique" UNIQUE("referral_code"),
+	CONSTRAINT "users_credits_not_negative" CHECK ("users"."credits_paise" >= 0),
+	CONSTRAINT "users_phone_ten_digits" CHECK ("users"."phone" ~ '^[0-9]{10}$')
+);
+--> statement-breakpoint
 CREATE TABLE "wishlist_items" (
 	"user_id" text NOT NULL,
 	"product_id" text NOT NULL,
@@ -717,10 +717,10 @@ CREATE TABLE "wishlist_items" (
 	CONSTRAINT "wishlist_items_user_id_product_id_pk" PRIMARY KEY("user_id","product_id")
 );
 --> statement-breakpoint
+ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator_app_setups" ADD CONSTRAINT "authenticator_app_setups_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "authenticator_apps" ADD CONSTRAINT "authenticator_apps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "contact_changes" ADD CONSTRAINT "contact_changes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_origins" ADD CONSTRAINT "known_origins_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -729,8 +729,6 @@ ALTER TABLE "second_factor_challenges" ADD CONSTRAINT "second_factor_challenges_
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_role_roles_name_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
 ALTER TABLE "staff_invitations" ADD CONSTRAINT "staff_invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_role_roles_name_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
-ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_users_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_lines" ADD CONSTRAINT "cart_lines_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_search" ADD CONSTRAINT "product_search_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -769,8 +767,12 @@ ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_friend_id_users_id_f
 ALTER TABLE "referral_months" ADD CONSTRAINT "referral_months_referrer_id_users_id_fk" FOREIGN KEY ("referrer_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_rewards" ADD CONSTRAINT "waiting_rewards_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_rewards" ADD CONSTRAINT "waiting_rewards_friend_id_users_id_fk" FOREIGN KEY ("friend_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_role_roles_name_fk" FOREIGN KEY ("role") REFERENCES "public"."roles"("name") ON DELETE no action ON UPDATE cascade;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_referred_by_users_id_fk" FOREIGN KEY ("referred_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishlist_items" ADD CONSTRAINT "wishlist_items_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "contact_changes_one_pending" ON "contact_changes" USING btree ("user_id","field") WHERE confirmed_at is null;--> statement-breakpoint
+CREATE INDEX "contact_changes_user" ON "contact_changes" USING btree ("user_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "audit_log_at" ON "audit_log" USING btree ("at");--> statement-breakpoint
@@ -778,8 +780,6 @@ CREATE INDEX "audit_log_action" ON "audit_log" USING btree ("action","at");--> s
 CREATE INDEX "audit_log_user" ON "audit_log" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "audit_log_said" ON "audit_log" USING gin ((lower("who" || chr(10) || "email" || chr(10) || "subject" || chr(10) || "action")) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "audit_seals_entry" ON "audit_seals" USING btree ("entry_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "contact_changes_one_pending" ON "contact_changes" USING btree ("user_id","field") WHERE confirmed_at is null;--> statement-breakpoint
-CREATE INDEX "contact_changes_user" ON "contact_changes" USING btree ("user_id","confirmed_at");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_selector" ON "recovery_codes" USING btree ("user_id","selector");--> statement-breakpoint
 CREATE INDEX "second_factor_challenges_user" ON "second_factor_challenges" USING btree ("user_id");--> statement-breakpoint
@@ -787,9 +787,6 @@ CREATE INDEX "second_factor_challenges_expires" ON "second_factor_challenges" US
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_invitations_email" ON "staff_invitations" USING btree (lower("email"));--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
-CREATE INDEX "users_referred_by" ON "users" USING btree ("referred_by");--> statement-breakpoint
-CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "verification_codes_for" ON "verification_codes" USING btree ("email","phone","created_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_product" ON "cart_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_search_words" ON "product_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
@@ -855,4 +852,7 @@ CREATE INDEX "security_events_at" ON "security_events" USING btree ("at","id");-
 CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","at");--> statement-breakpoint
 CREATE INDEX "security_events_user" ON "security_events" USING btree ("user_id","at");--> statement-breakpoint
 CREATE INDEX "security_events_identifier" ON "security_events" USING btree ("identifier_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE INDEX "users_referred_by" ON "users" USING btree ("referred_by");--> statement-breakpoint
+CREATE INDEX "users_created_at" ON "users" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "wishlist_items_product" ON "wishlist_items" USING btree ("product_id");

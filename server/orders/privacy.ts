@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
-import { users } from '#server/auth/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
+import { users } from '#server/users/tables.ts'
 import { orderNotes, orderReturns, orders } from './tables.ts'
 
 const ERASED_NAME = 'Erased account'

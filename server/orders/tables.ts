@@ -7,7 +7,6 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
 import { RETURN_REASONS, RETURN_RESOLUTIONS, RETURN_STATUSES } from '#domain/returns.ts'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import {
   createdAt,
@@ -22,6 +21,7 @@ import {
   version,
 } from '#server/platform/database/columns.ts'
 import { searchableText } from '#server/platform/database/text-search.ts'
+import { users } from '#server/users/tables.ts'
 
 /** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
 export type OrderLineDetails = {

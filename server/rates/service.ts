@@ -13,7 +13,6 @@ import {
   getRateWarnings,
 } from '#domain/rate-guard.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { users } from '#server/auth/tables.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
@@ -23,6 +22,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { newId } from '#server/platform/ids.ts'
+import { users } from '#server/users/tables.ts'
 import { resolveEffectiveAt } from './effective-date.ts'
 import {
   type CurrentRate,

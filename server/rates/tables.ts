@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 /**
  * Paise per gram. Rows are only added, but for `confirmed_at`. The current rate is the newest `effective_at` of those

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { ReferralDashboard, ReferralTreeNode } from '#contract/referrals.ts'
 import { type Paise, paise, toRupees } from '#domain/money.ts'
-import { users } from '#server/auth/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { users } from '#server/users/tables.ts'
 import { creditEntries } from './tables.ts'
 
 /** Rewards less what was taken back. */

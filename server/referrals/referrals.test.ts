@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Paise, toRupees } from '#domain/money.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { users } from '#server/auth/tables.ts'
 import { orderReturns, orders } from '#server/orders/tables.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 import { creditEntries, knownContacts } from './tables.ts'
 
 const DAY_MS = 24 * 3600 * 1000

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { orders } from '#server/orders/tables.ts'
 import { createdAt, id, instant, oneOf, paise } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const CREDIT_KINDS = [
   'referrer-reward',

@@ -1,10 +1,9 @@
-import { asc, count, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { roles as contract, Role } from '#contract/roles.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain/errors.ts'
 import { DEFAULT_ROLE_COLORS, hasAllPermissions, PERMISSIONS } from '#domain/permissions.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { users } from '#server/auth/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
@@ -20,10 +19,12 @@ type Deps = {
   database: Database
   audit: Audit
   security: Pick<Security, 'record'>
+  /** How many users have a role. The users module builds on this one, so the count is handed in. */
+  countUsers: (tx: Tx, role: string) => Promise<number>
 }
 
 /** What roles may do, and the back office's menu that shows it. */
-export function createRoles({ database, audit, security }: Deps) {
+export function createRoles({ database, audit, security, countUsers }: Deps) {
   /** Recorded after the commit: a change that was refused changed no permissions. */
   function recordChange(
     caller: AuthenticatedCaller,
@@ -111,8 +112,7 @@ export function createRoles({ database, audit, security }: Deps) {
       const row = await lockRole(tx, id)
       assertCanEdit(caller, row)
       if (row.isSystemRole) throw conflict('System roles cannot be deleted.', 'SYSTEM_ROLE')
-      const [usage] = await tx.select({ people: count() }).from(users).where(eq(users.role, row.name))
-      const userCount = usage?.people ?? 0
+      const userCount = await countUsers(tx, row.name)
       if (userCount > 0)
         throw conflict(
           `${userCount} ${userCount === 1 ? 'person has' : 'people have'} this role. Give them another one first.`,

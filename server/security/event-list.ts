@@ -7,10 +7,10 @@ import { escapeFormula } from '#domain/csv-cell.ts'
 import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { getSecurityEventLabel } from '#domain/security-events.ts'
-import { users } from '#server/auth/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
+import { users } from '#server/users/tables.ts'
 import { securityEvents } from './tables.ts'
 
 type Filters = Omit<ParsedInput<typeof contract.events>, 'page' | 'limit'>

@@ -3,7 +3,7 @@ import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
-import { sessions, users } from '#server/auth/tables.ts'
+import { sessions } from '#server/auth/tables.ts'
 import { buildSearchText } from '#server/catalogue/search/search-text.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { goldRates } from '#server/rates/tables.ts'
 import { roles } from '#server/roles/tables.ts'
+import { users } from '#server/users/tables.ts'
 
 export type TestUser = {
   id: string

@@ -1,26 +1,112 @@
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
-import type { SessionUser } from '#contract/auth.ts'
-import { conflict, notFound } from '#domain/errors.ts'
+import { createReferralCode } from '#domain/codes.ts'
+import { conflict } from '#domain/errors.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { sessions, users } from '#server/auth/tables.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/ids.ts'
+import type { User } from './queries.ts'
+import { users } from './tables.ts'
 
-export type User = typeof users.$inferSelect
+type NewUser = Pick<
+  typeof users.$inferInsert,
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'role'
+  | 'passwordHash'
+  | 'mustChangePassword'
+  | 'referredBy'
+  | 'referralRefusal'
+  | 'consentVersion'
+>
 
-export async function getUser(db: Reader, userId: string): Promise<User> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
-  if (!user) throw notFound('Customer not found')
-  return user
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<User> {
+  const [created] = await tx
+    .insert(users)
+    .values({
+      ...user,
+      id: newId(),
+      referralCode: createReferralCode(randomBytes(8)),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  return created!
 }
 
-/** The same, held until the transaction ends. */
-export async function getUserForUpdate(tx: Tx, userId: string): Promise<User> {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
-  if (!user) throw notFound('Customer not found')
-  return user
+/** An existing account becomes the first admin. The old password no longer works. */
+export async function makeFirstAdmin(
+  tx: Tx,
+  userId: string,
+  { passwordHash, mustChangePassword }: Pick<User, 'passwordHash' | 'mustChangePassword'>,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      role: 'admin',
+      passwordHash,
+      mustChangePassword,
+      disabledAt: null,
+    })
+    .where(eq(users.id, userId))
 }
 
-/** The last admin stays one. Locks the admins in order, so that two of them cannot both leave at once. */
+export async function setPasswordHash(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash, mustChangePassword: false, updatedAt: now })
+    .where(eq(users.id, userId))
+}
+
+/** Undefined: the password was changed while it was being verified. */
+export async function requirePasswordChange(
+  db: Reader,
+  { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+): Promise<User | undefined> {
+  const [updated] = await db
+    .update(users)
+    .set({ mustChangePassword: true })
+    .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
+    .returning()
+  return updated
+}
+
+export async function setName(tx: Tx, userId: string, name: string, now: Date): Promise<void> {
+  await tx.update(users).set({ name, updatedAt: now }).where(eq(users.id, userId))
+}
+
+/** The caller has checked that no other account has them, and that the user proved to own them. */
+export async function setContact(
+  tx: Tx,
+  userId: string,
+  contact: { email?: string; phone?: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ ...contact, updatedAt: now })
+    .where(eq(users.id, userId))
+}
+
+/** No password matches it: only the link of a password reset mail sets a new one. */
+const NO_PASSWORD = 'none'
+
+export async function removePassword(tx: Tx, userId: string): Promise<void> {
+  await tx.update(users).set({ passwordHash: NO_PASSWORD }).where(eq(users.id, userId))
+}
+
+/** Sessions, addresses, cart, wishlist and credits are deleted with the row, by their foreign keys. */
+export async function deleteUser(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId))
+}
+
+/** Locks the admins in order, so that the last two cannot both leave at the same time. */
 export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> {
   const admins = await tx
     .select({ id: users.id })
@@ -32,7 +118,7 @@ export async function assertNotLastAdmin(tx: Tx, userId: string): Promise<void> 
     throw conflict('This is the only admin. Make somebody else an admin first.', 'LAST_ADMIN')
 }
 
-/** For the customers room, which decides who may do so, by the role that the person had then. */
+/** The caller decides who may do this, by the role that `before` had. */
 export async function changeUserRole(tx: Tx, before: User, role: string): Promise<User> {
   if (role !== 'admin') await assertNotLastAdmin(tx, before.id)
   const [user] = await tx
@@ -44,22 +130,14 @@ export async function changeUserRole(tx: Tx, before: User, role: string): Promis
   return user
 }
 
-/** For the customers module, which decides who may do so. Who is disabled is signed out everywhere. */
+/** The caller decides who may do this, and ends the sessions of a disabled user. */
 export async function setUserDisabled(tx: Tx, before: User, disabledAt: Date | null): Promise<User> {
   if (disabledAt) await assertNotLastAdmin(tx, before.id)
   const [user] = await tx.update(users).set({ disabledAt }).where(eq(users.id, before.id)).returning()
-  if (disabledAt) await endAllSessions(tx, before.id)
   return user!
 }
 
-export const endAllSessions = (tx: Tx, userId: string) =>
-  tx.delete(sessions).where(eq(sessions.userId, userId))
-
-/** Staff are never remembered: called when a person becomes a member of the staff. */
-export const endRememberedSessions = (tx: Tx, userId: string) =>
-  tx.delete(sessions).where(and(eq(sessions.userId, userId), sessions.remember))
-
-/** For the ledger of the referrals room. False, and nothing moves, when the balance would fall below 0. */
+/** For the referrals module, which writes the ledger. False: the balance would fall below 0, and nothing changes. */
 export async function adjustCredits(tx: Tx, userId: string, amount: Paise): Promise<boolean> {
   const updated = await tx
     .update(users)
@@ -68,20 +146,3 @@ export async function adjustCredits(tx: Tx, userId: string, amount: Paise): Prom
     .returning({ id: users.id })
   return updated.length > 0
 }
-
-export const serializeSessionUser = (user: User): SessionUser => ({
-  id: user.id,
-  _id: user.id,
-  name: user.name,
-  email: user.email,
-  phone: user.phone ?? '',
-  role: user.role,
-})
-
-/** How the audit log names somebody who has no session yet. */
-export const toAuditActor = (user: User, address: string) => ({
-  userId: user.id,
-  name: user.name,
-  email: user.email,
-  address,
-})

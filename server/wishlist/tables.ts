@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { createdAt } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const wishlistItems = pgTable(
   'wishlist_items',

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { invitations as contract, Invitation } from '#contract/invitations.ts'
-import { createReferralCode } from '#domain/codes.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
@@ -13,13 +11,15 @@ import { staffInvitationMail } from '#server/notifications/templates/staff-invit
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
-import { roles } from '#server/roles/tables.ts'
-import { toAuditActor, type User } from '#server/users/service.ts'
+import { findRolePermissions, getRoleDisplayName, getRolePermissions } from '#server/roles/queries.ts'
+import { findUserByEmail, toAuditActor } from '#server/users/queries.ts'
+import { createUser } from '#server/users/service.ts'
+import { users } from '#server/users/tables.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Passwords } from '../passwords/hashing.ts'
-import { getRolePermissions, type PasswordRules } from '../passwords/password-rules.ts'
+import type { PasswordRules } from '../passwords/password-rules.ts'
 import type { CompleteSignIn, SessionResponse } from '../sign-in/complete-sign-in.ts'
-import { staffInvitations as table, users } from '../tables.ts'
+import { staffInvitations as table } from '../tables.ts'
 
 const TTL_MS = 72 * 3600 * 1000
 const OPEN_LIMIT_PER_NETWORK = { max: 60, seconds: 3600 }
@@ -132,13 +132,10 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
     await limits.consume(`invitation:${networkOf(address)}`, OPEN_LIMIT_PER_NETWORK)
     const row = await getValidInvitation(database.db, token)
     const { shopName, customerPasswordLength } = await settings.current()
-    const [role] = await database.db
-      .select({ displayName: roles.displayName })
-      .from(roles)
-      .where(eq(roles.name, row.role))
+    const role = await getRoleDisplayName(database.db, row.role)
     return {
       email: row.email,
-      role: role?.displayName ?? row.role,
+      role,
       shopName,
       expiresAt: row.expiresAt.toISOString(),
       passwordLength: Math.max(MIN_STAFF_PASSWORD_LENGTH, customerPasswordLength),
@@ -162,27 +159,23 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
       if (!row) throw invalidLinkError()
       await assertInviterStillAuthorized(tx, row)
       await assertNoAccount(tx, row.email)
-      const now = clock.now()
-      const [created] = await tx
-        .insert(users)
-        .values({
-          id: newId(),
+      const created = await createUser(
+        tx,
+        {
           name,
           email: row.email,
           passwordHash,
           role: row.role,
-          referralCode: createReferralCode(randomBytes(8)),
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
+        },
+        clock.now(),
+      )
       await audit.record(tx, {
-        caller: toAuditActor(created!, address),
+        caller: toAuditActor(created, address),
         action: 'staff.invite-accept',
         subject: `invitation ${row.id}`,
         after: { role: row.role },
       })
-      return created!
+      return created
     })
     security.record({
       kind: 'staff.invitation-accepted',
@@ -218,16 +211,13 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
 
   async function sendMail(tx: Tx, row: Row, token: string, invitedBy: string): Promise<void> {
     const shop = notifications.mailShop(await settings.current())
-    const [role] = await tx
-      .select({ displayName: roles.displayName })
-      .from(roles)
-      .where(eq(roles.name, row.role))
+    const role = await getRoleDisplayName(tx, row.role)
     await notifications.queue(tx, {
       eventKey: `invitation:${row.tokenHash}`,
       channel: 'mail',
       recipient: row.email,
       secret: { value: token, until: row.expiresAt },
-      ...staffInvitationMail(shop, { role: role?.displayName ?? row.role, invitedBy }),
+      ...staffInvitationMail(shop, { role, invitedBy }),
     })
   }
 
@@ -241,20 +231,16 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
 }
 
 async function assertGrantable(tx: Tx, caller: AuthenticatedCaller, role: string): Promise<void> {
-  const [found] = await tx.select().from(roles).where(eq(roles.name, role))
+  const permissions = await findRolePermissions(tx, role)
   const roleError = (message: string) => invalid(message, [{ path: 'role', message }])
-  if (!found) throw roleError(`There is no role "${role}"`)
-  if (!isStaff(found.permissions)) throw roleError('This role is for customers. They register themselves.')
-  if (!hasAllPermissions(caller.permissions, found.permissions))
+  if (!permissions) throw roleError(`There is no role "${role}"`)
+  if (!isStaff(permissions)) throw roleError('This role is for customers. They register themselves.')
+  if (!hasAllPermissions(caller.permissions, permissions))
     throw forbidden('You cannot grant permissions that you do not hold.')
 }
 
 async function assertNoAccount(tx: Tx, email: string): Promise<void> {
-  const [existing]: Pick<User, 'id'>[] = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email))
-  if (existing)
+  if (await findUserByEmail(tx, email))
     throw conflict(
       'There is already an account with this e-mail address. Change its role under Customers.',
       'DUPLICATE',

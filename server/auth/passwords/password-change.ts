@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
@@ -7,11 +7,12 @@ import { passwordResetMail } from '#server/notifications/templates/password-rese
 import type { Tx } from '#server/platform/database/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
-import { getUser, getUserForUpdate, toAuditActor } from '#server/users/service.ts'
+import { findUserByEmail, getUser, getUserForUpdate, toAuditActor } from '#server/users/queries.ts'
+import { setPasswordHash } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import { GUESS_LIMIT, type SignInLimits } from '../sign-in/sign-in-limits.ts'
-import { passwordResets, users } from '../tables.ts'
+import { passwordResets } from '../tables.ts'
 import type { Passwords } from './hashing.ts'
 import { getPasswordOwner, type PasswordRules } from './password-rules.ts'
 
@@ -55,10 +56,7 @@ export function createPasswordChange(
       (await limits.tryConsume(`forgot:${email}|${network}`, RESET_LIMIT_PER_EMAIL_AND_NETWORK)) &&
       (await limits.tryAttempt(`forgot:${email}`, RESET_LIMIT_PER_EMAIL))
     if (!isAllowed) return
-    const [user] = await database.db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
+    const user = await findUserByEmail(database.db, email)
     if (!user || user.disabledAt) return
     security.recordRepeated({ kind: 'password.reset-asked', userId: user.id, address })
     const shop = notifications.mailShop(await settings.current())
@@ -148,13 +146,8 @@ export function createPasswordChange(
   }
 
   async function setPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
-    await tx
-      .update(users)
-      .set({ passwordHash, mustChangePassword: false, updatedAt: clock.now() })
-      .where(eq(users.id, userId))
-    await tx
-      .delete(passwordResets)
-      .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
+    await setPasswordHash(tx, userId, passwordHash, clock.now())
+    await deletePasswordResets(tx, userId)
   }
 
   /** The hash that the given password fits. A wrong one is a 400, not a 401: the session itself is good. */
@@ -172,6 +165,11 @@ export function createPasswordChange(
   }
 
   return { forgotPassword, resetPassword, changePassword, verifyCurrentPassword }
+}
+
+/** Every link to set a new password that was sent and not used yet stops working. */
+export async function deletePasswordResets(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
 /** Refuses when the password was changed elsewhere while it was being checked here. Locks the person. */

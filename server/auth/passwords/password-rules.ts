@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import { getPasswordError, type PasswordOwner } from '#domain/password-policy.ts'
 import { isStaff } from '#domain/staff.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { roles } from '#server/roles/tables.ts'
-import type { User } from '#server/users/service.ts'
+import { getRolePermissions } from '#server/roles/queries.ts'
+import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import { getPasswordRank } from './common-passwords.ts'
 
@@ -36,9 +35,4 @@ export async function getPasswordOwner(db: Reader, user: User): Promise<Password
     email: user.email,
     phone: user.phone,
   }
-}
-
-export async function getRolePermissions(db: Reader, role: string): Promise<readonly string[]> {
-  const [found] = await db.select({ permissions: roles.permissions }).from(roles).where(eq(roles.name, role))
-  return found?.permissions ?? []
 }

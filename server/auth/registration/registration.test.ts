@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '#server/notifications/tables.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
-import { users, verificationCodes } from '../tables.ts'
+import { users } from '#server/users/tables.ts'
+import { verificationCodes } from '../tables.ts'
 
 /** With a transport there is no fixed code: only the one that was sent registers. */
 const WITH_TRANSPORT = { SMTP_URL: 'smtp://mail.invalid:25' }

@@ -1,27 +1,27 @@
-import { randomBytes } from 'node:crypto'
-import { eq, or, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
-import { createReferralCode } from '#domain/codes.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
-import { conflict, type FieldError, invalid } from '#domain/errors.ts'
+import { type FieldError, invalid } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
-import type { ReferralRejection } from '#domain/referrals.ts'
 import { TERMS_VERSION } from '#domain/registration.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import { welcomeMail } from '#server/notifications/templates/welcome.ts'
 import { isLoopbackUrl } from '#server/platform/config/config.ts'
-import type { Reader, Tx } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import type { Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
-import { serializeSessionUser, toAuditActor, type User } from '#server/users/service.ts'
+import {
+  assertContactAvailable,
+  serializeSessionUser,
+  toAuditActor,
+  type User,
+} from '#server/users/queries.ts'
+import { createUser } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { KnownOrigins } from '../sign-in/known-origins.ts'
-import { users } from '../tables.ts'
 import { codeEventKey, createVerificationCodes } from './verification-codes.ts'
 
 type Parts = {
@@ -66,7 +66,19 @@ export function createRegistration(
         { ...contact, isVerified },
         shop,
       )
-      const user = await insertUser(tx, { ...contact, passwordHash, name: input.name }, referral)
+      const user = await createUser(
+        tx,
+        {
+          ...contact,
+          name: input.name,
+          passwordHash,
+          role: 'user',
+          referredBy: referral.referrerId,
+          referralRefusal: referral.refusal,
+          consentVersion: TERMS_VERSION,
+        },
+        clock.now(),
+      )
       await referrals.payRegistrationRewards(tx, user.id, shop)
       // Without a proof nothing shows that the messages went to this person.
       if (isVerified) await notifications.assignToUser(tx, consumedCodeIds.map(codeEventKey), user.id)
@@ -87,29 +99,6 @@ export function createRegistration(
         })
       return { message: 'Registration successful', token, user: serializeSessionUser(user), deviceToken }
     })
-  }
-
-  async function insertUser(
-    tx: Tx,
-    fields: { name: string; email: string; phone: string; passwordHash: string },
-    { referrerId, refusal }: { referrerId: string | null; refusal: ReferralRejection | null },
-  ): Promise<User> {
-    const now = clock.now()
-    const [user] = await tx
-      .insert(users)
-      .values({
-        ...fields,
-        id: newId(),
-        role: 'user',
-        referredBy: referrerId,
-        referralRefusal: refusal,
-        consentVersion: TERMS_VERSION,
-        referralCode: createReferralCode(randomBytes(8)),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning()
-    return user!
   }
 
   async function queueWelcomeMail(tx: Tx, user: User, shop: Shop): Promise<void> {
@@ -138,23 +127,4 @@ function parseContact(input: { email: string; phone: string }): { email: string;
   if (phone === null) errors.push({ path: 'phone', message: 'Phone number should be 10 digits' })
   if (errors[0] || phone === null) throw invalid(errors[0]?.message ?? '', errors)
   return { email: normalizeEmail(input.email), phone }
-}
-
-/** The unique keys of the table have the last word, when two register at once. */
-export async function assertContactAvailable(
-  db: Reader,
-  { email, phone }: { email: string; phone: string | null },
-  exceptUserId?: string,
-): Promise<void> {
-  const found = await db
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(or(eq(sql`lower(${users.email})`, email), phone === null ? undefined : eq(users.phone, phone)))
-  const others = found.filter((user) => user.id !== exceptUserId)
-  if (others.length === 0) return
-  const isEmailTaken = others.some((user) => normalizeEmail(user.email) === email)
-  throw conflict(
-    `An account with this ${isEmailTaken ? 'email' : 'phone number'} already exists`,
-    'DUPLICATE',
-  )
 }

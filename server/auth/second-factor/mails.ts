@@ -5,7 +5,7 @@ import {
 } from '#server/notifications/templates/second-factor-changed.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { User } from '#server/users/service.ts'
+import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 
 type MailDetails = {

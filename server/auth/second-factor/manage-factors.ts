@@ -3,7 +3,7 @@ import type { secondFactors as contract, SecondFactors } from '#contract/second-
 import { conflict, invalid, notFound } from '#domain/errors.ts'
 import { type AuthenticatedCaller, isStaff } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
-import { getUser, getUserForUpdate } from '#server/users/service.ts'
+import { getUser, getUserForUpdate } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { AuthenticatorApps } from './authenticator-app.ts'
 import type { Challenges } from './challenges.ts'

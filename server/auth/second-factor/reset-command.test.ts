@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authenticatorApps, users } from '#server/auth/tables.ts'
+import { authenticatorApps } from '#server/auth/tables.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { openShopDatabase, resolveConnections } from '#server/platform/database/roles.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -13,6 +13,7 @@ import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
 import { securityEvents } from '#server/security/tables.ts'
 import { startReaper } from '#server/testing/reaper.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import { users } from '#server/users/tables.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/reset-second-factor.ts')
 /** The project's own, whichever runs the tests. */

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
-import { getUserForUpdate, type User } from '#server/users/service.ts'
+import { findUserByEmail, getUserForUpdate, type User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import {
@@ -13,7 +13,6 @@ import {
   passkeys,
   recoveryCodes,
   secondFactorChallenges,
-  users,
 } from '../tables.ts'
 import type { SecondFactorMails } from './mails.ts'
 
@@ -56,10 +55,7 @@ export function createSecondFactorReset(
   async function resetByCommand(email: string): Promise<void> {
     const shop = await mails.mailShop()
     const userId = await database.transaction(async (tx) => {
-      const [found] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(sql`lower(${users.email})`, normalizeEmail(email)))
+      const found = await findUserByEmail(tx, normalizeEmail(email))
       if (!found) throw notFound(`There is no account with the e-mail address ${email}.`)
       const user = await getUserForUpdate(tx, found.id)
       await removeAllFactors(tx, user, shop, 'reset-by-command')

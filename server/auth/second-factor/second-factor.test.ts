@@ -6,7 +6,8 @@ import { outbox } from '#server/notifications/tables.ts'
 import { softwarePasskey } from '#server/testing/software-passkey.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
-import { authenticatorApps, passkeys, recoveryCodes, secondFactorChallenges, users } from '../tables.ts'
+import { users } from '#server/users/tables.ts'
+import { authenticatorApps, passkeys, recoveryCodes, secondFactorChallenges } from '../tables.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

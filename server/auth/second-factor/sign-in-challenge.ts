@@ -1,5 +1,5 @@
 import type { SecondFactorRequired } from '#contract/second-factors.ts'
-import type { User } from '#server/users/service.ts'
+import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Challenges } from './challenges.ts'
 import type { FactorVerifier } from './factor-verifier.ts'

@@ -5,11 +5,12 @@ import type { Caller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newToken, sha256 } from '#server/platform/ids.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
+import { getRolePermissions } from '#server/roles/queries.ts'
 import { roles } from '#server/roles/tables.ts'
-import type { User } from '#server/users/service.ts'
+import type { User } from '#server/users/queries.ts'
+import { users } from '#server/users/tables.ts'
 import type { AuthDeps } from '../deps.ts'
-import { getRolePermissions } from '../passwords/password-rules.ts'
-import { authenticatorApps, passkeys, sessions, users } from '../tables.ts'
+import { authenticatorApps, passkeys, sessions } from '../tables.ts'
 
 const HOUR_MS = 3600 * 1000
 const TTL_MS = 12 * HOUR_MS
@@ -128,6 +129,9 @@ export function createSessions({
     markReauthenticated,
     end: (tx: Tx, tokenHash: string) => tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)),
     endAll: (tx: Tx, userId: string) => tx.delete(sessions).where(eq(sessions.userId, userId)),
+    /** Staff are never remembered: called when a user becomes a member of the staff. */
+    endRemembered: (tx: Tx, userId: string) =>
+      tx.delete(sessions).where(and(eq(sessions.userId, userId), sessions.remember)),
     endOthers: (tx: Tx, userId: string, tokenHash: string) =>
       tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, tokenHash))),
   }

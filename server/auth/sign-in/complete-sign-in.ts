@@ -1,12 +1,15 @@
-import { and, eq } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { unauthenticated } from '#domain/errors.ts'
-import { serializeSessionUser, toAuditActor, type User } from '#server/users/service.ts'
+import {
+  lockIfPasswordUnchanged,
+  serializeSessionUser,
+  toAuditActor,
+  type User,
+} from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { IssueSignInChallenge } from '../second-factor/sign-in-challenge.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { users } from '../tables.ts'
 import type { KnownOrigins } from './known-origins.ts'
 
 /** What is known about the request that signs in, besides who it is for. */
@@ -50,12 +53,7 @@ export function createCompleteSignIn(
   function openSession(user: User, request: SignInRequest): Promise<SessionResponse> {
     return database.transaction(async (tx) => {
       // A password that was changed while the proof was being checked has just ended all sessions: begin none.
-      const [unchanged] = await tx
-        .select({ id: users.id })
-        .from(users)
-        .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-        .for('share')
-      if (!unchanged) throw wrongCredentialsError()
+      if (!(await lockIfPasswordUnchanged(tx, user))) throw wrongCredentialsError()
       const token = await sessions.create(tx, user, request)
       const deviceToken = await knownOrigins.remember(tx, user.id, request)
       await audit.record(tx, {

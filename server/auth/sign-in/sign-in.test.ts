@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 import { createPasswords } from '../passwords/hashing.ts'
-import { sessions, users } from '../tables.ts'
+import { sessions } from '../tables.ts'
 
 const HOUR = 3600 * 1000
 

@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { auth as contract } from '#contract/auth.ts'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid, ShopError } from '#domain/errors.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { AuthenticatedCaller, Caller } from '#server/http/access/caller.ts'
-import type { User } from '#server/users/service.ts'
+import type { User } from '#server/users/queries.ts'
+import { findUserByEmail, findUserByPhone } from '#server/users/queries.ts'
+import { requirePasswordChange } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import { getPasswordOwner, type PasswordRules } from '../passwords/password-rules.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import { users } from '../tables.ts'
 import { type CompleteSignIn, wrongCredentialsError } from './complete-sign-in.ts'
 import type { KnownOrigins } from './known-origins.ts'
 import type { SignInLimits } from './sign-in-limits.ts'
@@ -79,20 +79,13 @@ export function createSignIn(
     const owner = await getPasswordOwner(database.db, user)
     if (user.mustChangePassword || !owner.isStaff) return user
     if ((await passwordRules.findPasswordError(password, owner)) === null) return user
-    const [updated] = await database.db
-      .update(users)
-      .set({ mustChangePassword: true })
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-      .returning()
+    const updated = await requirePasswordChange(database.db, user)
     if (!updated) throw wrongCredentialsError()
     return updated
   }
 
-  async function findUser({ kind, value }: Identifier): Promise<User | undefined> {
-    const where = kind === 'email' ? eq(sql`lower(${users.email})`, value) : eq(users.phone, value)
-    const [user] = await database.db.select().from(users).where(where)
-    return user
-  }
+  const findUser = ({ kind, value }: Identifier): Promise<User | undefined> =>
+    kind === 'email' ? findUserByEmail(database.db, value) : findUserByPhone(database.db, value)
 
   return {
     login,

@@ -19,7 +19,7 @@ import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-
 import { pipelined, type Tx, violatesConstraint } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
-import { type LockedUser, lockUser } from '#server/users/lock-user.ts'
+import { type LockedUser, lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { encryptPan } from '../pan/pan-encryption.ts'
 import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'

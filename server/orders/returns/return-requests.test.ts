@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ReturnStep } from '#domain/returns.ts'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
@@ -15,6 +14,7 @@ import {
   waitForBlockedTransaction,
 } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 
 let shop: TestShop
 let admin: Api

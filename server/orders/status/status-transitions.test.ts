@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { isActiveStatus, ORDER_STATUSES } from '#domain/order-status.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import { users } from '#server/auth/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { coupons } from '#server/coupons/tables.ts'
 import { outbox } from '#server/notifications/tables.ts'
@@ -11,6 +10,7 @@ import { creditEntries } from '#server/referrals/tables.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { users } from '#server/users/tables.ts'
 
 let shop: TestShop
 const DAY_MS = 24 * 3600 * 1000
