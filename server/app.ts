@@ -77,7 +77,7 @@ export type ShopDeps = {
 /** THE MAP: every room of the shop, each built from those before it, and what answers each call of the contract. */
 export function createShop(deps: ShopDeps) {
   const { config, database, clock, cache, log, uploadsDir, imagesDir, secrets } = deps
-  const limits = createRateLimiter({ database, clock, secrets, enabled: config.rateLimit })
+  const limits = createRateLimiter({ database, secrets, enabled: config.rateLimit })
   const audit = createAudit({ database, clock })
   const settings = createSettings({ database, clock, audit, config, isCurrent: cache.isCurrent })
   const security = createSecurity({ database, clock, log, secrets, settings })

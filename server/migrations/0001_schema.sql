@@ -583,8 +583,8 @@ CREATE TABLE "orders" (
 --> statement-breakpoint
 CREATE TABLE "limits" (
 	"key" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"window_ends_at" timestamp with time zone NOT NULL
+	"points" integer NOT NULL,
+	"expire" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "gold_rates" (
@@ -842,7 +842,7 @@ CREATE INDEX "orders_awaiting_payment" ON "orders" USING btree ("pay_by") WHERE 
 CREATE INDEX "orders_total" ON "orders" USING btree ("total_paise");--> statement-breakpoint
 CREATE INDEX "orders_customer_name" ON "orders" USING btree (lower("customer_name"),"id");--> statement-breakpoint
 CREATE INDEX "orders_said" ON "orders" USING gin ((lower("order_number" || chr(10) || "customer_name" || chr(10) || "customer_email")) gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "limits_window" ON "limits" USING btree ("window_ends_at");--> statement-breakpoint
+CREATE INDEX "limits_expire" ON "limits" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "gold_rates_effective" ON "gold_rates" USING btree ("effective_at","created_at");--> statement-breakpoint
 CREATE INDEX "credit_entries_user" ON "credit_entries" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_once_per_order" ON "credit_entries" USING btree ("user_id","order_id","kind","round") WHERE order_id is not null;--> statement-breakpoint

@@ -2,10 +2,13 @@ export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** For tests: stands still until it is moved. */
-export function fixedClock(
-  start: string | Date,
-): Clock & { advance(ms: number): void; set(to: string | Date): void } {
+export type FixedClock = Clock & {
+  advance(ms: number): void
+  set(to: string | Date): void
+}
+
+/** For tests: the time changes only when the test changes it. */
+export function fixedClock(start: string | Date): FixedClock {
   let current = new Date(start).getTime()
   return {
     now: () => new Date(current),

@@ -1,14 +1,17 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './database/columns.ts'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Counters of tries, in the database so that two servers share them. */
+/**
+ * Counters of request limits, in the database so that all processes share them. `rate-limiter-flexible` inserts by
+ * position, so the columns keep its names and order.
+ */
 export const limits = pgTable(
   'limits',
   {
     /** What is counted: `login:<hash of the account>|<hash of the network>`, `login-network:<hash of the network>`. */
     key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    windowEndsAt: instant('window_ends_at').notNull(),
+    points: integer('points').notNull(),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }).notNull(),
   },
-  (table) => [index('limits_window').on(table.windowEndsAt)],
+  (table) => [index('limits_expire').on(table.expire)],
 )

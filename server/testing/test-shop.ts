@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { DestinationStream } from 'pino'
+import { vi } from 'vitest'
 import { type Api, contract } from '#contract/contract.ts'
 import { createHttpClient } from '#contract/http-client.ts'
 import type { SiteUrls } from '#contract/site.ts'
@@ -14,7 +15,7 @@ import { mountApi } from '#server/http/mount-api.ts'
 import { hstsHeader } from '#server/http/responses/security-headers.ts'
 import { createServer, mountApiDocs, registerMultipart } from '#server/http/server.ts'
 import { createPublicCache } from '#server/platform/cache/public-cache.ts'
-import { fixedClock } from '#server/platform/clock.ts'
+import { type FixedClock, fixedClock } from '#server/platform/clock.ts'
 import { type Config, readConfig } from '#server/platform/config/config.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sha256 } from '#server/platform/ids.ts'
@@ -39,7 +40,7 @@ export type TestShop = {
   database: Database
   /** A statement with the rights of the role that owns the tables. */
   asOwner: TestDatabase['asOwner']
-  clock: ReturnType<typeof fixedClock>
+  clock: FixedClock
   make: Factories
   config: Config
   /** Where uploaded pictures lie. */
@@ -68,7 +69,7 @@ export async function startTestShop(
   await ensureDefaultRoles(database.db)
   const uploadsDir = mkdtempSync(join(tmpdir(), 'swarna-uploads-'))
   const config = readConfig({ RATE_LIMIT: 'off', LOG_LEVEL: 'silent', ...env })
-  const clock = fixedClock(START_TIME)
+  const clock = config.rateLimit ? processClock(START_TIME) : fixedClock(START_TIME)
   const cache = createPublicCache()
   const log = createLogger(config, logDestination)
   const shop = createShop({ config, database, clock, cache, log, uploadsDir, secrets: testSecrets() })
@@ -127,7 +128,25 @@ export async function startTestShop(
       await app.close()
       await shop.modules.security.flush()
       await drop()
+      if (config.rateLimit) vi.useRealTimers()
       rmSync(uploadsDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fixed clock that `Date.now()` follows, because the library of the rate limiter reads the time there. */
+function processClock(start: string): FixedClock {
+  const clock = fixedClock(start)
+  vi.useFakeTimers({ toFake: ['Date'], now: clock.now() })
+  return {
+    now: clock.now,
+    advance(ms) {
+      clock.advance(ms)
+      vi.setSystemTime(clock.now())
+    },
+    set(to) {
+      clock.set(to)
+      vi.setSystemTime(clock.now())
     },
   }
 }

@@ -32,7 +32,7 @@ const callerOf = ({ id, name, email }: TestUser): AuthenticatedCaller => ({
 test('a number that was given away is drawn anew, and the order goes through', async () => {
   const { database, clock, modules } = shop
   const draws = [7, 7, 7, 8]
-  const limits = createRateLimiter({ database, clock, secrets: testSecrets(), enabled: false })
+  const limits = createRateLimiter({ database, secrets: testSecrets(), enabled: false })
   const random = (bytes: number) => new Uint8Array(bytes).fill(draws.shift()!)
   const orders = createOrders({
     ...modules,

@@ -6,10 +6,9 @@ import { createRateLimiter, networkOf, type RateLimiter } from './rate-limiter.t
 let shop: TestShop
 let limits: RateLimiter
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({ RATE_LIMIT: 'on' })
   limits = createRateLimiter({
     database: shop.database,
-    clock: shop.clock,
     secrets: testSecrets(),
     enabled: true,
   })
@@ -25,7 +24,7 @@ const waitOf = async (call: Promise<void>): Promise<number> =>
     },
   )
 
-test('a quota lets so many through and says how long to wait for the next', async () => {
+test('a quota refuses further calls and says how long to wait', async () => {
   const quota = { max: 3, seconds: 60 }
   for (let call = 0; call < 3; call += 1) await limits.consume('quota', quota)
   shop.clock.advance(20_000)
@@ -35,10 +34,9 @@ test('a quota lets so many through and says how long to wait for the next', asyn
   await limits.consume('quota', quota)
 })
 
-test('a quota holds when many call at once, also through two servers', async () => {
+test('a quota holds for concurrent calls and across two processes', async () => {
   const second = createRateLimiter({
     database: shop.database,
-    clock: shop.clock,
     secrets: testSecrets(),
     enabled: true,
   })
@@ -48,11 +46,11 @@ test('a quota holds when many call at once, also through two servers', async () 
   expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(5)
 })
 
-test('after the free tries each wait is twice the one before, up to the longest', async () => {
+test('after the free attempts each wait is twice the one before, up to the maximum', async () => {
   const rule = { freeAttempts: 3, seconds: 3600, maxWaitSeconds: 5 }
-  for (let tries = 0; tries < 3; tries += 1) await limits.attempt('slow', rule)
+  for (let attempts = 0; attempts < 3; attempts += 1) await limits.attempt('slow', rule)
   const waits: number[] = []
-  for (let tries = 0; tries < 5; tries += 1) {
+  for (let attempts = 0; attempts < 5; attempts += 1) {
     const wait = await waitOf(limits.attempt('slow', rule))
     waits.push(wait)
     shop.clock.advance(wait * 1000)
@@ -61,13 +59,13 @@ test('after the free tries each wait is twice the one before, up to the longest'
   expect(waits).toEqual([1, 2, 4, 5, 5])
 })
 
-test('asking while one has to wait does not make the wait longer', async () => {
+test('a refused attempt does not make the wait longer', async () => {
   const rule = { freeAttempts: 1, seconds: 3600, maxWaitSeconds: 60 }
   await limits.attempt('patience', rule)
-  for (let asked = 0; asked < 5; asked += 1) expect(await waitOf(limits.attempt('patience', rule))).toBe(1)
+  for (let call = 0; call < 5; call += 1) expect(await waitOf(limits.attempt('patience', rule))).toBe(1)
 })
 
-test('a try that went well is forgotten, or taken back', async () => {
+test('a successful attempt is undone, or resets the counter', async () => {
   const rule = { freeAttempts: 2, seconds: 3600, maxWaitSeconds: 60 }
   for (let round = 0; round < 4; round += 1) {
     await limits.attempt('well', rule)
@@ -79,7 +77,7 @@ test('a try that went well is forgotten, or taken back', async () => {
   await limits.attempt('well', rule)
 })
 
-test('forgetting a subject forgets its counters of every network, and no other subject', async () => {
+test('resetting a subject deletes its counters of every network, and those of no other subject', async () => {
   const quota = { max: 1, seconds: 3600 }
   const own = ['mail:asha@example.co', 'mail:asha@example.co|203.0.113.7', 'mail:asha@example.co|203.0.113.8']
   const others = ['mail:asha@example.com', 'mail:asha@example.com|203.0.113.7', 'sign-in:asha@example.co']
@@ -105,10 +103,9 @@ test('no row holds the e-mail address, phone number or IP address that it counts
   ])
 })
 
-test('switched off, nothing is counted', async () => {
+test('nothing is counted where the limiter is disabled', async () => {
   const off = createRateLimiter({
     database: shop.database,
-    clock: shop.clock,
     secrets: testSecrets(),
     enabled: false,
   })

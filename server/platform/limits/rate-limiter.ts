@@ -1,18 +1,18 @@
 import { isIPv6 } from 'node:net'
 import { eq, lt, or, sql } from 'drizzle-orm'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { getRetryMessage } from '#domain/duration.ts'
 import { tooManyRequests } from '#domain/errors.ts'
-import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../encryption/secrets.ts'
 import { limits as table } from '../tables.ts'
 
-/** So many in so long. */
+/** At most `max` calls in `seconds`, counted from the first call. */
 export type Quota = { max: number; seconds: number }
 
 /**
- * `free` tries go through at once; after each further one the next has to wait twice as long, up to `maxWaitSeconds`
- * seconds. All is forgotten `seconds` after the last try.
+ * The first `freeAttempts` need no wait. After that each wait is twice the one before, up to `maxWaitSeconds`. The
+ * count starts again `seconds` after the last attempt.
  */
 export type Backoff = { freeAttempts: number; seconds: number; maxWaitSeconds: number }
 
@@ -20,20 +20,41 @@ const SWEEP_EVERY = 500
 
 type RateLimiterDeps = {
   database: Database
-  clock: Clock
   secrets: Pick<Secrets, 'keyedHash'>
   enabled: boolean
 }
 
 /**
- * Counters in the database: two servers share them. They slow down, they never lock an account.
+ * Counters in the database, so that all processes share them. They slow callers down and never lock an account.
  *
  * A key is `name:subject` or `name:subject|network`. Only the name is stored as it is. Subject and network are stored as
  * keyed hashes, because an e-mail address, a phone number or an IP address is personal data, and a hash without a key
  * can be undone by trying all phone numbers.
+ *
+ * The library counts quotas. It has no waits that double, so attempts are counted by one statement of our own in the
+ * same table. Both read the time from `Date.now()`.
  */
-export function createRateLimiter({ database, clock, secrets, enabled }: RateLimiterDeps) {
+export function createRateLimiter({ database, secrets, enabled }: RateLimiterDeps) {
+  const quotaLimiters = new Map<string, RateLimiterPostgres>()
   let calls = 0
+
+  function quotaLimiter({ max, seconds }: Quota): RateLimiterPostgres {
+    const id = `${max}/${seconds}`
+    const limiter =
+      quotaLimiters.get(id) ??
+      new RateLimiterPostgres({
+        storeClient: database.pool,
+        storeType: 'pool',
+        tableName: 'limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: '',
+        points: max,
+        duration: seconds,
+      })
+    quotaLimiters.set(id, limiter)
+    return limiter
+  }
 
   function toStoredKey(key: string): string {
     const nameEnd = key.indexOf(':')
@@ -43,91 +64,85 @@ export function createRateLimiter({ database, clock, secrets, enabled }: RateLim
     return `${key.slice(0, nameEnd)}:${hashes.join('|')}`
   }
 
-  async function sweep(now: Date): Promise<void> {
+  async function sweep(): Promise<void> {
     calls += 1
-    if (calls % SWEEP_EVERY === 0) await database.db.delete(table).where(lt(table.windowEndsAt, now))
+    if (calls % SWEEP_EVERY === 0) await database.db.delete(table).where(lt(table.expire, Date.now()))
   }
 
-  /** Counts one. Seconds to wait when the quota is used up, else null. */
+  /** Counts one call. Returns the seconds to wait when the quota is used up, else null. */
   async function consumeOrRetryAfter(key: string, quota: Quota): Promise<number | null> {
-    const now = clock.now()
-    await sweep(now)
-    const windowEndsAt = addSeconds(now, quota.seconds)
-    const [row] = await database.db
-      .insert(table)
-      .values({ key: toStoredKey(key), count: 1, windowEndsAt })
-      .onConflictDoUpdate({
-        target: table.key,
-        set: {
-          count: sql`case when ${table.windowEndsAt} <= ${now.toISOString()} then 1 else ${table.count} + 1 end`,
-          windowEndsAt: sql`case when ${table.windowEndsAt} <= ${now.toISOString()} then excluded.window_ends_at else ${table.windowEndsAt} end`,
-        },
-      })
-      .returning()
-    return row && row.count > quota.max ? secondsUntil(row.windowEndsAt, now) : null
+    await sweep()
+    try {
+      await quotaLimiter(quota).consume(toStoredKey(key))
+      return null
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return toWaitSeconds(refusal.msBeforeNext)
+      throw refusal
+    }
   }
 
-  /** Counts a try, unless one has to wait first. The conditional update lets one of many at once through. */
+  /** Counts an attempt, unless the caller has to wait first. Of many attempts at once, the condition lets one through. */
   async function countAttempt(
     key: string,
     { freeAttempts, seconds, maxWaitSeconds }: Backoff,
   ): Promise<number | null> {
-    const now = clock.now()
-    await sweep(now)
+    await sweep()
+    const now = Date.now()
     const storedKey = toStoredKey(key)
-    const time = sql`${now.toISOString()}::timestamptz`
-    const isOver = sql`${table.windowEndsAt} <= ${time}`
-    const lastTry = sql`${table.windowEndsAt} - make_interval(secs => ${seconds}::int)`
-    const wait = sql`case when ${table.count} < ${freeAttempts} then 0 else least(${maxWaitSeconds}::int, power(2, least(${table.count} - ${freeAttempts}, 20))) end`
+    const isExpired = sql`${table.expire} <= ${now}::bigint`
+    const lastAttempt = sql`${table.expire} - ${seconds * 1000}::bigint`
+    const waitSeconds = sql`case when ${table.points} < ${freeAttempts} then 0 else least(${maxWaitSeconds}::int, power(2, least(${table.points} - ${freeAttempts}, 20))) end`
+    const nextAttemptAt = sql<number>`(${lastAttempt} + 1000 * (${waitSeconds}))::bigint`
     const counted = await database.db
       .insert(table)
-      .values({ key: storedKey, count: 1, windowEndsAt: addSeconds(now, seconds) })
+      .values({
+        key: storedKey,
+        points: 1,
+        expire: now + seconds * 1000,
+      })
       .onConflictDoUpdate({
         target: table.key,
         set: {
-          count: sql`case when ${isOver} then 1 else ${table.count} + 1 end`,
-          windowEndsAt: sql`excluded.window_ends_at`,
+          points: sql`case when ${isExpired} then 1 else ${table.points} + 1 end`,
+          expire: sql`excluded.expire`,
         },
-        setWhere: sql`${isOver} or ${lastTry} + make_interval(secs => ${wait}) <= ${time}`,
+        setWhere: sql`${isExpired} or ${nextAttemptAt} <= ${now}::bigint`,
       })
-      .returning({ count: table.count })
+      .returning({ points: table.points })
     if (counted.length > 0) return null
-    const [row] = await database.db
-      .select({ until: sql<string>`(${lastTry} + make_interval(secs => ${wait}))::text` })
-      .from(table)
-      .where(eq(table.key, storedKey))
-    return row ? secondsUntil(new Date(row.until), now) : 1
+    const [row] = await database.db.select({ nextAttemptAt }).from(table).where(eq(table.key, storedKey))
+    return toWaitSeconds(row ? row.nextAttemptAt - now : 0)
   }
 
   return {
     /** False where `RATE_LIMIT=off`. */
     enabled,
 
-    /** Counts one and throws 429 when that was one too many: the sentence says how long, as `Retry-After` does. */
+    /** Counts one call and throws 429 when the quota is used up. The sentence says how long to wait, as `Retry-After` does. */
     async consume(key: string, quota: Quota, reason = 'Too many requests.'): Promise<void> {
       if (!enabled) return
       const wait = await consumeOrRetryAfter(key, quota)
       if (wait !== null) throw tooManyRequests(`${reason} ${getRetryMessage(wait)}`, wait)
     },
 
-    /** The same for calls whose answer must not tell: false when it was one too many. */
+    /** Counts one call. False when the quota is used up: for answers that must not show it. */
     async tryConsume(key: string, quota: Quota): Promise<boolean> {
       return !enabled || (await consumeOrRetryAfter(key, quota)) === null
     },
 
-    /** Counts one. Seconds until the quota is free again when that was one too many, else null. */
+    /** Counts one call. Returns the seconds to wait when the quota is used up, else null. */
     async consumeOrRetryAfter(key: string, quota: Quota): Promise<number | null> {
       return enabled ? consumeOrRetryAfter(key, quota) : null
     },
 
-    /** Counts a try before it is made, as if it failed: `forget` or `takeBack` it when it went well. */
+    /** Counts an attempt as failed before it is made. Call `reset` or `undoAttempt` when it succeeds. */
     async attempt(key: string, rule: Backoff): Promise<void> {
       if (!enabled) return
       const wait = await countAttempt(key, rule)
       if (wait !== null) throw tooManyRequests(`Too many attempts. ${getRetryMessage(wait)}`, wait)
     },
 
-    /** The same for calls whose answer must not tell: false while one has to wait. */
+    /** Like `attempt`, but returns false while the caller has to wait: for answers that must not show it. */
     async tryAttempt(key: string, rule: Backoff): Promise<boolean> {
       return !enabled || (await countAttempt(key, rule)) === null
     },
@@ -136,7 +151,7 @@ export function createRateLimiter({ database, clock, secrets, enabled }: RateLim
       if (enabled) await database.db.delete(table).where(eq(table.key, toStoredKey(key)))
     },
 
-    /** The counter `name:subject`, and those of this subject for each network. */
+    /** Deletes the counter `name:subject` and the counters of this subject for each network. */
     async resetSubject(key: string): Promise<void> {
       if (!enabled) return
       const storedKey = toStoredKey(key)
@@ -145,12 +160,11 @@ export function createRateLimiter({ database, clock, secrets, enabled }: RateLim
         .where(or(eq(table.key, storedKey), sql`starts_with(${table.key}, ${`${storedKey}|`})`))
     },
 
-    /** One try less. */
     async undoAttempt(key: string): Promise<void> {
       if (!enabled) return
       await database.db
         .update(table)
-        .set({ count: sql`greatest(0, ${table.count} - 1)` })
+        .set({ points: sql`greatest(0, ${table.points} - 1)` })
         .where(eq(table.key, toStoredKey(key)))
     },
   }
@@ -191,6 +205,4 @@ const formatIPv4 = (high: number, low: number) => [high >> 8, high & 255, low >>
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
-const addSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
-const secondsUntil = (then: Date, now: Date) =>
-  Math.max(1, Math.ceil((then.getTime() - now.getTime()) / 1000))
+const toWaitSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))
