@@ -1,6 +1,12 @@
-// `npm start`: installs what is missing, builds what is old, opens the shop. Runs on Node 20 with nothing installed.
+// `npm start`: installs missing packages, builds the pages where sources changed, starts the shop. Runs on Node 20 with
+// nothing installed.
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { build, fail, install, projectEnv, root } from './lib/steps.mjs'
+
+const envFile = join(root, '.env')
+if (existsSync(envFile)) process.loadEnvFile(envFile)
 
 try {
   await install()
@@ -9,7 +15,7 @@ try {
   fail(error)
 }
 
-// V8 and malloc both hold on to more than this shop needs: bench/results.md says what is left of it with these
+// By default V8 and malloc keep more memory than the shop needs. bench/results.md has the figures.
 const MEMORY = {
   flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
   env: { MALLOC_ARENA_MAX: '2' },
@@ -21,11 +27,11 @@ const shop = spawn('node', [...MEMORY.flags, 'main.ts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
 })
-// a terminal tells the whole group: only signals meant for us alone have to be passed on
+// A terminal sends a signal to the whole process group. Only a signal sent to this process alone has to be passed on.
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => shop.kill('SIGTERM'))
 process.on('SIGINT', () => shop.kill('SIGINT'))
-// npm hands a signal to its shell alone, which dies of it and tells nobody: that our parent is gone is the message
+// npm passes a signal only to its shell, which ends without passing it on. So the shop stops when the parent is gone.
 const parent = process.ppid
-const orphaned = () => process.ppid !== parent && shop.kill('SIGTERM')
-if (process.env.npm_lifecycle_event === 'start') setInterval(orphaned, 300).unref()
+const stopIfOrphaned = () => process.ppid !== parent && shop.kill('SIGTERM')
+if (process.env.npm_lifecycle_event === 'start') setInterval(stopIfOrphaned, 300).unref()
 shop.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

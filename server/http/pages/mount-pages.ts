@@ -6,7 +6,7 @@ import {
   type PublicCache,
   toCachedResponse,
 } from '#server/platform/cache/public-cache.ts'
-import type { MapsConfig } from '#server/platform/config/maps-config.ts'
+import type { MapsConfig } from '#server/platform/config/config.ts'
 import type { CountUncached } from '#server/platform/limits/uncached-request-limit.ts'
 import { RETRY_AFTER_SECONDS } from '../errors/errors.ts'
 import { pageCsp } from '../responses/security-headers.ts'

@@ -1,5 +1,4 @@
-import type { Config } from '#server/platform/config/config.ts'
-import type { MapsConfig } from '#server/platform/config/maps-config.ts'
+import type { Config, MapsConfig } from '#server/platform/config/config.ts'
 
 /** On every answer, whatever it is. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {

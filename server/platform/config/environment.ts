@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
+
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
+const RATE_FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver'] as const
+export type RateField = (typeof RATE_FIELDS)[number]
+
+const onOff = () =>
+  z.stringbool({
+    truthy: ['on'],
+    falsy: ['off'],
+    case: 'sensitive',
+    error: '"on" or "off"',
+  })
+const integerBetween = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d+$/, { error, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, error)
+}
+const choice = <const T extends readonly [string, ...string[]]>(values: T, error: string) =>
+  z.enum(values, { error })
+const httpUrl = () => z.url({ protocol: /^https?$/, error: 'an http or https address' })
+/** Paths are appended to it, so it ends without a slash. */
+const baseUrl = () => httpUrl().transform((url) => url.replace(/\/+$/, ''))
+const postgresUrl = (account: string) =>
+  z.url({
+    protocol: /^postgres(ql)?$/,
+    error: `an address like postgres://${account}:password@host:5432/swarna`,
+  })
+
+const SMS_BODY_RULE = 'a text with {phone} and {text} that is JSON, or a form'
+
+/** `shop@example.in`, or `Swarna <shop@example.in>`: one address on one line. */
+const MAILBOX = /^(?:[^<>@,\r\n]*<[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+\.[^\s@<>,]+)$/
+
+/** A function that returns undefined for a text it cannot read, as a schema. */
+const parsedWith = <T>(parse: (text: string) => T | undefined, error: string) =>
+  z.string().transform((text, context): T => {
+    const value = parse(text)
+    if (value !== undefined) return value
+    context.addIssue(error)
+    return z.NEVER
+  })
+
+/**
+ * Every environment variable of the shop, with its default. The text of an error completes the sentence "NAME must be".
+ * `.env.example` and the README explain them; a test compares the names.
+ */
+export const Environment = z
+  .object({
+    PORT: integerBetween(0, 65_535).default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'an address like https://shop.example.in' })
+      .transform((url) => new URL(url).origin)
+      .optional(),
+    TRUST_PROXY: parsedWith(parseProxies, '"on", "off" or a list of addresses').default(false),
+    HSTS: choice(['on', 'subdomains', 'off'], '"on", "subdomains" or "off"').default('on'),
+    RATE_LIMIT: onOff().default(true),
+    LOG_LEVEL: choice(LOG_LEVELS, `one of ${LOG_LEVELS.join(', ')}`).default('info'),
+
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: postgresUrl('user').optional(),
+    DATABASE_OWNER_URL: postgresUrl('owner').optional(),
+    DATABASE_POOL: integerBetween(2, 200).default(12),
+    SEED: choice(['demo', 'none'], '"demo" or "none"').default('demo'),
+
+    ADMIN_EMAIL: z
+      .string()
+      .regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address')
+      .default('admin@example.com'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(MIN_STAFF_PASSWORD_LENGTH, `at least ${MIN_STAFF_PASSWORD_LENGTH} characters`)
+      .optional(),
+    VERIFICATION_TEST_CODE: z
+      .string()
+      .regex(/^\d{4}$/, 'four digits')
+      .optional(),
+
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: 'an address like smtp://user:password@host:587' })
+      .optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(MAILBOX, 'an address like Swarna <shop@example.in>')
+      .default('Swarna <shop@example.com>'),
+    SMS_GATEWAY_URL: httpUrl().optional(),
+    SMS_GATEWAY_METHOD: choice(['GET', 'POST', 'PUT'], '"GET", "POST" or "PUT"').default('POST'),
+    SMS_GATEWAY_HEADERS: parsedWith(
+      parseSmsHeaders,
+      'a JSON object like {"authkey":"…"} whose content-type, if it names one, is JSON or x-www-form-urlencoded',
+    ).default({ 'content-type': 'application/json' }),
+    SMS_GATEWAY_BODY: z
+      .string()
+      .refine((body) => body.includes('{phone}') && body.includes('{text}'), SMS_BODY_RULE)
+      .default('{"to":"+91{phone}","text":"{text}"}'),
+    SMS_GATEWAY_EXPECT: z.string().optional(),
+
+    RATE_FEED_URL: httpUrl().optional(),
+    RATE_FEED_MINUTES: integerBetween(1, 1440).default(60),
+    RATE_FEED_HEADER: parsedWith(parseHeader, 'a header like "X-Api-Key: secret"').default({}),
+    RATE_FEED_FIELDS: parsedWith(
+      parseFeedFields,
+      'pairs like rate24K=data.gold24,rate22K=data.gold22',
+    ).default({
+      rate24K: 'rate24K',
+      rate22K: 'rate22K',
+      rate18K: 'rate18K',
+      rateSilver: 'rateSilver',
+    }),
+
+    MAPS: onOff().default(true),
+    GOOGLE_MAPS_KEY: z
+      .string()
+      .regex(/^[\w-]{20,100}$/, 'a key of Google Maps')
+      .optional(),
+    MAP_TILES_URL: httpUrl()
+      .refine(
+        (url) => ['{z}', '{x}', '{y}'].every((part) => url.includes(part)),
+        'an address with {z}, {x} and {y}',
+      )
+      .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    MAP_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
+    PHOTON_URL: baseUrl().default('https://photon.komoot.io'),
+    NOMINATIM_URL: baseUrl().default('https://nominatim.openstreetmap.org'),
+  })
+  .refine(
+    ({ SMS_GATEWAY_HEADERS, SMS_GATEWAY_BODY }) =>
+      !SMS_GATEWAY_HEADERS['content-type']?.includes('json') || parseJson(SMS_GATEWAY_BODY) !== undefined,
+    { path: ['SMS_GATEWAY_BODY'], error: SMS_BODY_RULE },
+  )
+export type Environment = z.output<typeof Environment>
+
+function parseProxies(text: string): boolean | string[] | undefined {
+  if (text === 'on') return true
+  if (text === 'off') return false
+  return /^[\d.:a-f/, ]+$/i.test(text) ? text.split(',').map((part) => part.trim()) : undefined
+}
+
+function parseHeader(text: string): Record<string, string> | undefined {
+  const [, name, value] = /^([A-Za-z0-9-]+):\s*(\S.*)$/.exec(text) ?? []
+  return name && value ? { [name.toLowerCase()]: value } : undefined
+}
+
+/** A rate that is not named is read from the field with its own name. */
+function parseFeedFields(text: string): Record<RateField, string> | undefined {
+  const paths = new Map(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string | undefined]),
+  )
+  const isValid = [...paths].every(
+    ([name, path]) => (RATE_FIELDS as readonly string[]).includes(name) && path && /^[\w.-]+$/.test(path),
+  )
+  if (!isValid) return undefined
+  const pathOf = (field: RateField) => paths.get(field) ?? field
+  return {
+    rate24K: pathOf('rate24K'),
+    rate22K: pathOf('rate22K'),
+    rate18K: pathOf('rate18K'),
+    rateSilver: pathOf('rateSilver'),
+  }
+}
+
+/** Only JSON and forms are accepted, because the values put into a body are escaped for one of these two. */
+function parseSmsHeaders(text: string): Record<string, string> | undefined {
+  const parsed = parseJson(text)
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) return undefined
+  const headers = Object.entries(parsed).map(([name, value]) => [name.toLowerCase(), value])
+  if (headers.some(([, value]) => typeof value !== 'string')) return undefined
+  const allHeaders = { 'content-type': 'application/json', ...Object.fromEntries(headers) }
+  return /json|x-www-form-urlencoded/.test(allHeaders['content-type']) ? allHeaders : undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
