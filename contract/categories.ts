@@ -51,7 +51,7 @@ export const Category = z.object({
   isActive: z.boolean(),
   version: z.number().int(),
   subcategories: z.array(Subcategory),
-  /** At most two (S1 §9). */
+  /** At most two. */
   featuredProducts: z.array(FeaturedProduct),
 })
 export type Category = z.output<typeof Category>

@@ -14,10 +14,10 @@ const Link = z.object(linkFields)
 
 /** Products by slug, in their order. Each carries the tag `home`: one call fetches those of all sections. */
 const ProductRow = z.object({ ...headingFields, link: Link, products: z.array(z.string()) })
-/** A tile whose address follows from its name (S1 §2): `paths.category`, `paths.collection`, `paths.gifts`. */
+/** A tile whose address follows from its name: `paths.category`, `paths.collection`, `paths.gifts`. */
 const Tile = z.object({ name: z.string(), text: z.string(), picture: Picture })
 
-/** Sample data of S1 §3; `id` is the slug of the piece that the card opens. The price reads in dollars (S1 §2). */
+/** Sample products of the home page. `id` is the slug of the product that the card opens; the price is shown in dollars. */
 const SampleProduct = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,7 +30,7 @@ const SampleProduct = z.object({
   reviewCount: z.number().int(),
 })
 
-/** The fixed content of the home page, in the order of S1 §2. An owner edits it; a missing section is not shown. */
+/** The fixed content of the home page, in the order of its sections. The owner edits it; a missing section is not shown. */
 export const HomeContent = z
   .object({
     festival: z.object({

@@ -27,7 +27,7 @@ const json =
   () =>
     Response.json(value, { status })
 
-describe('a call of the browser (S1 §1)', () => {
+describe('a call of the browser', () => {
   it('goes to /api, as JSON, with credentials', async () => {
     const { api, sent } = createTestClient(json({ cart: [] }))
     await api.cart.add({ productId: 'kada', quantity: 2 })
@@ -47,7 +47,7 @@ describe('a call of the browser (S1 §1)', () => {
     expect(signedOut.sent[0]?.init.headers).not.toHaveProperty('authorization')
   })
 
-  it('leaves out filters that are empty (S1 §7)', async () => {
+  it('leaves out filters that are empty', async () => {
     const { api, sent } = createTestClient(json([]))
     await api.categories.list({ activeOnly: true })
     expect(sent[0]?.url).toBe('/api/categories?activeOnly=true')

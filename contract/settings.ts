@@ -61,7 +61,7 @@ export const PublicSettings = z.object({
   canSendCodes: z.boolean(),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),
-  /** The fixed content of the home page's sections (S1 §2). */
+  /** The fixed content of the home page's sections. */
   home: HomeContent,
 })
 export type PublicSettings = z.output<typeof PublicSettings>
@@ -82,7 +82,7 @@ const Seller = z.object({
 export const Settings = PublicSettings.extend({
   /** From where the radius is measured. */
   deliveryCentre: z.object(coordinateFields).optional(),
-  /** The postal codes whose place is known; any other cannot be verified (S2 §5). */
+  /** The postal codes whose place is known; any other cannot be verified. */
   deliveryPoints: z
     .array(
       z.object({

@@ -2,7 +2,6 @@ import { isEmail } from './email.ts'
 import type { FieldError } from './errors.ts'
 import { normalizePhone } from './phone.ts'
 
-/** S2 §3. */
 export type Address = {
   name: string
   street: string
@@ -13,7 +12,6 @@ export type Address = {
   phone: string
 }
 
-/** S2 §5 and §8, verbatim. */
 export const ADDRESS_TEXTS = {
   shippingIncomplete: 'Please fill in all required shipping address fields',
   billingIncomplete: 'Please fill in all required billing address fields',
@@ -122,7 +120,7 @@ export type ProfileInput = {
     | undefined
 }
 
-/** The profile's rules (S2 §5): the address is all or nothing, the phone optional. */
+/** The profile's rules: the address is all or nothing, the phone optional. */
 export function getProfileErrors(profile: ProfileInput): FieldError[] {
   const errors: FieldError[] = []
   if (!profile.name.trim()) errors.push({ path: 'name', message: 'Name is required' })

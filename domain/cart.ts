@@ -1,14 +1,14 @@
 /** The least that a line is. The server's lines and those of a signed-out browser both have it. */
 export type CartItem = { productId: string; quantity: number }
 
-/** S1 §9: where the stock is not known. */
+/** Where the stock is not known. */
 const MAX_QUANTITY_WITHOUT_STOCK = 10
 
-/** At least 1, at most the stock, or 10 when it is not known (S1 §5). */
+/** At least 1, at most the stock, or 10 when it is not known. */
 export const clampQuantity = (quantity: number, stock: number | null): number =>
   Math.max(1, Math.min(Math.floor(quantity), stock ?? MAX_QUANTITY_WITHOUT_STOCK))
 
-/** Adding a piece that lies in the cart increases its quantity (S1 §4). */
+/** Adding a piece that lies in the cart increases its quantity. */
 export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock: number | null): L[] {
   if (line.quantity <= 0) return [...lines]
   const existing = lines.find(({ productId }) => productId === line.productId)
@@ -17,7 +17,7 @@ export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock:
   return lines.map((each) => (each === existing ? { ...each, ...line, quantity } : each))
 }
 
-/** 0 or less removes the line (S1 §4). */
+/** 0 or less removes the line. */
 export function setQuantity<L extends CartItem>(
   lines: readonly L[],
   productId: string,
@@ -52,7 +52,7 @@ export function combineLines(lines: readonly CartItem[]): CartItem[] {
 export const countCartItems = (lines: readonly CartItem[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0)
 
-/** Badges read '99+' above 99 (S1 §2). */
+/** Badges read '99+' above 99. */
 export const formatBadgeCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
 /** `Only 2 left of Meenakshi Jhumka`: what every refusal for want of stock says. */

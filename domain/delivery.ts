@@ -4,7 +4,6 @@ import { calculateShipping, type TotalsSettings } from './order-totals.ts'
 export type Coordinates = { latitude: number; longitude: number }
 export type DeliveryPoint = Coordinates & { area: string; city: string; state: string }
 
-/** S2 §9. */
 export const DEFAULT_DELIVERY_CENTRE: Coordinates = { latitude: 17.385, longitude: 78.4867 }
 export const DEFAULT_DELIVERY_RADIUS_KM = 50
 export const DEFAULT_DELIVERY_CITY = 'Hyderabad'
@@ -19,7 +18,7 @@ const createDeliveryPoint = (area: string, latitude: number, longitude: number):
   state: 'Telangana',
 })
 
-/** The postal codes whose place is known (S2 §5). */
+/** The postal codes whose place is known. */
 export const DEFAULT_DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = {
   '500001': createDeliveryPoint('Abids', 17.3892, 78.4772),
   '500003': createDeliveryPoint('Secunderabad', 17.4337, 78.4982),
@@ -34,7 +33,7 @@ export const DEFAULT_DELIVERY_POINTS: Readonly<Record<string, DeliveryPoint>> = 
 /** The city that the radius is around, and the radius in kilometres. */
 export type DeliveryArea = { city: string; radiusKm: number }
 
-/** The texts of S2 §5 and §8, verbatim; city and radius are settings. */
+/** The wording is part of the requirements; city and radius are settings. */
 export const DELIVERY_TEXTS = {
   unknownPostalCode: 'Unable to verify delivery area for this postal code',
   outOfRange: ({ city, radiusKm }: DeliveryArea) =>
@@ -64,7 +63,7 @@ export type DeliveryAvailability = {
   deliveryArea: DeliveryArea
 }
 
-/** Great-circle distance in kilometres, rounded to one decimal (S2 §9). */
+/** Great-circle distance in kilometres, rounded to one decimal. */
 export function calculateDistanceKm(from: Coordinates, to: Coordinates): number {
   const toRadians = (degrees: number) => (degrees * Math.PI) / 180
   const [dLat, dLon] = [toRadians(to.latitude - from.latitude), toRadians(to.longitude - from.longitude)]

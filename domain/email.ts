@@ -1,4 +1,4 @@
-/** x@y.z (S2 §5). What more an address must be, only a mail can tell. */
+/** x@y.z. What more an address must be, only a mail can tell. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
 /** E-mail addresses compare without case. */

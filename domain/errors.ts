@@ -44,7 +44,7 @@ export class ShopError extends Error {
 export const OFFLINE = 'OFFLINE'
 export const NO_MESSAGE = 'WORDLESS'
 
-/** What a screen with words of its own shows (S1 §8): the shop's sentence, `failed` where it gave none, else `unexpected`. */
+/** What a screen with words of its own shows: the shop's sentence, `failed` where it gave none, else `unexpected`. */
 export function getErrorMessage(error: unknown, texts: { failed: string; unexpected: string }): string {
   if (!(error instanceof ShopError) || error.code === OFFLINE) return texts.unexpected
   return error.code === NO_MESSAGE ? texts.failed : error.message

@@ -1,4 +1,3 @@
-/** S2 §9. */
 export const MATERIALS = [
   'Gold',
   'Silver',
@@ -17,7 +16,6 @@ export type Material = (typeof MATERIALS)[number]
 
 /** Materials that the filter's `Gemstone` stands for. */
 export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const
-/** S1 §9. */
 export const MATERIAL_FILTERS = ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'] as const
 
 /** `Gold,Gemstone` as the materials of products. */

@@ -1,6 +1,5 @@
 import { type Paise, paise } from './money.ts'
 
-/** S1 §3. */
 export const METAL_TYPES = ['gold-24k', 'gold-22k', 'gold-18k', 'silver'] as const
 export type MetalType = (typeof METAL_TYPES)[number]
 
@@ -22,7 +21,7 @@ export const RATE_LABELS: Record<MetalType, string> = {
   silver: 'Silver rate',
 }
 
-/** S1 §8: shown, marked as indicative, when rates cannot be loaded. Nothing is ever sold by them. */
+/** Shown, marked as indicative, when rates cannot be loaded. Nothing is ever sold by them. */
 export const INDICATIVE_RATES: MetalRates = {
   'gold-24k': paise(7000_00),
   'gold-22k': paise(6500_00),
@@ -30,7 +29,7 @@ export const INDICATIVE_RATES: MetalRates = {
   silver: paise(85_00),
 }
 
-/** How often a page asks for the rates anew (S1 §9), whether anybody looks at it or not. */
+/** How often a page asks for the rates anew, whether anybody looks at it or not. */
 export const RATES_REFRESH_MS = 30 * 60 * 1000
 
 /** How often a page that somebody looks at asks whether the rates are new. */

@@ -1,4 +1,3 @@
-/** S2 §4. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -44,7 +43,7 @@ export const REVENUE_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(co
 export const getStatusEffect = (from: OrderStatus, to: OrderStatus): 'take' | 'give-back' | 'none' =>
   isActiveStatus(from) === isActiveStatus(to) ? 'none' : isActiveStatus(to) ? 'take' : 'give-back'
 
-/** The colour of a badge is that of its status; S2 §4 reads `completed` as delivered. */
+/** A badge has the colour of its status; `completed` looks like `delivered`. */
 export const getBadgeTone = (status: string): OrderStatus | 'neutral' =>
   status === 'completed'
     ? 'delivered'

@@ -9,7 +9,7 @@ import {
   type TotalsInput,
 } from './order-totals.ts'
 
-/** S2 §9 as shipped. */
+/** The default settings. */
 const settings = { taxPercent: 18, deliveryCharge: paise(200_00), freeDeliveryFrom: paise(5000_00) }
 
 const amount = (most: number) => fc.integer({ min: 0, max: most }).map(paise)

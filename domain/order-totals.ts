@@ -1,6 +1,6 @@
 import { multiply, type Paise, paise, percentOf, sum, ZERO } from './money.ts'
 
-/** S2 §9, as the owner set them. */
+/** As the owner set them. */
 export type TotalsSettings = {
   taxPercent: number
   deliveryCharge: Paise
@@ -25,7 +25,7 @@ export type OrderTotals = {
 }
 
 /**
- * subtotal − discount + shipping + tax − credits (S2 §9). Tax is on the subtotal. The discount never exceeds the
+ * subtotal − discount + shipping + tax − credits. Tax is on the subtotal. The discount never exceeds the
  * subtotal, and credits never what is left to pay, so the total is never below 0.
  */
 export function calculateOrderTotals({ lines, discount, credits, settings }: TotalsInput): OrderTotals {
@@ -48,10 +48,10 @@ export function calculateOrderTotals({ lines, discount, credits, settings }: Tot
 export const calculateShipping = (subtotal: Paise, settings: TotalsSettings): Paise =>
   subtotal === 0 || subtotal >= settings.freeDeliveryFrom ? ZERO : settings.deliveryCharge
 
-/** The largest share of the subtotal that credits pay, unless the owner sets another: all of it (S2 §5). */
+/** The largest share of the subtotal that credits pay, unless the owner sets another: all of it. */
 export const DEFAULT_MAX_CREDITS_PERCENT = 100
 
-/** What a person may use of their credits: 0 ≤ used ≤ min(balance, share of the subtotal) (S2 §5). */
+/** What a person may use of their credits: 0 ≤ used ≤ min(balance, share of the subtotal). */
 export const clampCredits = (
   requested: Paise,
   balance: Paise,

@@ -1,6 +1,6 @@
 export type PaginationItem = number | 'gap'
 
-/** At most five page numbers with ellipses, exactly as S1 §9 lists them. */
+/** At most five page numbers, with ellipses. */
 export function getPaginationItems(page: number, pages: number): PaginationItem[] {
   if (pages <= 5) return range(1, pages)
   if (page <= 3) return [...range(1, 4), 'gap', pages]

@@ -1,6 +1,6 @@
 import { type Paise, paise } from './money.ts'
 
-/** From this total on the law asks for PAN and forbids cash (S2 §9). */
+/** From this total on the law asks for PAN and forbids cash. */
 export const DEFAULT_CASH_LIMIT: Paise = paise(2_00_000_00)
 
 export const isPanRequired = (total: Paise, limit: Paise = DEFAULT_CASH_LIMIT): boolean => total >= limit

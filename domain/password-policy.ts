@@ -1,4 +1,4 @@
-/** S1 §5. An owner may ask for more in the settings. */
+/** The owner may require more in the settings. */
 export const DEFAULT_MIN_PASSWORD_LENGTH = 6
 export const RECOMMENDED_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH_SETTING = 64

@@ -1,4 +1,4 @@
-/** S2 §3: what a role may be given. `*` is all of them. */
+/** What a role may be given. `*` is all of them. */
 export const PERMISSIONS = [
   'manage_content',
   'view_reports',
@@ -49,7 +49,7 @@ export type RoleDefinition = RoleColors & {
   permissions: readonly string[]
 }
 
-/** The system roles (S1 §6). Also what screens show when roles cannot be loaded. */
+/** The system roles. Also what screens show when roles cannot be loaded. */
 export const DEFAULT_ROLES: readonly RoleDefinition[] = [
   {
     name: 'admin',

@@ -29,7 +29,7 @@ const livePiece: fc.Arbitrary<LivePricing> = fc.record({
   stoneCharges: rupees(500_000),
 })
 
-/** The exact price as a fraction of bigints, in paise, and the half-up rounding of S1 §9 done on it once. */
+/** The exact price as a fraction of bigints, in paise, and rounded half up once. */
 function referencePrice({ weightMg, making, stoneCharges }: LivePricing, ratePerGram: number): bigint {
   const SCALE = 1000n * 100_000n
   const metal = BigInt(weightMg) * BigInt(ratePerGram) * 100_000n

@@ -23,7 +23,7 @@ export type PriceBreakup = {
 
 /**
  * The price to pay now, in paise, above 0. Null: live-priced while no rate is known, `Price on request`.
- * Live: grams × rate + making charges + stones, rounded half up to a whole rupee, once (S1 §9).
+ * Live: grams × rate + making charges + stones, rounded half up to a whole rupee, once.
  */
 export function calculateProductPrice(pricing: ProductPricing, rates: MetalRates | null): Paise | null {
   const price = pricing.isFixedPrice

@@ -3,7 +3,7 @@ import { type Paise, paise } from './money.ts'
 
 export type ReferralSettings = { referrerAmount: Paise; referredAmount: Paise }
 
-/** S2 §9: when the settings are absent. */
+/** When the settings are absent. */
 export const DEFAULT_REFERRAL_SETTINGS: ReferralSettings = {
   referrerAmount: paise(500_00),
   referredAmount: paise(200_00),

@@ -33,7 +33,7 @@ export const CONTACT_TEXTS = {
 
 type RegistrationForm = { password: string; confirmPassword: string; acceptTerms: boolean }
 
-/** The first rule that is broken, in the order of S1 §5, or null. The server also refuses common passwords. */
+/** The first broken rule in the order of the form's fields, or null. The server also refuses common passwords. */
 export function getRegistrationError(form: RegistrationForm, passwordLength: number): string | null {
   if (form.password !== form.confirmPassword) return REGISTRATION_TEXTS.passwordMismatch
   if ([...form.password].length < passwordLength) return passwordTooShortMessage(passwordLength)

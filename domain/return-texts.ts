@@ -13,7 +13,7 @@ export const RETURN_TEXTS = {
       : `You may return a piece within ${formatDays(returnDays)} of delivery, unworn and with its certificate and invoice.`,
   exchangeHeading: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0 ? 'Delivered pieces' : `Within ${formatDays(exchangeDays)}`,
-  /** "Of the invoice" is the wording of S2 §9. */
+  /** "Of the invoice" is wording that the requirements prescribe. */
   exchangeTerms: ({ exchangeDays }: Pick<ReturnWindows, 'exchangeDays'>): string =>
     exchangeDays === 0
       ? 'Delivered pieces cannot be exchanged.'

@@ -1,4 +1,4 @@
-/** Lower case, special characters removed, spaces to hyphens (S2 §5). Accents are taken off, not the letters. */
+/** Lower case, special characters removed, spaces to hyphens. Accents are taken off, not the letters. */
 export const slugify = (text: string): string =>
   text
     .normalize('NFKD')

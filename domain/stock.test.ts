@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { calculateStockAfterEdit, getStockLevel } from './stock.ts'
 
-test('over 10 is many, 1 to 10 few, 0 none (S2 §4)', () => {
+test('over 10 is many, 1 to 10 few, 0 none', () => {
   expect([11, 10, 1, 0].map(getStockLevel)).toEqual(['many', 'few', 'few', 'none'])
 })
 

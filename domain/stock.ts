@@ -1,4 +1,4 @@
-/** S2 §4: over 10 green, 1 to 10 yellow, 0 red. */
+/** Over 10 green, 1 to 10 yellow, 0 red. */
 export type StockLevel = 'many' | 'few' | 'none'
 
 const MAX_LOW_STOCK = 10

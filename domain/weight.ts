@@ -1,4 +1,4 @@
-/** S2 §9; the default is g. */
+/** The default is g. */
 export const WEIGHT_UNITS = ['g', 'mg', 'kg', 'ct'] as const
 export type WeightUnit = (typeof WEIGHT_UNITS)[number]
 

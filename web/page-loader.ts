@@ -25,7 +25,7 @@ type PageFetcher<Names extends string, T> = (page: PageLoaderArgs<Names>) => Pro
  *     export const loader = page.loader
  *     export const clientLoader = page.clientLoader
  *
- * `words` are said where the shop cannot be reached, or fails (S1 §8, S2 §8).
+ * `words` are said where the shop cannot be reached, or fails.
  */
 export function createPublicLoaders<Names extends string, T>(
   fetchPage: PageFetcher<Names, T>,

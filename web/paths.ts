@@ -1,6 +1,6 @@
 type QueryValue = string | number | boolean | null | undefined
 
-/** Every address of the shop, in the order of S1 §2 and S2 §2. No other file spells one. */
+/** Every path of the shop: first the storefront, then checkout, account and admin. No other file writes one out. */
 export const paths = {
   home: '/',
   /** `from`: the in-app path to come back to. */

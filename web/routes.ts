@@ -22,7 +22,7 @@ const ARTICLE_PATHS = [
   'education/diamonds',
 ]
 
-/** The site map: S1 §2, then S2 §2, in their order. Every address has its name in `paths.ts`. */
+/** The site map. Every path has its name in `paths.ts`. */
 export default [
   layout('storefront/layout.tsx', [
     layout('storefront/page-boundary.tsx', [
@@ -63,7 +63,7 @@ export default [
     ]),
   ]),
 
-  // S2 §2: no header here
+  // no header here
   layout('storefront/sign-in/layout.tsx', [
     route('login', 'storefront/sign-in/page.tsx'),
     route('register', 'storefront/register/page.tsx'),

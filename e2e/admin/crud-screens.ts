@@ -1,4 +1,4 @@
-/** A list with a form over it: what it asks for, and what it says when it has nothing or the server fails (S2 §8). */
+/** A list with a form over it: what it asks for, and what it says when it has nothing or the server fails. */
 export type CrudScreen = {
   title: string
   link: string

@@ -93,11 +93,11 @@ test('a live price is reckoned while one types, by the rule that the shop sells 
   await expect(pricePanel(page)).toContainText(`less than the saved price of ${shown}`)
 })
 
-test('what is typed is looked at before it is sent (S2 §5)', async ({ page, consoleErrors }) => {
+test('what is typed is looked at before it is sent', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()
 
-  await test.step('a subcategory is one of its category; materials and units are those of S2 §9', async () => {
+  await test.step('a subcategory is one of its category; materials and units come from fixed lists', async () => {
     await expect(selectField(page, 'Subcategory')).toBeDisabled()
     await selectField(page, 'Category').selectOption({ label: 'Rings' })
     const { subcategories } = await (await page.request.get('/api/categories/rings')).json()

@@ -25,7 +25,7 @@ test('a refused save keeps everything as typed, with the message in the form', a
   await expectAccessibleAndNoOverflow(page)
   expectConsoleErrors(consoleErrors, /409/)
 
-  await test.step('also where the server fails, or nobody answers (S2 §8)', async () => {
+  await test.step('also where the server fails, or nobody answers', async () => {
     await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, json: {} }))
     await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save product')

@@ -141,7 +141,7 @@ test('a product is deleted, and brought back: at once, and from among the delete
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('what cannot be loaded says so (S2 §8)', async ({ page, consoleErrors }) => {
+test('what cannot be loaded says so', async ({ page, consoleErrors }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch products')

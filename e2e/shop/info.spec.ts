@@ -71,7 +71,7 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
   expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
-/** The figures of S2 §9, as the pages tell them. */
+/** The default figures, in the wording of the pages. */
 const POLICIES = {
   '/terms-of-service': [
     'Terms of Service',

@@ -8,7 +8,7 @@ export type HomePrices = {
   getLowestPrice: (category: string, material: string) => Paise
 }
 
-/** The home page's fixed content, section by section in the order of S1 §2. */
+/** The home page's fixed content, in the order of its sections. */
 export function createHomeContent(prices: HomePrices): Required<HomeContent> {
   return {
     festival: {
@@ -163,7 +163,7 @@ const productRows = {
   },
 }
 
-/** Six tiles whose names are those of categories, because `/category/{name}` is where they lead (S1 §2). */
+/** Six tiles whose names are those of categories, because `/category/{name}` is where they lead. */
 function createGoldJewelry({ getLowestPrice }: HomePrices): Required<HomeContent>['goldJewelry'] {
   const tiles = [
     ['Rings', 'ring-kundan-ruby'],

@@ -1,4 +1,4 @@
-/** S2 §2: a main showroom and a branch. */
+/** A main showroom and a branch. */
 export const STORES = [
   {
     name: 'Swarna, Patthargatti',

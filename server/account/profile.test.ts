@@ -47,7 +47,7 @@ describe('the profile', () => {
     [{ address: { ...ADDRESS, state: '' } }, 'address.state', 'State is required'],
     [{ address: { ...ADDRESS, postalCode: '' } }, 'address.postalCode', 'Postal code is required'],
     [{ address: { ...ADDRESS, postalCode: '5000' } }, 'address.postalCode', 'Postal code should be 6 digits'],
-  ])('the rules of S2 §5 hold on the server: %j', async (wrong, path, message) => {
+  ])('the server applies the rules of the profile form: %j', async (wrong, path, message) => {
     const customer = await shop.make.user()
     const refused = shop.as(customer).auth.updateProfile({ name: 'Ananya', email: customer.email, ...wrong })
     await expect(refused).rejects.toMatchObject({

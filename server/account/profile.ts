@@ -40,7 +40,7 @@ export function createProfile(
   }
 
   /**
-   * The rules of S2 §5. A phone or an address that is left out stays; an empty one is taken off. The name and the address
+   * The same rules as in the profile form. A phone or address that is left out stays; an empty one is removed. The name and the address
    * change at once. A new e-mail address or phone needs the password, and waits for its code.
    */
   async function update(caller: AuthenticatedCaller, input: ProfileInput): Promise<Profile> {

@@ -83,7 +83,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
     }
   }
 
-  /** The one address of the profile (S2 §2) is the default of the book. Null takes it off. */
+  /** The one address of the profile is the default of the book. Null takes it off. */
   async function setDefaultAddress(
     tx: Tx,
     user: { id: string; name: string; phone: string | null },

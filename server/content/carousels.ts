@@ -110,7 +110,7 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
   return { list, create, update, remove }
 }
 
-/** S2 §5: the text of the mode that the form was in. */
+/** The text of the mode that the form was in. */
 function missingImageError(imageUrl: string | undefined) {
   const message = imageUrl === undefined ? 'Please select an image to upload' : 'Please enter an image URL'
   return invalid(message, [{ path: imageUrl === undefined ? 'image' : 'imageUrl', message }])

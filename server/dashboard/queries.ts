@@ -12,7 +12,7 @@ import { settings } from '#server/settings/tables.ts'
 /** Days of India, both inclusive. */
 export type Period = { from: string; to: string }
 
-/** S2 §4: 1 to 10 pieces are few. */
+/** 1 to 10 pieces are few. */
 const LOW_STOCK_MAX = 10
 
 const inPeriod = ({ from, to }: Period) =>

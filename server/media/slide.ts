@@ -1,5 +1,5 @@
 /**
- * A slide of the carousel is 1500 by 480 (S1 §9). A phone draws it 360 px high and sees a third of it, so it gets a cut
+ * A slide of the carousel is 1500 by 480. A phone draws it 360 px high and sees a third of it, so it gets a cut
  * of that part instead, which is sharper and lighter than the whole.
  */
 export const NARROW_WIDTHS = [480, 840, 1280]

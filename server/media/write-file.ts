@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError } from '#domain/errors.ts'
 
-/** A file is there whole or not at all: a temporary one, synced, renamed (SAFETY of uploads, docs/decisions). */
+/** Writes a temporary file, syncs and renames it, so that a crash never leaves a partial file. */
 export async function writeFileAtomically(folder: string, name: string, bytes: Buffer): Promise<void> {
   const temporary = join(folder, `.${randomUUID()}.part`)
   try {

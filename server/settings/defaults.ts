@@ -27,7 +27,7 @@ export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' 
   staffIdleMinutes: number
 } & Required<Pick<Settings, 'deliveryCentre' | 'deliveryPoints' | 'rateMaxAgeHours'>>
 
-/** The figures of S2 §9. Names, claims and addresses are nobody's until an owner, or the demo seed, writes them. */
+/** The default figures of a new shop. Names, claims and addresses are empty until the owner or the demo seed fills them in. */
 export const DEFAULT_SETTINGS: SettingsDocument = {
   shopName: 'Swarna',
   tagline: 'Fine jewellery at today’s rate',

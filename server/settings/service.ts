@@ -41,7 +41,7 @@ const SENSITIVE_FIELDS = [
 
 const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings)[]
 
-/** What an owner sets, over the figures of S2 §9. */
+/** What the owner has set, over the defaults. */
 export function createSettings({ database, clock, audit, config, isCurrent }: SettingsDeps) {
   /** Kept in memory until a change here, or word of one in another process. */
   let cached: Promise<Stored> | null = null

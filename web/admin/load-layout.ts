@@ -19,7 +19,7 @@ export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
       () => null,
     ),
   ])
-  // who writes the menu reads all of it; the sidebar is that of one's own role (S1 §6)
+  // who writes the menu reads all of it; the sidebar is that of one's own role
   const visibleMenu = menu.filter(
     ({ path, roles }) =>
       (roles.length === 0 || roles.includes(profile.role)) && canOpen(path, profile.permissions),

@@ -1,6 +1,6 @@
 const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
-/** S1 §8: where the server gave no sentence, and where it gave no answer. */
+/** Where the server gave no sentence, and where it gave no answer. */
 export const SIGN_IN_TEXTS = { failed: 'Login failed. Please try again.', unexpected: UNEXPECTED } as const
 
 /** The same for the other screens around the account. */

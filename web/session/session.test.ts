@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('window', window)
 })
 
-describe('the session (S1 §4)', () => {
+describe('the session', () => {
   it('keeps token and user in local storage and restores them on the next start', async () => {
     const session = await reloadModule()
     session.start({ token: 'abc', user })

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#contract/auth.ts'
 
-/** The person at this browser. Kept in local storage under `token` and `user` (S1 §3, §4). */
+/** The person at this browser. Kept in local storage under `token` and `user`. */
 export type Session = { token: string; user: SessionUser }
 
 /** What the login and registration calls answer. */

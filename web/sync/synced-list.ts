@@ -6,7 +6,7 @@ import { type Change, createPendingChanges, type ListEntry } from './pending-cha
 import { GUEST_STATE, markUnsent, parseSyncState, type SyncState } from './sync-state.ts'
 
 type SyncedListOptions<E extends ListEntry> = {
-  /** Where it lives in local storage (S1 §4). */
+  /** Where it lives in local storage. */
   key: string
   /** An entry as storage holds it; null: nothing that can be shown. */
   read: (stored: unknown) => E | null
@@ -24,7 +24,7 @@ type SyncedListOptions<E extends ListEntry> = {
 }
 
 /**
- * A list that is here first, and on the server when there is one to tell (S1 §4, docs/decisions/0018-local-first.md).
+ * A list that is here first, and on the server when there is one to tell (docs/decisions/0018-local-first.md).
  * Changes show at once and are sent one after the other. What could not be sent is told at the next contact as a
  * state, not as a step: so nothing counts twice, whatever the server heard.
  */
@@ -135,7 +135,7 @@ export function createSyncedList<E extends ListEntry>({
     }
     if (local !== userId) return
     if (kind === 'unavailable' || kind === 'too-many') {
-      // S1 §8: logged, no message
+      // logged, no message
       console.error(`The ${key} is kept in this browser only:`, error)
       if (isAppliedLocally) return
       syncState.set(markUnsent(syncState.readLatest(), { ...pendingChange, isAddition: false }))
@@ -158,7 +158,7 @@ export function createSyncedList<E extends ListEntry>({
     return list !== null
   }
 
-  /** Once, at sign-in: the visitor's entries join the server's list, which then replaces them (S1 §4). */
+  /** Once, at sign-in: the visitor's entries join the server's list, which then replaces them. */
   async function mergeGuestEntries(unjoined: string[]): Promise<E[]> {
     const sent = entries.readLatest().filter(({ productId }) => unjoined.includes(productId))
     const received = await withTimeout(remote.mergeGuestEntries(sent))

@@ -29,7 +29,7 @@ export function Alert({ tone, title, icon = ICONS[tone], children, className, ro
   )
 }
 
-/** How the error catalogue is shown (S2 §8). Nothing is drawn while there is no message. */
+/** How the error catalogue is shown. Nothing is drawn while there is no message. */
 export function ErrorBanner({
   message,
   children,

@@ -32,7 +32,7 @@ export function ReturnBadge({ status }: { status: ReturnStatus }) {
 
 const STOCK_TONES = { many: 'delivered', few: 'pending', none: 'cancelled' } as const
 
-/** Over 10 green, 1 to 10 yellow, 0 red (S2 §4). */
+/** Over 10 green, 1 to 10 yellow, 0 red. */
 export function StockBadge({ quantity }: { quantity: number }) {
   return (
     <Badge tone={STOCK_TONES[getStockLevel(quantity)]}>

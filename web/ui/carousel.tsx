@@ -13,7 +13,7 @@ type CarouselProps = {
   slides: readonly { id: string; content: ReactNode }[]
 }
 
-/** Slides that change by themselves and loop (S1 §4); anyone can stop them, and a wish for calm does at once. */
+/** Slides that change by themselves and loop; anyone can stop them, and a wish for calm does at once. */
 export function Carousel({ label, slides }: CarouselProps) {
   const prefersReducedMotion = usePrefersReducedMotion()
   const [isPaused, setPaused] = useState(false)

@@ -12,7 +12,7 @@ type PaginationProps = {
   label?: string
 }
 
-/** Previous, at most five numbers, Next (S1 §9). Real links. Nothing where one page holds all. */
+/** Previous, at most five numbers, Next. Real links. Nothing where one page holds all. */
 export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const pageItems = getPaginationItems(page, pages)

@@ -11,7 +11,7 @@ type QuantityStepperProps = {
   disabled?: boolean
 }
 
-/** Less, the number itself, more. What is typed counts when the field is left; 0 and nonsense are ignored (S1 §5). */
+/** Less, the number itself, more. What is typed counts when the field is left; 0 and nonsense are ignored. */
 export function QuantityStepper({
   label,
   value,

@@ -16,7 +16,7 @@ type RevealProps = {
 }
 
 /**
- * Rises and fades in once when it comes into view (S1 §1). Only what lies below the screen is ever hidden, and only
+ * Rises and fades in once when it comes into view. Only what lies below the screen is ever hidden, and only
  * by a script that will show it again. What the browser has measured anyway is all that is asked for: a page of such
  * sections is not laid out for their sake.
  */

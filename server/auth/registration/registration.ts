@@ -42,7 +42,7 @@ export function createRegistration(
   const { database, clock, config, limits, notifications, referrals, audit } = deps
   const verification = createVerificationCodes(deps)
 
-  /** Password, e-mail and phone, code, then whether somebody has them already: in this order (S1 §5). */
+  /** Password, e-mail and phone, code, then whether somebody has them already: in this order. */
   async function register(
     input: RegisterInput,
     { address, userAgent = '' }: Caller,

@@ -41,7 +41,7 @@ export async function readCategories(
 
 type FeaturedRow = Awaited<ReturnType<typeof selectFeaturedProducts>>[number]
 
-/** The best featured pieces of each category (S1 §9). */
+/** The best featured pieces of each category. */
 function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
   const { id, slug, name, images, pricePaise, categoryId } = getTableColumns(products)
   const topProducts = reader

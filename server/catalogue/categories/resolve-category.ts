@@ -8,7 +8,7 @@ export type ProductCategory = {
   subcategory: { id: string; name: string } | null
 }
 
-/** Where a product shall lie. The category by id or slug, the subcategory by name (S2 §3), slug or id. */
+/** Where a product shall lie. The category by id or slug, the subcategory by name, slug or id. */
 export async function resolveCategory(
   tx: Tx,
   { category, subcategory }: { category: string; subcategory: string | null | undefined },

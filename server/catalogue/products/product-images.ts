@@ -56,7 +56,7 @@ function findUploadedFile(url: string, files: readonly UploadedFile[]): Uploaded
   throw invalid(message, [{ path: 'imageUrls', message }])
 }
 
-/** The first that says so; else the first (S2 §4). */
+/** The first that says so; else the first. */
 function ensureOnePrimary(images: StoredImage[]): StoredImage[] {
   const primaryIndex = Math.max(
     0,

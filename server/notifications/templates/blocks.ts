@@ -89,7 +89,7 @@ export function orderLines(items: Order['items']): Block {
   }
 }
 
-/** What makes the total, in the words of checkout (S2 §2). */
+/** What makes the total, in the words of checkout. */
 export function orderTotals(order: Order): Block {
   const rows: [string, string][] = [
     ['Subtotal', formatRupees(order.subtotal)],

@@ -48,7 +48,7 @@ const restoredCredits = ({ referralCreditsUsed }: Order) =>
   referralCreditsUsed > 0
     ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} are back in your account.`]
     : []
-/** S2 §9: how refunds are paid. */
+/** How refunds are paid. */
 const REFUND_NOTE = 'Refunds above ₹10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.'
 
 const STATUS_TEXTS: Record<OrderStatus, StatusText> = {

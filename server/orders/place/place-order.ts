@@ -81,7 +81,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     number: string
   }
 
-  /** SAFETY 3. The order of the locks is that of every move: the person, the pieces by id, the coupon. */
+  /** One transaction. Lock order: user, products by id, coupon. Status changes use the same order, so there is no deadlock. */
   async function placeInTransaction(
     tx: Tx,
     { caller, request, shop, number }: PlaceParams,

@@ -21,7 +21,7 @@ const basket = fc.record({
   coupon: fc.constantFrom(null, ['percentage', 12.5] as const, ['flat', 250.25] as const),
 })
 
-/** S2 §9 once more, in bigint and on its own: paise, halves up. */
+/** An independent calculation of the totals in bigint paise, rounded half up. */
 function reference(prices: bigint[], coupon: readonly [string, number] | null, wanted: bigint) {
   const subtotal = prices.reduce((sum, price) => sum + price, 0n)
   const share = (thousandths: bigint) => (subtotal * thousandths * 2n + 100_000n) / 200_000n

@@ -102,7 +102,7 @@ type PaymentContext = { total: Paise; cashToday: Paise; limit: Paise }
 
 /**
  * From the cash limit on, the person pays by transfer; the limit is for all cash orders of a day together. An order that
- * reaches it by itself needs a PAN (S2 §9). Answers the PAN to keep: none is kept where the law does not ask for it.
+ * reaches it by itself needs a PAN. Answers the PAN to keep: none is kept where the law does not ask for it.
  */
 export function validatePayment(
   request: OrderRequest,

@@ -15,7 +15,7 @@ export type SubcategoryRow = {
 export const toSubcategoryRows = (subcategories: Category['subcategories']): SubcategoryRow[] =>
   subcategories.map(({ imageWidths: _, ...subcategory }) => ({ ...subcategory, key: subcategory._id }))
 
-/** The added one goes last, its slug made from its name where none was typed (S2 §5). */
+/** The added one goes last, its slug made from its name where none was typed. */
 export function addSubcategoryRow(
   rows: readonly SubcategoryRow[],
   name: string,
@@ -29,7 +29,7 @@ export function addSubcategoryRow(
   ]
 }
 
-/** A slug that was blank or made from the old name follows the new one; one that staff chose stays (S2 §5). */
+/** A slug that was blank or made from the old name follows the new one; one that staff chose stays. */
 export function renameWithSlug<T extends { name: string; slug: string }>(row: T, name: string): T {
   const isCustomSlug = row.slug !== '' && row.slug !== slugify(row.name)
   return { ...row, name, slug: isCustomSlug ? row.slug : slugify(name) }

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
-/** S2 §4: here only these have a colour; `completed` is another word for delivered. */
+/** Here only these have a colour; `completed` is another word for delivered. */
 const STATUS_TONES: Record<string, BadgeTone> = {
   completed: 'delivered',
   delivered: 'delivered',

@@ -21,7 +21,6 @@ import type { Route } from './+types/page.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
 
-/** S2 §9. */
 const PAGE_SIZES = [10, 25, 50, 100] as const
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {

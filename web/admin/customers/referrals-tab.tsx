@@ -71,7 +71,7 @@ function LoadError({ failure, onRetry }: { failure: string | null; onRetry: () =
   )
 }
 
-/** The first level stands open (S2 §2). */
+/** The first level stands open. */
 function ChainTree({ links, isRoot = false }: { links: readonly ReferralTreeNode[]; isRoot?: boolean }) {
   return (
     <ul className="chain">

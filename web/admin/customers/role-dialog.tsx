@@ -17,7 +17,7 @@ export function RoleDialog({ editor, onSaved }: RoleDialogProps) {
   const isOpen = customer !== undefined && customer !== null
 
   useEffect(() => {
-    // the four that every shop has stand in for roles that cannot be loaded (S1 §8)
+    // the four that every shop has stand in for roles that cannot be loaded
     if (isOpen) browserApi.roles.list().then(setRoles, () => undefined)
   }, [isOpen])
 

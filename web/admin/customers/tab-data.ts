@@ -23,7 +23,7 @@ export type TabData =
   | { [Name in keyof TabEndpoints]: { tab: Name } & LoadResult<TabResponse<Name>> }[keyof TabEndpoints]
   | { tab: 'referrals'; network: LoadResult<Network>; chain: LoadResult<Chain> }
 
-/** Only what the open tab shows is asked for; what fails is said in its tab (S2 §8). */
+/** Only what the open tab shows is asked for; what fails is said in its tab. */
 export async function loadTab(api: Api, tab: TabId, id: string, page: number): Promise<TabData> {
   const failure = `Failed to load ${tab} data`
   switch (tab) {

@@ -11,7 +11,7 @@ type AdminPageProps = {
   description?: ReactNode
   /** The main action last. */
   actions?: ReactNode
-  /** The sentence of the error catalogue when the screen's data could not be loaded (S2 §8). */
+  /** The sentence of the error catalogue when the screen's data could not be loaded. */
   failure?: string | null
   children?: ReactNode
 }

@@ -19,7 +19,7 @@ type FormDialogProps<T extends { version?: number }> = {
   /** What the button says: `Create Banner`. */
   submitLabel: string
   busyLabel?: string
-  /** The sentence of the error catalogue where the server has none (S2 §8). */
+  /** The sentence of the error catalogue where the server has none. */
   failure: string
   /** The words of the fields, for saying what somebody else changed meanwhile. */
   labels: FieldLabels<T>

@@ -1,7 +1,7 @@
 const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** What is wrong with a picked file (S2 §5), or null. The server looks at the bytes themselves. */
+/** What is wrong with a picked file, or null. The server looks at the bytes themselves. */
 export function imageFileError(file: { type: string; size: number }): string | null {
   if (!IMAGE_TYPES.includes(file.type)) return 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'
   if (file.size > MAX_BYTES) return 'Image file is too large. Maximum size is 10MB.'
@@ -15,7 +15,7 @@ export function readImageInput(form: FormData): { image?: File[]; imageUrl?: str
   return file instanceof File && file.size > 0 ? { image: [file] } : {}
 }
 
-/** What can be told about it before it is sent (S2 §5: Carousel). */
+/** What can be checked before the upload. */
 export function imageInputErrors(form: FormData, hasCurrentImage: boolean): Record<string, string> {
   const { image, imageUrl } = readImageInput(form)
   if (form.get('source') === 'url') return imageUrl ? {} : { imageUrl: 'Please enter an image URL' }

@@ -13,7 +13,7 @@ type ListFooterProps = {
   limits?: readonly number[]
 }
 
-/** `Showing X to Y of N orders`, the page size where there is a choice, and the pages (S2 §2). */
+/** `Showing X to Y of N orders`, the page size where there is a choice, and the pages. */
 export function ListFooter({ pagination, noun, location, limits }: ListFooterProps) {
   const navigate = useNavigate()
   const { page, limit, total, pages } = pagination

@@ -11,7 +11,7 @@ type ListQueryOptions<Sort extends string, Filter extends string> = {
   limits?: readonly number[]
   /** What each filter may hold; anything else in the address is read as absent. */
   filters: Record<Filter, (value: string) => boolean>
-  /** Filters that hold before anybody chose (S2 §9: products show the active ones). */
+  /** Default filters: the product list shows active products, for example. */
   defaults?: Partial<Record<Filter, string>>
 }
 

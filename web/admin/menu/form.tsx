@@ -15,7 +15,7 @@ const FIELD_LABELS = {
   roles: 'Roles',
   badge: 'Badge',
 }
-/** An item without an order stands last (S2 §9). */
+/** An item without an order stands last. */
 const DEFAULT_ORDER = 999
 
 type MenuItemFormProps = {

@@ -18,7 +18,7 @@ import { MenuItemForm } from './form.tsx'
 export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [list, roles] = await Promise.all([
     loadOrFailure(api.menu.list(), 'Failed to fetch menu items'),
-    // the four that every shop has stand in for roles that cannot be loaded (S1 §8)
+    // the four that every shop has stand in for roles that cannot be loaded
     loadOrFailure(api.roles.list(), ''),
   ])
   return { ...list, roles: roles.data ?? DEFAULT_ROLES }

@@ -51,7 +51,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
       }),
       'Failed to fetch orders',
     ),
-    // the cards are worth less than the list: a failure leaves them out (S2 §8)
+    // the cards are worth less than the list: a failure leaves them out
     api.orders.stats().catch(() => null),
   ])
   return { query, stats, ...list }

@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 
-/** The two sentences that the error catalogue has for one failure (S2 §8): the server refused, or nobody answered. */
+/** The two sentences that the error catalogue has for one failure: the server refused, or nobody answered. */
 export function productErrorMessage(
   error: unknown,
   { serverError, offline }: { serverError: string; offline: string },

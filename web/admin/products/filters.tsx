@@ -6,7 +6,7 @@ import type { ProductQuery } from './product-query.ts'
 
 type ProductFiltersProps = { query: ProductQuery; categories: readonly Category[]; canEdit: boolean }
 
-/** S2 §2: search, category, material, status, lowest and highest price. */
+/** Search, category, material, status, lowest and highest price. */
 export function ProductFilters({ query: { filters, location }, categories, canEdit }: ProductFiltersProps) {
   return (
     <FilterBar location={location}>

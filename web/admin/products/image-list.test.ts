@@ -19,7 +19,7 @@ const list = [image('a', true), image('b'), image('c')]
 const keys = (images: DraftImage[]) => images.map(({ key, isPrimary }) => (isPrimary ? `${key}*` : key))
 
 describe('the pictures of the form', () => {
-  test('have one primary: the chosen one, and the first when it goes (S2 §4)', () => {
+  test('have one primary: the chosen one, and the first when it goes', () => {
     expect(keys(ensureOnePrimary([image('a'), image('b')]))).toEqual(['a*', 'b'])
     expect(keys(setPrimaryImage(list, 'c'))).toEqual(['a', 'b', 'c*'])
     expect(keys(removeImage(setPrimaryImage(list, 'b'), 'b'))).toEqual(['a*', 'c'])

@@ -10,7 +10,7 @@ export type DraftImage = {
 
 export const MAX_IMAGES = 20
 
-/** Exactly one is primary: the one that says so, else the first (S2 §4). */
+/** Exactly one is primary: the one that says so, else the first. */
 export function ensureOnePrimary(images: readonly DraftImage[]): DraftImage[] {
   const primaryIndex = Math.max(
     0,

@@ -136,7 +136,7 @@ function FileDrop({ onFiles, error }: { onFiles: (files: File[]) => void; error:
   )
 }
 
-/** One or the other per slot (S2 §5): this slot is an address. */
+/** One or the other per slot: this slot is an address. */
 function AddImageUrl({ onAdd }: { onAdd: (url: string) => void }) {
   const [inputValue, setInputValue] = useState('')
   const [error, setError] = useState('')

@@ -52,7 +52,7 @@ const PRODUCT = {
 } as unknown as Product
 
 describe('the form', () => {
-  test('on a new product needs name, description, category, material and price, and no more (S2 §5)', () => {
+  test('on a new product needs name, description, category, material and price, and no more', () => {
     expect(Object.keys(validateDraft(toDraft(null))).sort()).toEqual([
       'category',
       'description',

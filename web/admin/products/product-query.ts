@@ -8,7 +8,7 @@ import {
   readListQuery,
 } from '../kit/list-query.ts'
 
-/** S2 §9: ten rows, the newest first, active ones. */
+/** Ten rows, the newest first, active ones. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
 export const STATUSES = ['active', 'inactive', 'all', 'deleted'] as const
 

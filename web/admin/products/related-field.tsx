@@ -11,7 +11,7 @@ import { ProductThumbnail } from './list-columns.tsx'
 import type { RelatedProduct } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** S2 §9: related search returns 5. */
+/** Related search returns 5. */
 const MAX_RESULTS = 5
 const DEBOUNCE_MS = 250
 const SEARCH_INPUT_ID = 'product-related-search'
@@ -85,7 +85,7 @@ function RelatedProductRow({ product: { name, price, images, imageUrl } }: { pro
   )
 }
 
-/** Asks while one types; needs some text (S2 §5). Null: no answer to it yet, and one that comes late is not shown. */
+/** Asks while one types; needs some text. Null: no answer to it yet, and one that comes late is not shown. */
 function useProductSearch(query: string): ProductCard[] | null {
   const search = query.trim()
   const [results, setResults] = useState<{ search: string; products: ProductCard[] }>({

@@ -7,7 +7,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 const NEW_TAG_INPUT_ID = 'product-new-tag'
 
-/** Tags are trimmed, and each stands once (S2 §5). A comma parts several. */
+/** Tags are trimmed, and each stands once. A comma parts several. */
 export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
   const [inputValue, setInputValue] = useState('')
   const add = () => {

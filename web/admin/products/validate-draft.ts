@@ -25,7 +25,7 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
   ['inventory', /^\d{1,7}$/, 'A whole number, 0 or more'],
 ]
 
-/** What can be told before anything is sent (S2 §5). */
+/** What can be told before anything is sent. */
 export function validateDraft(draft: ProductDraft): FieldErrors {
   const fieldErrors: FieldErrors = {}
   for (const [name, pattern, errorText] of NUMBER_PATTERNS) {

@@ -80,7 +80,7 @@ export default function RatesPage({ loaderData }: Route.ComponentProps) {
         onClose={() => setAdding(false)}
         onSaved={() => {
           setAdding(false)
-          // S2 §4: the history starts again at its first page; the frame shows the rate as well
+          // the history starts again at its first page; the frame shows the rate as well
           void Promise.resolve(navigate(changeQuery(location, { page: null }))).then(revalidate)
         }}
       />

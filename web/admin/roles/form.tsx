@@ -78,7 +78,7 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
   )
 }
 
-/** `All permissions` clears the single ones and closes them (S2 §5). */
+/** `All permissions` clears the single ones and closes them. */
 function PermissionCheckboxes({ granted }: { granted: readonly string[] }) {
   const [selected, setSelected] = useState(granted)
   const hasAll = selected.includes('*')

@@ -66,7 +66,7 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
   )
 }
 
-/** S1 §8: the four default roles are shown when roles cannot be loaded. */
+/** The four default roles are shown when roles cannot be loaded. */
 const FALLBACK_ROLES: Role[] = DEFAULT_ROLES.map((role) => ({
   ...role,
   _id: role.name,

@@ -8,7 +8,7 @@ import { SettingsSection } from './settings-section.tsx'
 type HomeSectionKey = keyof HomeContent
 type SectionTexts = { title: string; text: string }
 
-/** The sections of the home page in their order (S1 §2). Promises are a list of headings. */
+/** The sections of the home page in their order. Promises are a list of headings. */
 const HOME_SECTIONS: readonly [HomeSectionKey, string][] = [
   ['festival', 'Studs & Drops Festival'],
   ['diamondJewellery', 'Diamond Jewellery'],

@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 import { FormTextField } from '../kit/form-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The days of the policy (S2 §9). */
+/** The days of the policy. */
 export function ReturnSection({ settings }: { settings: Settings }) {
   const days = (form: FormData, name: string) => Number(form.get(name))
   return (

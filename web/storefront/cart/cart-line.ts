@@ -4,7 +4,7 @@ import type { MetalType } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
-/** A line as the browser keeps it, signed in or not (S1 §3). Prices and rates are rupees. */
+/** A line as the browser keeps it, signed in or not. Prices and rates are rupees. */
 export type LocalCartLine = {
   productId: string
   slug: string
@@ -86,7 +86,7 @@ export const toLocalCartLine = (line: CartLine): LocalCartLine => ({
   available: line.available,
 })
 
-/** A line out of storage; what is missing (S1 §3 names five fields) is filled in. Null: it names no piece. */
+/** Reads a line from local storage. Missing fields get defaults, because older carts have only five. Null: the line names no product. */
 export function parseCartLine(stored: unknown): LocalCartLine | null {
   const fields = stored as Partial<LocalCartLine> | null
   if (typeof fields?.productId !== 'string' || typeof fields.name !== 'string') return null

@@ -44,7 +44,7 @@ const list = createSyncedList<LocalCartLine>({
   },
 })
 
-/** S1 §3, §4: local storage under `cart`, signed in or not; the server's when there is one to tell. */
+/** Local storage under `cart`, signed in or not; the server's when there is one to tell. */
 export const cartStore = {
   subscribe: list.subscribe,
   lines: list.entries,

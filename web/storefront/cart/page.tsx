@@ -181,7 +181,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
 /** The stock was lowered since the piece was put in. */
 const exceedsStock = ({ quantity, stock }: LocalCartLine): boolean => stock !== null && quantity > stock
 
-/** `Gold rate (22K) ₹6,500/g locked at 3:42 pm` (S1 §2). */
+/** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`. */
 function RateLine({ line }: { line: LocalCartLine }) {
   if (!line.metal || line.rate === null || !line.lockedAt) return null
   return (

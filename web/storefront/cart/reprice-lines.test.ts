@@ -153,7 +153,7 @@ test('joining a person’s cart says what is not as it was', () => {
 })
 
 describe('a line out of storage', () => {
-  test('of the five fields that S1 §3 names is whole', () => {
+  test('with only the five basic fields gets defaults for the others', () => {
     const kept = { productId: 'a', name: 'Jhumka', price: 1000, image: '/a.webp', quantity: 2 }
     expect(parseCartLine(kept)).toEqual({
       ...kept,

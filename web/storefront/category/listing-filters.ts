@@ -1,10 +1,9 @@
 import { MATERIAL_FILTERS } from '#domain/materials.ts'
 
-/** S1 §9: the slider's ends and step, in rupees. The right end means no upper limit. */
+/** The slider's ends and step, in rupees. The right end means no upper limit. */
 export const MAX_PRICE = 100_000
 export const PRICE_STEP = 1000
 
-/** S1 §7. */
 export const SORTS = {
   featured: { label: 'Featured', sortBy: 'featured', sortOrder: 'desc' },
   priceAsc: { label: 'Price: low to high', sortBy: 'price', sortOrder: 'asc' },
@@ -30,7 +29,7 @@ export function parseListingFilters(url: URL): ListingFilters {
   const requestedMax = rupees('maxPrice')
   const maxPrice = requestedMax !== null && requestedMax < MAX_PRICE ? requestedMax : null
   return {
-    // never above the upper end (S1 §5)
+    // never above the upper end
     minPrice: Math.min(rupees('minPrice') ?? 0, maxPrice ?? MAX_PRICE),
     maxPrice,
     // Links join them with commas. A browser that sends the form itself names each one.
@@ -47,7 +46,7 @@ export function parseListingFilters(url: URL): ListingFilters {
 export const isUnfiltered = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
   minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
 
-/** As the address carries them: what is at its end is left out, and the page starts anew (S1 §4). */
+/** As the address carries them: what is at its end is left out, and the page starts anew. */
 export const toFilterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
   minPrice: filters.minPrice > 0 ? filters.minPrice : null,
   maxPrice: filters.maxPrice,

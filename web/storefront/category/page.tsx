@@ -24,7 +24,6 @@ import { isUnfiltered, parseListingFilters } from './listing-filters.ts'
 import { SortMenu } from './sort-menu.tsx'
 import './category.css'
 
-/** S1 §9. */
 const PAGE_SIZE = 12
 
 const page = createPublicLoaders(

@@ -7,7 +7,7 @@ import { browserApi } from '../../api.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
-/** Checks once the postal code has 6 characters, and again when the subtotal changes (S2 §4). */
+/** Checks once the postal code has 6 characters, and again when the subtotal changes. */
 export function useDelivery(postalCode: string, subtotal: number) {
   const [state, setState] = useState<DeliveryState>('unknown')
   const code = postalCode.replace(/\s/g, '')

@@ -21,7 +21,7 @@ type Props = Omit<BankTransferProps, 'limit'> & {
   cashLimit: number
 }
 
-/** Cash below the limit; from there the law asks for PAN and a digital payment (S2 §9). */
+/** Cash below the limit; from there the law asks for PAN and a digital payment. */
 export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transferProps }: Props) {
   const limit = formatRupees(cashLimit)
   return (

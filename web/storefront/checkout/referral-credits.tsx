@@ -15,7 +15,7 @@ type Props = {
   maxPercent: number
 }
 
-/** Shown to who has any. Ticking takes the most that may be used, unticking none (S2 §5). */
+/** Shown to who has any. Ticking takes the most that may be used, unticking none. */
 export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent }: Props) {
   const usedAmount = Math.min(amount, maxAmount)
   /** What is being typed, where that is not quite a number yet: `0.` */

@@ -8,7 +8,7 @@ import type { Draft } from './checkout-draft.ts'
 export type CheckoutPricing = {
   /** Rupees. */
   subtotal: number
-  /** The most that may be used, rupees: min(balance, subtotal) (S2 §5). */
+  /** The most that may be used, rupees: min(balance, subtotal). */
   maxCredits: number
   maxCreditsPercent: number
   coupon: Coupon

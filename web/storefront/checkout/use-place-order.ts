@@ -13,7 +13,6 @@ import { type OrderRequest, submitOrder } from './order-attempt.ts'
 import type { TotalsChange } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
-/** S2 §8. */
 const TEXTS = { failed: 'Failed to place order', unexpected: 'An error occurred while placing your order' }
 
 type PlaceOrderOptions = {
@@ -98,7 +97,7 @@ function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   }
 }
 
-/** The order took them already; this call only confirms, and its failure is no one's loss (S2 §4). */
+/** The order took them already; this call only confirms, and its failure is no one's loss. */
 async function confirmCredits(order: Order): Promise<void> {
   if (order.referralCreditsUsed <= 0) return
   await browserApi.referrals

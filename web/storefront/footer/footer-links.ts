@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
 
-/** Every link of S1 §2; the shop's categories and its plan stand beside them. */
+/** Every link of the footer, except the categories and the purchase plan, which come from the shop's data. */
 export const FOOTER_LINKS = {
   Help: [
     ['Track Order', paths.trackOrder],

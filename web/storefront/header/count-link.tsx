@@ -25,7 +25,7 @@ const itemCountText = (count: number) => `${count} ${count === 1 ? 'item' : 'ite
 const countBadge = (count: number) =>
   count > 0 ? <span aria-hidden="true">{formatBadgeCount(count)}</span> : null
 
-/** An icon with its count, '99+' above 99 (S1 §2). Its name says the true number. */
+/** An icon with its count, '99+' above 99. Its name says the true number. */
 function CountLink({ to, name, icon, count, className }: Props) {
   return (
     <IconLink

@@ -11,7 +11,7 @@ import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** What the header holds on a wide screen, as a drawer. It closes when the address changes (S1 §2). */
+/** What the header holds on a wide screen, as a drawer. It closes when the address changes. */
 export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()

@@ -9,7 +9,7 @@ import { addRecentSearch, clearRecentSearches, getRecentSearches } from './recen
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
 type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
 
-/** Submits only text that is more than blanks (S1 §5); suggests while one types, and before that what was searched. */
+/** Submits only text that is more than blanks; suggests while one types, and before that what was searched. */
 export function SearchBox({
   className = '',
   autoFocus = false,

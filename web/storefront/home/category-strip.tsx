@@ -10,7 +10,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
 
-/** S1 §9. */
 const STEP_PX = 300
 const END_TOLERANCE_PX = 10
 
@@ -19,7 +18,7 @@ const SIZES = '(min-width: 1024px) 14vw, 128px'
 
 type Props = { categories: Category[]; hasFailed: boolean }
 
-/** Hidden without categories (S1 §4); what could not be fetched is said, and can be asked for again. */
+/** Hidden without categories; what could not be fetched is said, and can be asked for again. */
 export function CategoryStrip({ categories, hasFailed }: Props) {
   if (!hasFailed && categories.length === 0) return null
   return (

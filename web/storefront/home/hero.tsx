@@ -17,7 +17,7 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-/** As wide as the window, and on small ones as wide as its height of 360 px makes it (S1 §9). */
+/** As wide as the window, and on small ones as wide as its height of 360 px makes it. */
 const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
 /** Where 480 px of that are seen at most, the cut for phones is enough. */
 const PHONE_PICTURE = { media: '(max-width: 480px)', sizes: '480px' }

@@ -6,7 +6,7 @@ import { Reveal } from '../../ui/reveal.tsx'
 
 type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['welcomeBack'] }
 
-/** The call to action by session, and for those who are signed in a panel of their own (S1 §2). */
+/** The call to action by session, and for those who are signed in a panel of their own. */
 export function Membership({ membership, welcomeBack }: Props) {
   const { user } = useSession()
   const withCustomerName = (text: string) => text.replace('{name}', user?.name || 'valued customer')

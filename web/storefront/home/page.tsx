@@ -33,7 +33,7 @@ const logAndReturnEmpty = (message: string) => (error: unknown) => {
   return []
 }
 
-/** What a section cannot fetch, it does not show: a failed banner call takes no other section with it (S1 §8). */
+/** What a section cannot fetch, it does not show: a failed banner call takes no other section with it. */
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
   const [home, slides, banners, products, gemstoneCounts] = await Promise.all([
     api.settings.read().then((settings) => settings.home),
@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** The sections of S1 §2, in their order. */
+/** The sections in their order on the page. */
 export default function HomePage({
   loaderData: { home, slides, banners, products, gemstoneCounts },
 }: Route.ComponentProps) {

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 
-/** Featured samples only, stars by the rating rounded down, prices in dollars: as S1 §2 describes them. */
+/** Only the featured samples, with the rating rounded down to whole stars and prices in dollars. */
 export function Premium({ content }: { content: HomeContent['premiumCollection'] }) {
   const featuredSamples = content?.samples.filter(({ featured }) => featured) ?? []
   if (!content || featuredSamples.length === 0) return null

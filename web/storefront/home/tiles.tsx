@@ -22,7 +22,7 @@ function SquareTile({ name, text, picture, to, sizes }: TileProps) {
 
 const TILE_SIZES = '(min-width: 1024px) 15vw, 30vw'
 
-/** `/category/{name}` in lower case, spaces to hyphens (S1 §2). */
+/** `/category/{name}` in lower case, spaces to hyphens. */
 export function GoldTiles({ content }: { content: HomeContent['goldJewelry'] }) {
   if (!content) return null
   return (
@@ -61,7 +61,7 @@ export function Gifts({ content }: { content: HomeContent['gifting'] }) {
   )
 }
 
-/** Apostrophes and spaces become hyphens: `bride-s-trousseau` (S1 §2). */
+/** Apostrophes and spaces become hyphens: `bride-s-trousseau`. */
 export const hyphenate = (name: string) => name.toLowerCase().replace(/['’\s]+/g, '-')
 
 export function Collections({ content }: { content: HomeContent['ourCollection'] }) {

@@ -28,7 +28,7 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
   exchangeTerms: RETURN_TEXTS.exchangeTerms,
   lock: ({ rateLockMinutes }) => String(rateLockMinutes),
   cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
-  /** `Rs.2 lakh`, as S2 §9 writes it; an amount that is not a round one in full. */
+  /** `Rs.2 lakh`; an amount that is not a whole number of lakhs is written in full. */
   cashLimitInLakh: ({ cashLimit }) =>
     cashLimit >= 100_000 && cashLimit % 10_000 === 0
       ? `Rs.${cashLimit / 100_000} lakh`

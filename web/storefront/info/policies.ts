@@ -1,6 +1,6 @@
 import type { Article } from './articles.ts'
 
-/** The figures are those of S2 §9 and S1 §9. */
+/** The texts of the policies. */
 export const POLICIES = {
   'terms-of-service': {
     title: 'Terms of Service',

@@ -1,13 +1,12 @@
 import type { Coordinates } from '#domain/delivery.ts'
 
-/** S2 §8. */
 export const LOCATION_TEXTS = {
   unsupported: 'Geolocation is not supported by this browser',
   form: 'Unable to get your location. Please enter address manually.',
   map: 'Unable to get your current location',
 } as const
 
-/** S2 §9: ten seconds, and a position of the last five minutes will do. */
+/** Ten seconds, and a position of the last five minutes will do. */
 const POSITION_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
 /** Where the person is. What goes wrong is told in a sentence: `failed`, or that the browser cannot do it at all. */

@@ -1,7 +1,6 @@
 import type { GoogleApi } from './google-types.ts'
 import { MapError } from './map-provider.ts'
 
-/** S2 §8, §9. */
 export const GOOGLE_LOAD_ERROR = 'Failed to load Google Maps. Please check your API key.'
 const MAX_ATTEMPTS = 3
 

@@ -38,7 +38,6 @@ export type MapProvider = {
   draw: (options: DrawOptions) => Promise<MapView>
 }
 
-/** S2 §9. */
 export const MIN_SUGGEST_LENGTH = 3
 export const DEFAULT_ZOOM = 15
 

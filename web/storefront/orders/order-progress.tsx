@@ -12,7 +12,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 const STEP_ICONS: IconName[] = ['receipt', 'hallmark', 'truck', 'home']
 const STEP_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
-/** Four steps, or the red notice for what left the track (S2 §2). */
+/** Four steps, or the red notice for what left the track. */
 export function OrderProgress({ order }: { order: Order }) {
   const currentStep = getTrackingStep(order.status)
   if (currentStep === null) {

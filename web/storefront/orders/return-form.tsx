@@ -197,7 +197,7 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
   )
 }
 
-/** What holds for every return (S2 §9). */
+/** What holds for every return. */
 const ReturnRules = () => (
   <ul className="return-rules small muted">
     <li>Unworn, with certificate and invoice. Custom pieces are non-refundable.</li>

@@ -15,7 +15,6 @@ import { productJsonLd } from './product-json-ld.ts'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import './product.css'
 
-/** S1 §2. */
 const MAX_RELATED = 4
 
 const page = createPublicLoaders(async ({ api, params }: PageLoaderArgs<'slug'>) => {

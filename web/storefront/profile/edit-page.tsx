@@ -28,7 +28,6 @@ export const HydrateFallback = () => <PageSkeleton />
 
 const SUCCESS_MESSAGE_MS = 3000
 
-/** S2 §8. */
 const TEXTS = {
   failed: 'Failed to update profile',
   unexpected: 'Failed to update your profile. Please try again.',

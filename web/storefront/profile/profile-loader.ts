@@ -3,7 +3,6 @@ import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loade
 
 const TABS = ['account', 'addresses', 'referrals', 'orders'] as const
 
-/** S2 §8. */
 export const PROFILE_ERRORS = {
   unavailable: 'Failed to load profile data. Please try again later.',
   failed: 'Failed to fetch profile data',
@@ -37,7 +36,6 @@ export const loadProfileToEdit = createAuthenticatedLoader(
   { unavailable: 'Failed to load your profile data. Please try again later.' },
 )
 
-/** S2 §8. */
 const toReferralError = (error: unknown) => ({
   problem:
     error instanceof ShopError && error.code !== OFFLINE

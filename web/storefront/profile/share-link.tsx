@@ -3,7 +3,6 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-/** S2 §9. */
 const COPIED_MESSAGE_MS = 2000
 const QR_CODE_SIZE_PX = 200
 
@@ -54,7 +53,7 @@ export function ShareLink({ link }: { link: string }) {
   )
 }
 
-/** With high correction (S2 §9); drawn in the browser when it is asked for. */
+/** With high correction; drawn in the browser when it is asked for. */
 function QrCode({ text }: { text: string }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
 import { formatRupees, toRupees } from '#domain/money.ts'
 import { RelativeTime } from '../shared/relative-time.tsx'
 
-/** Shown, marked as indicative, while the shop has no rate (S1 §8). Nothing is sold by them. */
+/** Shown, marked as indicative, while the shop has no rate. Nothing is sold by them. */
 const INDICATIVE: Omit<CurrentRates, 'effectiveDate'> = {
   rate24K: toRupees(INDICATIVE_RATES['gold-24k']),
   rate22K: toRupees(INDICATIVE_RATES['gold-22k']),

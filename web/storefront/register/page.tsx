@@ -29,7 +29,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Create an account')
 
-/** Details, then the code that proves them; any other failure comes back to the details (S1 §4). */
+/** Details, then the code that proves them; any other failure comes back to the details. */
 export default function RegisterPage({
   loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {

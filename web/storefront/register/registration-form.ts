@@ -1,6 +1,5 @@
 import { REGISTRATION_TEXTS } from '#domain/registration.ts'
 
-/** S1 §3. */
 export type RegistrationFormValues = {
   name: string
   email: string
@@ -19,7 +18,6 @@ export const EMPTY_REGISTRATION: RegistrationFormValues = {
   acceptTerms: false,
 }
 
-/** S1 §8. */
 export const REGISTER_TEXTS = {
   failed: 'Registration failed',
   verificationFailed: 'Verification failed',

@@ -1,7 +1,6 @@
-/** S1 §9. */
 export const PAGE_SIZES = [12, 24, 48] as const
 
-/** S1 §7; the aliases of the contract are not shown twice. */
+/** The sort orders of the API without its aliases. */
 export const SEARCH_SORTS = {
   relevance: 'Relevance',
   price_low: 'Price: low to high',

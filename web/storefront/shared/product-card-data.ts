@@ -36,7 +36,7 @@ export function toProductCard(product: Product): ProductCardData {
   }
 }
 
-/** The primary picture first (S1 §2). */
+/** The primary picture first. */
 export const sortImages = ({ images }: Pick<Product, 'images'>) =>
   [...images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 

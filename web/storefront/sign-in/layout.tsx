@@ -17,7 +17,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
 
-/** A picture beside a form; no header here (S2 §2). */
+/** A picture beside a form; no header here. */
 export default function SignInLayout({ loaderData: { shop, picture } }: Route.ComponentProps) {
   return (
     <div className="sign-in">

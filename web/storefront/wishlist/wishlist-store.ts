@@ -5,7 +5,7 @@ import { browserApi } from '../../api.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
-/** A saved piece as the browser keeps it, signed in or not (S1 §3). The price is rupees, null on request. */
+/** A saved piece as the browser keeps it, signed in or not. The price is rupees, null on request. */
 export type LocalWishlistItem = {
   productId: string
   slug: string
@@ -75,7 +75,7 @@ const list = createSyncedList<LocalWishlistItem>({
   },
 })
 
-/** S1 §4: local storage under `wishlist`, signed in or not; the server's when there is one to tell. */
+/** Local storage under `wishlist`, signed in or not; the server's when there is one to tell. */
 export const wishlistStore = {
   subscribe: list.subscribe,
   items: list.entries,
