@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { DOCUMENT_KINDS } from '#domain/invoice.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
 import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
+import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import { RETURN_STATUSES } from '#domain/returns.ts'
 import { Address, AddressInput } from './addresses.ts'
 import { endpoint, permission } from './endpoint.ts'
@@ -74,8 +76,8 @@ export const Order = z.object({
   shippingAddress: Address,
   billingAddress: Address,
   payment: z.object({
-    method: z.enum(['cod', 'bank_transfer']),
-    status: z.enum(['pending', 'completed', 'refunded']),
+    method: z.enum(PAYMENT_METHODS),
+    status: z.enum(PAYMENT_STATUSES),
     /** What the customer gave at checkout. */
     transactionId: z.string().nullable(),
     /** A bank transfer that is not confirmed by then cancels the order. Null: nothing is waited for. */
@@ -115,7 +117,7 @@ export const OrderSummary = z.object({
   firstItem: z.object({ name: z.string(), image: z.string() }),
   totalAmount: Rupees,
   status: OrderStatus,
-  payment: z.object({ method: z.string(), status: z.string() }),
+  payment: z.object({ method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) }),
   /** Where the newest return stands that the shop still has to do something about. */
   openReturn: z.enum(RETURN_STATUSES).nullable(),
   createdAt: Timestamp,

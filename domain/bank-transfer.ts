@@ -1,6 +1,28 @@
+import { exceedsCashLimit } from './cash-limit.ts'
+import { formatInr } from './money.ts'
+import type { PaymentMethodRules } from './payment-method-rules.ts'
+
 const HOUR_MS = 3600 * 1000
 
-/** Until when a bank transfer has to arrive, and when the customer is reminded: a quarter of the time is left then. */
+/** The shop offers it where cash is not allowed. */
+export const bankTransfer: PaymentMethodRules = {
+  label: 'Bank transfer / UPI',
+  checkoutHint: 'Transfer to our account. We start on your order when the payment has arrived',
+  icon: 'bank',
+  getInstruction: (total) => `Bank transfer / UPI: we start when we have received ${total}.`,
+  timing: 'in-advance',
+  isCash: false,
+  getRefusal: ({ total, cashToday, limit }) => {
+    if (exceedsCashLimit(total, cashToday, limit)) return null
+    return {
+      code: 'PAYMENT_METHOD',
+      message: `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`,
+      checkoutHint: null,
+    }
+  },
+}
+
+/** When a payment in advance has to arrive, and when the customer is reminded: with a quarter of the time left. */
 export function getPaymentDeadline(from: Date, hours: number): { payBy: Date; paymentReminderAt: Date } {
   const start = from.getTime()
   return {
@@ -11,14 +33,14 @@ export function getPaymentDeadline(from: Date, hours: number): { payBy: Date; pa
 
 type BankAccount = { holder: string; bank: string; account: string; ifsc: string; upi: string }
 
-/** Where to pay, line by line. Empty: the owner has entered no account. */
-export const getBankAccountRows = (bank: BankAccount): [label: string, value: string][] =>
-  (
-    [
-      ['Account name', bank.holder],
-      ['Bank', bank.bank],
-      ['Account number', bank.account],
-      ['IFSC', bank.ifsc],
-      ['UPI', bank.upi],
-    ] as [string, string][]
-  ).filter(([, value]) => value.trim() !== '')
+/** The shop's account, one row for each value. Empty when the owner has entered no account. */
+export const getBankAccountRows = (bank: BankAccount): [label: string, value: string][] => {
+  const rows: [label: string, value: string][] = [
+    ['Account name', bank.holder],
+    ['Bank', bank.bank],
+    ['Account number', bank.account],
+    ['IFSC', bank.ifsc],
+    ['UPI', bank.upi],
+  ]
+  return rows.filter(([, value]) => value.trim() !== '')
+}

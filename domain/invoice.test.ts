@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import {
   allocateOrderAmounts,
   allocateReturnAmounts,
-  canHaveInvoice,
   formatAmount,
   formatDocumentNumber,
   getCreditsUsed,
@@ -12,13 +11,11 @@ import {
   getTotalTax,
   groupByHsn,
   type InvoicedOrder,
-  needsInvoice,
   type OrderAmounts,
   prorate,
   sumAmounts,
 } from './invoice.ts'
 import { type Paise, paise, percentOf, sum } from './money.ts'
-import { ORDER_STATUSES } from './order-status.ts'
 
 describe('the financial year', () => {
   test.each([
@@ -34,11 +31,6 @@ test('numbers carry prefix, year and serial, in at most 16 characters, and the t
   expect(formatDocumentNumber('invoice', 'SW', '26-27', 123)).toBe('SW/26-27/000123')
   expect(formatDocumentNumber('credit-note', 'SW', '26-27', 7)).toBe('SWC/26-27/000007')
   expect(formatDocumentNumber('credit-note', 'SW', '26-27', 999_999)).toHaveLength(16)
-})
-
-test('an order has an invoice from its dispatch on; staff may write it once work has begun', () => {
-  expect(ORDER_STATUSES.filter(needsInvoice)).toEqual(['shipped', 'delivered'])
-  expect(ORDER_STATUSES.filter(canHaveInvoice)).toEqual(['processing', 'shipped', 'delivered'])
 })
 
 test('figures are grouped as in India and always with paise', () => {

@@ -1,5 +1,4 @@
 import { divideHalfUp, groupIndian, type Paise, paise, sum, ZERO } from './money.ts'
-import { isActiveStatus, type OrderStatus } from './order-status.ts'
 
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
@@ -24,12 +23,6 @@ export const formatDocumentNumber = (
   year: string,
   serial: number,
 ): string => `${prefix}${NUMBER_SUFFIX[kind]}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
-
-/** Goods that leave the shop travel with their invoice (CGST Act §31): from here on an order has one. */
-export const needsInvoice = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-
-/** Staff may write it while they pack. */
-export const canHaveInvoice = (status: OrderStatus): boolean => isActiveStatus(status) && status !== 'pending'
 
 /** Paise. Of one line, or of all of them. `value` is what the tax was worked out on. */
 export type InvoiceAmounts = {

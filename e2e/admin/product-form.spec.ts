@@ -184,7 +184,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(row(page, name)).toContainText('Inactive')
   await expect(badge).toHaveText('11 in stock')
-  await expect(badge).toHaveClass(/badge--delivered/)
+  await expect(badge).toHaveClass(/badge--success/)
 
   await page.getByRole('link', { name: `Edit ${name}` }).click()
   await page.getByRole('switch', { name: 'Active' }).check()
@@ -196,7 +196,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await page.getByLabel('Status').selectOption('Active')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
   await expect(row(page, name)).toContainText('Featured')
-  await expect(badge).toHaveClass(/badge--pending/)
+  await expect(badge).toHaveClass(/badge--warning/)
   const shown = await page.request.get(`/api/products/${slug}`)
   expect(await shown.json()).toMatchObject({ _id, isActive: true, isFeatured: true, inventoryQuantity: 10 })
 
@@ -204,7 +204,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await field(page, 'Inventory').fill('0')
   await saveButton(page).click()
   await expect(badge).toHaveText('Sold out')
-  await expect(badge).toHaveClass(/badge--cancelled/)
+  await expect(badge).toHaveClass(/badge--danger/)
 })
 
 test('related products are searched, five at most, and stay with the piece', async ({ page }) => {

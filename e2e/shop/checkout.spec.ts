@@ -329,7 +329,7 @@ test.describe('the payment step', () => {
     await button(page, 'Place Order').click()
     const pan = page.getByLabel('PAN', { exact: true })
     await expect(pan).toBeFocused()
-    await expect(page.getByText(/PAN should read like ABCDE1234F/)).toBeVisible()
+    await expect(page.getByText('Please enter your PAN. It is required from ₹2,00,000 on.')).toBeVisible()
     await pan.fill('abcpr4821k')
     await page.getByLabel('Your transfer reference').fill('UTR 5512')
     const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))

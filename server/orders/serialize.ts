@@ -2,6 +2,7 @@ import type { Order, OrderTotals as WireTotals } from '#contract/orders.ts'
 import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
+import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import type { taxDocuments } from '#server/invoices/tables.ts'
 import type { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
 
@@ -15,6 +16,12 @@ type TaxDocumentSummary = Pick<
   typeof taxDocuments.$inferSelect,
   'kind' | 'number' | 'issuedOn' | 'payablePaise'
 >
+
+/** The payment of an order, as the rules of the domain take it. */
+export const paymentOf = ({ paymentMethod, paymentStatus }: OrderRow) => ({
+  method: paymentMethod,
+  status: paymentStatus,
+})
 
 /** An order with its lines, history and tax documents, each in the order in which it was written. */
 export type OrderWithDetails = {
@@ -55,7 +62,7 @@ export const serializeOrder = ({
     method: order.paymentMethod,
     status: order.paymentStatus,
     transactionId: order.transactionId,
-    payBy: isAwaitingPayment(order) ? (order.payBy?.toISOString() ?? null) : null,
+    payBy: isAwaitingPayment(order.status, paymentOf(order)) ? (order.payBy?.toISOString() ?? null) : null,
     confirmed: order.paymentStatus === 'pending' ? null : confirmedPayment(payments),
   },
   subtotal: toRupees(order.subtotalPaise),
@@ -71,10 +78,6 @@ export const serializeOrder = ({
   createdAt: order.createdAt.toISOString(),
   updatedAt: order.updatedAt.toISOString(),
 })
-
-/** A pending order whose bank transfer is not confirmed is cancelled when its time is over. */
-const isAwaitingPayment = ({ status, paymentMethod, paymentStatus }: OrderRow): boolean =>
-  status === 'pending' && paymentMethod === 'bank_transfer' && paymentStatus === 'pending'
 
 function confirmedPayment(payments: readonly OrderPaymentRow[]): Order['payment']['confirmed'] {
   const last = payments.at(-1)

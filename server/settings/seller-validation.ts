@@ -18,7 +18,7 @@ const RULES: Record<Part, (settings: SellerSettings) => string | null> = {
   },
   pan({ gstin, seller: { pan } }) {
     if (!pan) return null
-    if (normalizePan(pan) !== pan) return 'PAN should look like AAAAA9999A'
+    if (normalizePan(pan) !== pan) return 'PAN should read like ABCDE1234F'
     return gstin && gstin.slice(2, 12) !== pan ? `The GSTIN is one of the PAN ${gstin.slice(2, 12)}` : null
   },
   invoicePrefix: ({ seller }) =>

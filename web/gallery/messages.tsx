@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { announce } from '../ui/announcer.tsx'
 import { ActiveBadge, Badge, StatusBadge, StockBadge } from '../ui/badge.tsx'
@@ -9,14 +10,12 @@ import { TextAreaField, TextField } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { Row, Sample } from './sample.tsx'
 
-const STATUSES = ['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned', 'refunded']
-
 export function Messages() {
   return (
     <>
       <Sample title="Badges">
         <Row>
-          {STATUSES.map((status) => (
+          {ORDER_STATUSES.map((status) => (
             <StatusBadge key={status} status={status} />
           ))}
           <Badge tone="neutral">Main Menu</Badge>

@@ -1,38 +1,38 @@
 import type { ReactNode } from 'react'
-import { getBadgeTone, getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import type { BadgeTone } from '#domain/badge-tone.ts'
+import { getStatusLabel, getStatusTone, type OrderStatus } from '#domain/order-status.ts'
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
 import { getStockLevel } from '#domain/stock.ts'
 
-/** The seven colours of the order status; whatever else needs a badge borrows one of them. */
-export type BadgeTone = OrderStatus | 'neutral'
-
-/** Dot and word on a tint: never colour alone. */
+/** A dot and a word on a tint: the colour is never the only sign. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>
 }
 
-/** An order's status. `tone` where a page colours by another rule (the tracking page: `getTrackingTone`). */
-export function StatusBadge({ status, tone = getBadgeTone(status) }: { status: string; tone?: BadgeTone }) {
-  const knownStatus = ORDER_STATUSES.find((name) => name === status)
-  return <Badge tone={tone}>{knownStatus ? getStatusLabel(knownStatus) : status}</Badge>
+type StatusBadgeProps = {
+  status: OrderStatus
+  /** For pages that colour by another rule, such as the tracking page. */
+  tone?: BadgeTone
+}
+
+export function StatusBadge({ status, tone = getStatusTone(status) }: StatusBadgeProps) {
+  return <Badge tone={tone}>{getStatusLabel(status)}</Badge>
 }
 
 const RETURN_TONES: Record<ReturnStatus, BadgeTone> = {
-  requested: 'pending',
-  approved: 'processing',
-  received: 'returned',
-  refunded: 'refunded',
-  declined: 'cancelled',
+  requested: 'warning',
+  approved: 'info',
+  received: 'attention',
+  refunded: 'closed',
+  declined: 'danger',
 }
 
-/** Where a return stands. */
 export function ReturnBadge({ status }: { status: ReturnStatus }) {
   return <Badge tone={RETURN_TONES[status]}>Return {RETURN_STATUS_LABELS[status].toLowerCase()}</Badge>
 }
 
-const STOCK_TONES = { many: 'delivered', few: 'pending', none: 'cancelled' } as const
+const STOCK_TONES = { many: 'success', few: 'warning', none: 'danger' } as const
 
-/** Over 10 green, 1 to 10 yellow, 0 red. */
 export function StockBadge({ quantity }: { quantity: number }) {
   return (
     <Badge tone={STOCK_TONES[getStockLevel(quantity)]}>
@@ -41,7 +41,7 @@ export function StockBadge({ quantity }: { quantity: number }) {
   )
 }
 
-/** Whether something is shown on the site. */
+/** Whether something is visible on the site. */
 export function ActiveBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'delivered' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  return <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
 }

@@ -10,7 +10,7 @@ import {
 } from '#domain/invoice.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 import type { Paise } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/payment-status.ts'
+import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
 import { listProductTexts } from '#domain/product-texts.ts'
 import { formatWeight } from '#domain/weight.ts'
 import type { OrderLineRow, OrderRow } from '#server/orders/serialize.ts'
@@ -77,7 +77,7 @@ export async function insertInvoice(
     stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
     lines: lines.map((line, at) => ({ ...toDocumentLine(line), ...pickFigures(figures.lines[at]!) })),
     couponCode: order.couponCode,
-    payment: PAYMENT_LABELS[order.paymentMethod],
+    payment: getPaymentMethodLabel(order.paymentMethod),
   })
 }
 
@@ -144,11 +144,6 @@ async function insertDocument(
     })
     .returning()
   return row!
-}
-
-const PAYMENT_LABELS: Record<PaymentMethod, string> = {
-  cod: 'Cash on Delivery',
-  bank_transfer: 'Bank transfer / UPI',
 }
 
 const pickFigures = ({

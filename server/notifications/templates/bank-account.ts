@@ -3,6 +3,7 @@ import type { PublicSettings } from '#contract/settings.ts'
 import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { detailsTable } from './blocks.ts'
 import type { Block } from './layout.ts'
 
@@ -10,9 +11,9 @@ export type BankShop = Pick<PublicSettings, 'bankAccount'>
 
 /** Where to pay an order that waits for a bank transfer. Nothing for any other order. */
 export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Block[] {
-  const { method, status, payBy } = order.payment
   const account = getBankAccountRows(bankAccount)
-  if (method !== 'bank_transfer' || status !== 'pending' || account.length === 0) return []
+  if (!isAwaitingPayment(order.status, order.payment) || account.length === 0) return []
+  const { payBy } = order.payment
   return [
     detailsTable('Where to pay', [
       ['Amount', formatRupees(order.totalAmount)],

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { Address } from '#domain/address.ts'
 import { formatRupees } from '#domain/money.ts'
-import { TRACKING_STEPS } from '#domain/order-status.ts'
+import { TRACKING_STEPS, type TrackingStep } from '#domain/order-status.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { COLOURS, FONTS } from './colours.ts'
@@ -125,7 +125,7 @@ export function addressBlock(title: string, address: Address): Block {
 }
 
 /** The four steps of the tracking page, as far as the order has come. */
-export function orderProgress(step: 0 | 1 | 2 | 3): Block {
+export function orderProgress(step: TrackingStep): Block {
   const cells = TRACKING_STEPS.map((name, index) => {
     const isDone = index <= step
     const border = isDone ? `border-top:3px solid ${accent}` : `border-top:3px solid ${line}`

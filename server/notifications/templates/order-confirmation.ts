@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { getPaymentMethod } from '#domain/payment-methods.ts'
 import { type BankShop, bankAccountBlocks } from './bank-account.ts'
 import {
   addressBlock,
@@ -21,9 +22,10 @@ export function orderConfirmationMail(
   order: Order,
 ): Message {
   const total = formatRupees(order.totalAmount)
+  const paymentInstruction = getPaymentMethod(order.payment.method).getInstruction(total)
   return composeMail(shop, {
     subject: `Your order ${order.orderNumber} is placed`,
-    preheader: `${itemSummary(order)} for ${total}. ${PAYMENT_TEXTS[order.payment.method](total)}`,
+    preheader: `${itemSummary(order)} for ${total}. ${paymentInstruction}`,
     title: 'Thank you for your order',
     blocks: [
       paragraph(greeting(order.user.name)),
@@ -38,7 +40,7 @@ export function orderConfirmationMail(
       detailsTable('Your order', [
         ['Order number', order.orderNumber],
         ['Placed', formatDateTime(order.createdAt)],
-        ['Payment', PAYMENT_TEXTS[order.payment.method](total)],
+        ['Payment', paymentInstruction],
         ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
       ]),
@@ -48,11 +50,6 @@ export function orderConfirmationMail(
     ],
     reason: `You get this mail because you ordered at ${shop.shopName}.`,
   })
-}
-
-const PAYMENT_TEXTS: Record<Order['payment']['method'], (total: string) => string> = {
-  cod: (total) => `Cash on Delivery: please keep ${total} ready.`,
-  bank_transfer: (total) => `Bank transfer / UPI: we begin when ${total} is with us.`,
 }
 
 function itemSummary({ items }: Order): string {

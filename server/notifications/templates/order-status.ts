@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { getStatusLabel, getTrackingStep, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
+import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import { RETURN_TEXTS } from '#domain/return-texts.ts'
 import type { ReturnWindows } from '#domain/returns.ts'
 import { button, orderLines, orderProgress, paragraph, quote, smallPrint } from './blocks.ts'
@@ -43,7 +44,7 @@ const DOCUMENT_LABELS = { invoice: 'tax invoice', 'credit-note': 'credit note' }
 
 type StatusText = { title: string; body: (order: Order, windows: ReturnWindows) => string[] }
 
-const isPaid = ({ payment }: Order) => payment.method === 'bank_transfer' && payment.status === 'completed'
+const isPaid = ({ payment }: Order) => isPaidInAdvance(payment.method) && payment.status === 'completed'
 const restoredCredits = ({ referralCreditsUsed }: Order) =>
   referralCreditsUsed > 0
     ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} are back in your account.`]
@@ -68,7 +69,7 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     title: 'Your order is on its way',
     body: (order) => [
       'It travels insured and is handed only to the person named in the order.',
-      ...(order.payment.method === 'cod' && order.totalAmount > 0
+      ...(!isPaidInAdvance(order.payment.method) && order.totalAmount > 0
         ? [`Please keep ${formatRupees(order.totalAmount)} ready for the courier.`]
         : []),
     ],

@@ -1,10 +1,11 @@
-import { and, eq, gte, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { conflict } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, type Paise, paise, toRupees, ZERO } from '#domain/money.ts'
+import { CASH_METHODS, getPaymentMethod } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
@@ -43,7 +44,7 @@ const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>(
         eq(orders.userId, sql.placeholder('userId')),
         gte(orders.createdAt, sql.placeholder('from')),
         lt(orders.createdAt, sql.placeholder('until')),
-        eq(orders.paymentMethod, 'cod'),
+        inArray(orders.paymentMethod, [...CASH_METHODS]),
         ne(orders.status, 'cancelled'),
         ne(orders.id, sql.placeholder('exceptId')),
       ),
@@ -53,7 +54,7 @@ const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>(
 
 /** A cancelled cash order that is taken up again counts again on its own day. */
 export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
-  if (order.paymentMethod !== 'cod' || order.status !== 'cancelled' || !order.userId) return
+  if (!getPaymentMethod(order.paymentMethod).isCash || order.status !== 'cancelled' || !order.userId) return
   const otherCashOrders = await sumCashOrdersOfDay(tx, {
     userId: order.userId,
     now: order.createdAt,

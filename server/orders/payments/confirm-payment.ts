@@ -5,6 +5,7 @@ import { conflict, type FieldError, invalid } from '#domain/errors.ts'
 import { addDays, formatDate, toIndiaDay } from '#domain/india-time.ts'
 import { formatInr, toRupees } from '#domain/money.ts'
 import { getStatusLabel, isActiveStatus } from '#domain/order-status.ts'
+import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { paymentConfirmedMail } from '#server/notifications/templates/payment-confirmed.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
@@ -96,10 +97,10 @@ export function createConfirmPayment(deps: OrderDeps) {
 }
 
 function assertAwaitingTransfer(order: OrderRow): void {
-  if (order.paymentMethod !== 'bank_transfer')
-    throw conflict('This order is paid in cash on delivery.', 'NOT_A_TRANSFER')
+  if (!isPaidInAdvance(order.paymentMethod))
+    throw conflict('This order is paid on delivery.', 'NOT_A_TRANSFER')
   if (order.paymentStatus === 'completed')
-    throw conflict('The payment of this order is confirmed already.', 'PAID_ALREADY')
+    throw conflict('The payment of this order is already confirmed.', 'PAID_ALREADY')
   if (!isActiveStatus(order.status))
     throw conflict(
       `This order is ${getStatusLabel(order.status).toLowerCase()}. Set it back to pending first, then confirm the payment.`,

@@ -1,5 +1,7 @@
-import { and, asc, eq, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import { formatDateTime } from '#domain/india-time.ts'
+import { WAITING_STATUSES } from '#domain/order-status.ts'
+import { ADVANCE_METHODS } from '#domain/payment-methods.ts'
 import { paymentReminderMail } from '#server/notifications/templates/payment-reminder.ts'
 import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-payment-overdue.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -61,8 +63,8 @@ export function createUnpaidTransfers(
           .from(orders)
           .where(
             and(
-              eq(orders.status, 'pending'),
-              eq(orders.paymentMethod, 'bank_transfer'),
+              inArray(orders.status, [...WAITING_STATUSES]),
+              inArray(orders.paymentMethod, [...ADVANCE_METHODS]),
               eq(orders.paymentStatus, 'pending'),
               due,
             ),

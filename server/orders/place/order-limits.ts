@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Address } from '#domain/address.ts'
 import { conflict, tooManyRequests } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
+import { UNDELIVERED_STATUSES } from '#domain/order-status.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { networkOf } from '#server/platform/limits/rate-limiter.ts'
@@ -111,7 +112,7 @@ async function countOrders(
   contacts: readonly Contact[],
   dayStart: Date,
 ): Promise<OrderCounts[]> {
-  const isOpen = sql`o.status in ('pending', 'processing', 'shipped') and o.payment_status = 'pending' and o.total_paise > 0`
+  const isOpen = sql`o.status in ${[...UNDELIVERED_STATUSES]} and o.payment_status = 'pending' and o.total_paise > 0`
   const isToday = sql`o.created_at >= ${dayStart.toISOString()}::timestamptz`
   const hashes = sql.join(
     contacts.map(({ keyHash }) => sql`${keyHash}`),

@@ -13,6 +13,7 @@ import {
   type TotalsSettings,
 } from '#domain/order-totals.ts'
 import { maskPan } from '#domain/pan.ts'
+import { isPaidInAdvance } from '#domain/payment-methods.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderConfirmationMail } from '#server/notifications/templates/order-confirmation.ts'
 import { type BulkInsert, runBulkInserts } from '#server/platform/database/bulk-insert.ts'
@@ -164,7 +165,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       billingAddress: request.billingAddress,
       paymentMethod: request.method,
       paymentStatus: 'pending',
-      ...(request.method === 'bank_transfer'
+      ...(isPaidInAdvance(request.method)
         ? {
             transactionId: request.transactionId,
             ...getPaymentDeadline(now, params.shop.bankTransferHours),

@@ -3,12 +3,12 @@ import type { orders as contract } from '#contract/orders.ts'
 import { ADDRESS_TEXTS, type Address, getAddressErrors, normalizeAddress } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
 import { type CartItem, combineLines } from '#domain/cart.ts'
-import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { DELIVERY_TEXTS, type DeliveryAvailability } from '#domain/delivery.ts'
 import { type FieldError, invalid } from '#domain/errors.ts'
-import { formatInr, type Paise, ZERO } from '#domain/money.ts'
-import { isPanRequired, normalizePan } from '#domain/pan.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-status.ts'
+import { type Paise, ZERO } from '#domain/money.ts'
+import { getPanError, isPanRequired, normalizePan } from '#domain/pan.ts'
+import type { PaymentSituation } from '#domain/payment-method-rules.ts'
+import { getPaymentRefusal, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment-methods.ts'
 import { sha256 } from '#server/platform/ids.ts'
 
 export type PlaceOrderInput = ParsedInput<typeof contract.place>
@@ -98,32 +98,13 @@ function parsePaymentMethod(value: string): PaymentMethod {
   throw fieldError('paymentMethod', message, 'PAYMENT_METHOD')
 }
 
-type PaymentContext = { total: Paise; cashToday: Paise; limit: Paise }
-
-/**
- * From the cash limit on, the person pays by transfer; the limit is for all cash orders of a day together. An order that
- * reaches it by itself needs a PAN. Answers the PAN to keep: none is kept where the law does not ask for it.
- */
-export function validatePayment(
-  request: OrderRequest,
-  { total, cashToday, limit }: PaymentContext,
-): string | null {
-  const isDigitalOnly = exceedsCashLimit(total, cashToday, limit)
-  if (isDigitalOnly && request.method === 'cod')
-    throw fieldError('paymentMethod', cashLimitMessage(total, cashToday, limit), 'CASH_LIMIT')
-  if (!isDigitalOnly && request.method !== 'cod') {
-    const message = `Bank transfer is for orders of ${formatInr(limit)} and more. Please choose Cash on Delivery.`
-    throw fieldError('paymentMethod', message, 'PAYMENT_METHOD')
-  }
+/** Returns the PAN to keep, or null: a PAN is kept only where the law asks for it. */
+export function validatePayment(request: OrderRequest, situation: PaymentSituation): string | null {
+  const refusal = getPaymentRefusal(request.method, situation)
+  if (refusal) throw fieldError('paymentMethod', refusal.message, refusal.code)
+  const { total, limit } = situation
   if (!isPanRequired(total, limit)) return null
-  const pan = request.pan === null ? null : normalizePan(request.pan)
-  if (request.pan === null)
-    throw fieldError('pan', `PAN is required from ${formatInr(limit)} on.`, 'PAN_REQUIRED')
-  if (pan === null) throw fieldError('pan', 'PAN should look like AAAAA9999A', 'PAN_INVALID')
-  return pan
+  const panError = getPanError(request.pan ?? '', total, limit)
+  if (panError) throw fieldError('pan', panError.message, panError.code)
+  return normalizePan(request.pan ?? '')
 }
-
-const cashLimitMessage = (total: Paise, cashToday: Paise, limit: Paise): string =>
-  isPanRequired(total, limit)
-    ? `Cash on Delivery is not available from ${formatInr(limit)} on. Please choose Bank transfer / UPI.`
-    : `You have cash orders of ${formatInr(cashToday)} today. Together with this order they reach ${formatInr(limit)}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`

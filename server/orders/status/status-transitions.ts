@@ -4,8 +4,16 @@ import type { orders as contract } from '#contract/orders.ts'
 import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { conflict } from '#domain/errors.ts'
 import { paise } from '#domain/money.ts'
-import { getStatusEffect, getStatusLabel, isActiveStatus, type OrderStatus } from '#domain/order-status.ts'
-import { getPaymentStatusAfter, type PaymentStatus } from '#domain/payment-status.ts'
+import {
+  getClosedReturnStatus,
+  getStatusEffect,
+  getStatusLabel,
+  isActiveStatus,
+  isWaitingToStart,
+  type OrderStatus,
+} from '#domain/order-status.ts'
+import { getPaymentStatusAfter, isAwaitingPayment } from '#domain/payment-methods.ts'
+import type { PaymentStatus } from '#domain/payment-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { orderStatusMail } from '#server/notifications/templates/order-status.ts'
@@ -17,7 +25,7 @@ import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
 import { orderNotFound, whereIdOrNumber, withDetails } from '../queries.ts'
-import { type OrderRow, serializeOrder } from '../serialize.ts'
+import { type OrderRow, paymentOf, serializeOrder } from '../serialize.ts'
 import { orderHistory, orderReturns, orders } from '../tables.ts'
 import { createOrderEffects } from './order-effects.ts'
 
@@ -54,7 +62,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
-      if (order.status !== 'pending')
+      if (!isWaitingToStart(order.status))
         throw conflict(
           `This order is ${getStatusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
           'NOT_PENDING',
@@ -85,7 +93,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       await effects.reacquire(tx, order)
     }
 
-    const paymentStatus = getPaymentStatusAfter(order.paymentMethod, order.paymentStatus, to)
+    const paymentStatus = getPaymentStatusAfter(paymentOf(order), to)
     const [updatedOrder] = await tx
       .update(orders)
       .set({
@@ -106,7 +114,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       at: now,
     })
     const creditNote = await deps.invoices.syncWithOrder(tx, updatedOrder!, transition.shop)
-    if (!isActiveStatus(to)) await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
+    await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder!)
     return updatedOrder!
   }
@@ -118,9 +126,8 @@ export function createStatusTransitions(deps: OrderDeps) {
     paymentStatus: PaymentStatus,
     shop: ShopSettings,
   ) {
-    const isAwaitingPayment =
-      order.paymentMethod === 'bank_transfer' && paymentStatus === 'pending' && to === 'pending'
-    return isAwaitingPayment && order.status !== 'pending'
+    const payment = { method: order.paymentMethod, status: paymentStatus }
+    return isAwaitingPayment(to, payment) && !isWaitingToStart(order.status)
       ? getPaymentDeadline(clock.now(), shop.bankTransferHours)
       : {}
   }
@@ -138,17 +145,18 @@ export function createStatusTransitions(deps: OrderDeps) {
     if (!isActiveStatus(to)) await referrals.revokeReward(tx, { friendId, orderId: order.id })
   }
 
-  /** Who moves an order off its track has the pieces that its customer asked to return, or has paid for them. */
+  /** Closing an order also closes its open return requests: the items are back, or refunded. */
   async function closeOpenReturns(
     tx: Tx,
     order: OrderRow,
     transition: Transition,
     creditNote: IssuedDocument | null,
   ): Promise<void> {
-    const isRefunded = order.status === 'refunded'
+    const closedStatus = getClosedReturnStatus(order.status)
+    if (!closedStatus) return
     const decision = { decidedAt: clock.now(), decidedBy: actorUserId(transition.caller) }
     const isOfOrder = eq(orderReturns.orderId, order.id)
-    if (isRefunded)
+    if (closedStatus === 'refunded')
       await tx
         .update(orderReturns)
         .set({
@@ -161,7 +169,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       .update(orderReturns)
       .set({
         ...decision,
-        status: isRefunded ? 'refunded' : 'received',
+        status: closedStatus,
         decisionNote: transition.note,
         creditNote: creditNote?.number ?? null,
         refundPaise: creditNote?.payablePaise ?? paise(order.totalPaise - order.refundedPaise),

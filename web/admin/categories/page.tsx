@@ -92,7 +92,7 @@ const COLUMNS: Column<Category>[] = [
   {
     label: 'Navigation',
     cell: ({ isTopLevel }) => (
-      <Badge tone={isTopLevel ? 'processing' : 'neutral'}>{isTopLevel ? 'Main Menu' : 'Hidden'}</Badge>
+      <Badge tone={isTopLevel ? 'info' : 'neutral'}>{isTopLevel ? 'Main Menu' : 'Hidden'}</Badge>
     ),
   },
 ]

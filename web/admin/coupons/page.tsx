@@ -91,8 +91,8 @@ function CouponBadge({ coupon: { isActive, startsAt, endsAt, usageLimit, usedCou
   if (!isActive) return <Badge tone="neutral">Inactive</Badge>
   if (Date.parse(endsAt) < now) return <Badge tone="neutral">Ended</Badge>
   if (usageLimit !== null && usedCount >= usageLimit) return <Badge tone="neutral">Used up</Badge>
-  if (Date.parse(startsAt) > now) return <Badge tone="processing">Starts later</Badge>
-  return <Badge tone="delivered">Active</Badge>
+  if (Date.parse(startsAt) > now) return <Badge tone="info">Starts later</Badge>
+  return <Badge tone="success">Active</Badge>
 }
 
 const actionsColumn = (edit: (coupon: Coupon) => void, remove: (coupon: Coupon) => void): Column<Coupon> => ({

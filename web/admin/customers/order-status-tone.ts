@@ -1,12 +1,8 @@
-import type { BadgeTone } from '#web/ui/badge.tsx'
+import type { BadgeTone } from '#domain/badge-tone.ts'
+import { getStatusTone, type OrderStatus } from '#domain/order-status.ts'
 
-/** Here only these have a colour; `completed` is another word for delivered. */
-const STATUS_TONES: Record<string, BadgeTone> = {
-  completed: 'delivered',
-  delivered: 'delivered',
-  processing: 'processing',
-  cancelled: 'cancelled',
-}
+const COLOURED_STATUSES: readonly OrderStatus[] = ['delivered', 'processing', 'cancelled']
 
-/** How the orders of a customer show their status. */
-export const orderStatusTone = (status: string): BadgeTone => STATUS_TONES[status] ?? 'neutral'
+/** The list of orders in a customer's profile colours only these statuses, so that they stand out. */
+export const orderStatusTone = (status: OrderStatus): BadgeTone =>
+  COLOURED_STATUSES.includes(status) ? getStatusTone(status) : 'neutral'

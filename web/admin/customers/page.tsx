@@ -97,7 +97,7 @@ const buildColumns = (roles: RoleNames): Column<CustomerSummary>[] => [
     cell: ({ _id, name, email, isDisabled }) => (
       <span>
         <TextLink to={paths.admin.customer(_id)}>{name}</TextLink>{' '}
-        {isDisabled && <Badge tone="cancelled">Disabled</Badge>}
+        {isDisabled && <Badge tone="danger">Disabled</Badge>}
         <span className="caption">{email}</span>
       </span>
     ),

@@ -2,7 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router'
 import type { Dashboard } from '#contract/dashboard.ts'
 import { addDays, formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { getStatusTone, ORDER_STATUSES } from '#domain/order-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -190,7 +190,7 @@ function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {
             <span
               style={{
                 width: `${((counts[status] ?? 0) / maxCount) * 100}%`,
-                background: `var(--st-${status})`,
+                background: `var(--badge-${getStatusTone(status)})`,
               }}
             />
           </span>

@@ -143,7 +143,7 @@ const COLUMNS: Column<Enquiry>[] = [
   {
     label: 'State',
     cell: ({ isHandled }) => (
-      <Badge tone={isHandled ? 'delivered' : 'pending'}>{isHandled ? 'Handled' : 'Open'}</Badge>
+      <Badge tone={isHandled ? 'success' : 'warning'}>{isHandled ? 'Handled' : 'Open'}</Badge>
     ),
   },
   { label: 'Received', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },

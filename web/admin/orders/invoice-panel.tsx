@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { ShopError } from '#domain/errors.ts'
-import { canHaveInvoice, needsInvoice } from '#domain/invoice.ts'
+import { canHaveInvoice, needsInvoice } from '#domain/order-status.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'

@@ -1,7 +1,8 @@
 import type { Order } from '#contract/orders.ts'
 import { formatDate, formatDateTime, toIndiaDay } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { isActiveStatus } from '#domain/order-status.ts'
+import { canConfirmPayment, getPaymentMethodLabel, isAwaitingPayment } from '#domain/payment-methods.ts'
+import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
@@ -12,23 +13,21 @@ import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import { RevealPan } from './reveal-pan.tsx'
 
-const PAYMENT_METHOD_LABELS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
-
 /** How the order is paid; staff confirm a bank transfer here. */
 export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: () => void }) {
   const { can } = useStaff()
   const editor = useEditor<Order>()
   const { method, status, transactionId, payBy, confirmed } = order.payment
-  const isAwaitingPayment = method === 'bank_transfer' && status === 'pending' && isActiveStatus(order.status)
+  const isUnconfirmed = canConfirmPayment(order.status, order.payment)
   return (
     <section className="admin-panel">
       <h2>Payment</h2>
-      {isAwaitingPayment && order.status !== 'pending' && (
+      {isUnconfirmed && !isAwaitingPayment(order.status, order.payment) && (
         <Alert tone="warning">The bank transfer for this order is not confirmed.</Alert>
       )}
       <DescriptionList
         items={[
-          ['Payment', `${PAYMENT_METHOD_LABELS[method]}, ${status}`],
+          ['Payment', `${getPaymentMethodLabel(method)}, ${PAYMENT_STATUS_LABELS[status].toLowerCase()}`],
           ...(transactionId ? ([['Reference of the customer', transactionId]] as const) : []),
           ...(payBy ? ([['Cancelled if not paid by', formatDateTime(payBy)]] as const) : []),
           ...(confirmed
@@ -43,7 +42,7 @@ export function PaymentPanel({ order, onChanged }: { order: Order; onChanged: ()
           ...(order.pan ? ([['PAN', <RevealPan key="pan" order={order} />]] as const) : []),
         ]}
       />
-      {isAwaitingPayment && can('manage_content') && (
+      {isUnconfirmed && can('manage_content') && (
         <Button className="no-print" variant="secondary" onClick={() => editor.open(order)}>
           Confirm payment
         </Button>

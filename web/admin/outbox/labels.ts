@@ -1,11 +1,11 @@
 import type { OutboxMessage, OutboxState } from '#contract/outbox.ts'
-import type { BadgeTone } from '../../ui/badge.tsx'
+import type { BadgeTone } from '#domain/badge-tone.ts'
 
 export const MESSAGE_STATES: Record<OutboxState, { label: string; tone: BadgeTone }> = {
-  waiting: { label: 'Waiting', tone: 'pending' },
-  sending: { label: 'Sending', tone: 'processing' },
-  sent: { label: 'Sent', tone: 'delivered' },
-  failed: { label: 'Given up', tone: 'cancelled' },
+  waiting: { label: 'Waiting', tone: 'warning' },
+  sending: { label: 'Sending', tone: 'info' },
+  sent: { label: 'Sent', tone: 'success' },
+  failed: { label: 'Given up', tone: 'danger' },
   lapsed: { label: 'Lapsed', tone: 'neutral' },
 }
 

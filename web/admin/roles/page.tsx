@@ -101,7 +101,7 @@ const COLUMNS: Column<Role>[] = [
   {
     label: 'Kind',
     cell: ({ isSystemRole }) => (
-      <Badge tone={isSystemRole ? 'neutral' : 'processing'}>{isSystemRole ? 'System' : 'Custom'}</Badge>
+      <Badge tone={isSystemRole ? 'neutral' : 'info'}>{isSystemRole ? 'System' : 'Custom'}</Badge>
     ),
   },
 ]

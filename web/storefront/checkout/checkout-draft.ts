@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Address } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 import { session } from '../../session/session.ts'
@@ -27,6 +28,8 @@ export type Draft = {
   useCredits: boolean
   /** Rupees. */
   credits: number
+  /** Null: nothing chosen, so checkout takes the first method that is offered. */
+  paymentMethod: PaymentMethod | null
   pan: string
   transactionId: string
   instructions: string
@@ -46,6 +49,7 @@ const EMPTY_DRAFT: Draft = {
   billing: EMPTY_ADDRESS,
   useCredits: false,
   credits: 0,
+  paymentMethod: null,
   pan: '',
   transactionId: '',
   instructions: '',

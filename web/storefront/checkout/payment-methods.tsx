@@ -1,4 +1,13 @@
-import { formatRupees } from '#domain/money.ts'
+import { formatInr } from '#domain/money.ts'
+import { isPanRequired } from '#domain/pan.ts'
+import type { PaymentSituation } from '#domain/payment-method-rules.ts'
+import {
+  getPaymentMethod,
+  getPaymentRefusal,
+  isPaidInAdvance,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#domain/payment-methods.ts'
 import { ChoiceCard, ChoiceGroup } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,52 +15,43 @@ import { BankAccount } from '../shared/bank-account.tsx'
 import type { StorefrontData } from '../shared/use-storefront-data.ts'
 import { type Draft, updateDraft } from './checkout-draft.ts'
 
-type BankTransferProps = Pick<Draft, 'pan' | 'transactionId'> & {
-  /** `₹2,00,000`. */
-  limit: string
+type AdvancePaymentProps = Pick<Draft, 'pan' | 'transactionId'> & {
+  situation: PaymentSituation
   bank: StorefrontData['settings']['bankAccount']
   panError: string | undefined
-  /** The order by itself reaches the limit. */
-  requiresPan: boolean
 }
 
-type Props = Omit<BankTransferProps, 'limit'> & {
-  isAboveCashLimit: boolean
-  /** Rupees. */
-  cashLimit: number
-}
+type Props = AdvancePaymentProps & { selected: PaymentMethod }
 
-/** Cash below the limit; from there the law asks for PAN and a digital payment. */
-export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transferProps }: Props) {
-  const limit = formatRupees(cashLimit)
+/** The methods that the shop offers for this order, then those that it does not offer, with the reason. */
+export function PaymentMethods({ selected, ...props }: Props) {
+  const methods = PAYMENT_METHODS.map((method) => ({
+    method,
+    refusal: getPaymentRefusal(method, props.situation),
+  }))
   return (
     <ChoiceGroup legend="Payment Method" hideLegend className="payment-methods">
-      {isAboveCashLimit && (
-        <div className="payment-methods__selected">
-          <ChoiceCard
-            name="payment"
-            title="Bank transfer / UPI"
-            detail="Transfer to our account. Our staff confirm it, then your order goes to the workshop"
-            icon={<Icon name="bank" />}
-            checked
-            readOnly
-          />
-          <BankTransfer limit={limit} {...transferProps} />
-        </div>
+      {methods.map(
+        ({ method, refusal }) =>
+          !refusal && (
+            <OfferedMethod key={method} method={method} isSelected={method === selected} {...props} />
+          ),
       )}
-      <ChoiceCard
-        name="payment"
-        title="Cash on Delivery"
-        detail={
-          isAboveCashLimit
-            ? `Not available from ${limit}${transferProps.requiresPan ? '' : ' in cash a day'}: such payments must be digital`
-            : 'Pay when the piece is in your hands'
-        }
-        icon={<Icon name="cash" />}
-        disabled={isAboveCashLimit}
-        checked={!isAboveCashLimit}
-        readOnly
-      />
+      {methods.map(
+        ({ method, refusal }) =>
+          refusal?.checkoutHint && (
+            <ChoiceCard
+              key={method}
+              name="payment"
+              title={getPaymentMethod(method).label}
+              detail={refusal.checkoutHint}
+              icon={<Icon name={getPaymentMethod(method).icon} />}
+              disabled
+              checked={false}
+              readOnly
+            />
+          ),
+      )}
       <ChoiceCard
         name="payment"
         title="Credit/Debit Card"
@@ -63,7 +63,31 @@ export function PaymentMethods({ isAboveCashLimit, cashLimit, ...transferProps }
   )
 }
 
-function BankTransfer({ limit, bank, requiresPan, pan, panError, transactionId }: BankTransferProps) {
+type OfferedMethodProps = AdvancePaymentProps & { method: PaymentMethod; isSelected: boolean }
+
+function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
+  const { label, checkoutHint, icon } = getPaymentMethod(method)
+  const card = (
+    <ChoiceCard
+      name="payment"
+      title={label}
+      detail={checkoutHint}
+      icon={<Icon name={icon} />}
+      checked={isSelected}
+      onChange={() => updateDraft({ paymentMethod: method })}
+    />
+  )
+  if (!isSelected || !isPaidInAdvance(method)) return card
+  return (
+    <div className="payment-methods__selected">
+      {card}
+      <AdvancePayment {...props} />
+    </div>
+  )
+}
+
+/** Where to pay before the shop starts, and what the shop needs to know about the payment. */
+function AdvancePayment({ situation, bank, pan, panError, transactionId }: AdvancePaymentProps) {
   return (
     <div className="payment-methods__transfer">
       <BankAccount bank={bank} />
@@ -76,10 +100,10 @@ function BankTransfer({ limit, bank, requiresPan, pan, panError, transactionId }
         value={transactionId}
         onChange={(event) => updateDraft({ transactionId: event.target.value })}
       />
-      {requiresPan && (
+      {isPanRequired(situation.total, situation.limit) && (
         <TextField
           label="PAN"
-          hint={`Needed from ${limit}. Kept encrypted, shown masked.`}
+          hint={`Needed from ${formatInr(situation.limit)}. Kept encrypted, shown masked.`}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={10}

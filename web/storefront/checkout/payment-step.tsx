@@ -3,7 +3,8 @@ import type { SavedAddress } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { exceedsCashLimit } from '#domain/cash-limit.ts'
 import { formatRupees, fromRupees } from '#domain/money.ts'
-import { isPanRequired, normalizePan } from '#domain/pan.ts'
+import { getPanError, isPanRequired } from '#domain/pan.ts'
+import { choosePaymentMethod } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstError, TextAreaField } from '../../ui/field.tsx'
@@ -41,21 +42,17 @@ export function PaymentStep({
   const { settings } = useStorefrontData()
   const total = pricing.totals.totalAmount
   const limit = fromRupees(settings.cashLimit)
-  const isAboveCashLimit = exceedsCashLimit(total, fromRupees(cashToday), limit)
+  const situation = { total, cashToday: fromRupees(cashToday), limit }
+  const method = choosePaymentMethod(draft.paymentMethod, situation)
   const requiresPan = isPanRequired(total, limit)
-  const method = isAboveCashLimit ? 'bank_transfer' : 'cod'
   const { place, isBusy, rejection } = usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced })
-  const [isPanInvalid, setPanInvalid] = useState(false)
+  const [isPanChecked, setPanChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const panError =
-    isPanInvalid && !normalizePan(draft.pan)
-      ? 'PAN should read like ABCDE1234F: five letters, four digits, one letter'
-      : rejection?.panError
+  const panError = getPanError(draft.pan, total, limit)
 
   const submit = () => {
-    const isPanMissing = requiresPan && !normalizePan(draft.pan)
-    setPanInvalid(isPanMissing)
-    if (isPanMissing) requestAnimationFrame(() => focusFirstError(form.current))
+    setPanChecked(true)
+    if (panError) requestAnimationFrame(() => focusFirstError(form.current))
     else void place()
   }
 
@@ -70,7 +67,7 @@ export function PaymentStep({
       <h1 className="h1" tabIndex={-1}>
         Payment Method
       </h1>
-      {isAboveCashLimit && (
+      {exceedsCashLimit(situation.total, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
           {requiresPan
             ? `From ${formatRupees(settings.cashLimit)} we need a digital payment and your PAN.`
@@ -90,12 +87,11 @@ export function PaymentStep({
           </Alert>
         ))}
       <PaymentMethods
-        isAboveCashLimit={isAboveCashLimit}
-        requiresPan={requiresPan}
-        cashLimit={settings.cashLimit}
+        situation={situation}
+        selected={method}
         bank={settings.bankAccount}
         pan={draft.pan}
-        panError={panError}
+        panError={isPanChecked && panError ? panError.message : rejection?.panError}
         transactionId={draft.transactionId}
       />
       <ReferralCredits

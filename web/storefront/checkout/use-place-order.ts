@@ -6,10 +6,11 @@ import { ADDRESS_TEXTS, getAddressErrors } from '#domain/address.ts'
 import { getErrorMessage, OFFLINE, ShopError } from '#domain/errors.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals as PaiseTotals } from '#domain/order-totals.ts'
+import { isPaidInAdvance, type PaymentMethod } from '#domain/payment-methods.ts'
 import { browserApi } from '../../api.ts'
 import { useCart } from '../cart/use-cart.ts'
 import { type Draft, type SelectedAddress, selectAddress, selectBillingAddress } from './checkout-draft.ts'
-import { type OrderRequest, submitOrder } from './order-attempt.ts'
+import { submitOrder } from './order-attempt.ts'
 import type { TotalsChange } from './totals-changed.tsx'
 import type { CheckoutPricing } from './use-checkout-pricing.ts'
 
@@ -19,7 +20,7 @@ type PlaceOrderOptions = {
   draft: Draft
   savedAddresses: readonly SavedAddress[]
   pricing: CheckoutPricing
-  method: OrderRequest['paymentMethod']
+  method: PaymentMethod
   onPlaced: (order: Order) => void
 }
 
@@ -52,7 +53,7 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
         ...agreedTotals,
         specialInstructions: draft.instructions,
         ...(pricing.coupon.code && !pricing.coupon.isRejected ? { couponCode: pricing.coupon.code } : {}),
-        ...(method === 'bank_transfer' ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
+        ...(isPaidInAdvance(method) ? { pan: draft.pan, transactionId: draft.transactionId } : {}),
       })
       await confirmCredits(order)
       onPlaced(order)

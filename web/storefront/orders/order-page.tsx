@@ -2,7 +2,7 @@ import { Link, useRevalidator, useRouteError } from 'react-router'
 import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
-import { getStatusLabel, getTrackingTone, isActiveStatus } from '#domain/order-status.ts'
+import { getStatusLabel, getTrackingTone, isActiveStatus, isWaitingToStart } from '#domain/order-status.ts'
 import { PriceBreakupText } from '#web/documents/price-breakup-text.tsx'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
@@ -127,7 +127,7 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
               onIssued={() => void revalidate()}
             />
           </section>
-          {order.status === 'pending' && (
+          {isWaitingToStart(order.status) && (
             <Button variant="secondary" wide onClick={() => void cancel()}>
               Cancel order
             </Button>

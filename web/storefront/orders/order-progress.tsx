@@ -10,9 +10,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const STEP_ICONS: IconName[] = ['receipt', 'hallmark', 'truck', 'home']
-const STEP_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
-/** Four steps, or the red notice for what left the track. */
+/** The steps of an order, or a red notice when it is closed. */
 export function OrderProgress({ order }: { order: Order }) {
   const currentStep = getTrackingStep(order.status)
   if (currentStep === null) {
@@ -28,7 +27,7 @@ export function OrderProgress({ order }: { order: Order }) {
     <ol className="progress">
       {TRACKING_STEPS.map((name, step) => {
         const reachedAt = order.statusHistory.findLast(
-          (entry) => entry.status === STEP_STATUSES[step],
+          ({ status }) => getTrackingStep(status) === step,
         )?.timestamp
         return (
           <li

@@ -2,11 +2,10 @@ import type { Address } from '#contract/addresses.ts'
 import type { Order } from '#contract/orders.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
+import { getPaymentMethodLabel } from '#domain/payment-methods.ts'
+import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Totals } from '#web/ui/totals.tsx'
-
-const PAYMENT_METHOD_LABELS = { cod: 'Cash on Delivery', bank_transfer: 'Bank transfer / UPI' }
-const PAYMENT_STATUS_LABELS = { pending: 'Pending', completed: 'Completed', refunded: 'Refunded' }
 
 /** Figures, payment and address of an order, beside its course. */
 export function OrderSidebar({ order }: { order: Order }) {
@@ -38,7 +37,7 @@ export function OrderSidebar({ order }: { order: Order }) {
       <section>
         <h3>Payment</h3>
         <p className="small muted">
-          {PAYMENT_METHOD_LABELS[order.payment.method]},{' '}
+          {getPaymentMethodLabel(order.payment.method)},{' '}
           {PAYMENT_STATUS_LABELS[order.payment.status].toLowerCase()}
           {order.payment.transactionId && <>. Reference {order.payment.transactionId}</>}
           {order.payment.confirmed && <>. {formatRupees(order.payment.confirmed.amount)} received</>}

@@ -89,9 +89,7 @@ function ReferralDetails(dashboard: ReferralDashboard) {
                 <td data-label="Friend">{friend.name}</td>
                 <td data-label="Date">{formatDate(friend.createdAt)}</td>
                 <td data-label="Status">
-                  <Badge tone={friend.status === 'Completed' ? 'delivered' : 'pending'}>
-                    {friend.status}
-                  </Badge>
+                  <Badge tone={friend.status === 'Completed' ? 'success' : 'warning'}>{friend.status}</Badge>
                 </td>
                 <td data-label="Reward" className="table__number num">
                   {formatRupees(friend.reward)}

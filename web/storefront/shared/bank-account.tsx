@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { getBankAccountRows } from '#domain/bank-transfer.ts'
 import { formatDateTime } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
+import { isAwaitingPayment } from '#domain/payment-methods.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { type StorefrontData, useStorefrontData } from './use-storefront-data.ts'
 import './bank-account.css'
@@ -31,8 +32,8 @@ export function BankAccount({
 /** For an order that waits for its bank transfer: how much, where to, and until when. Nothing for any other. */
 export function BankTransferInstructions({ order }: { order: Order }) {
   const { bankAccount, phone } = useStorefrontData().settings
-  const { method, status, payBy } = order.payment
-  if (method !== 'bank_transfer' || status !== 'pending' || order.status !== 'pending') return null
+  const { payBy } = order.payment
+  if (!isAwaitingPayment(order.status, order.payment)) return null
   const hasAccount = getBankAccountRows(bankAccount).length > 0
   return (
     <section className="pay-by-transfer" aria-labelledby="pay-by-transfer">

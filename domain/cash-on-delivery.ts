@@ -1,0 +1,28 @@
+import { exceedsCashLimit } from './cash-limit.ts'
+import { formatInr } from './money.ts'
+import { isPanRequired } from './pan.ts'
+import type { PaymentMethodRules } from './payment-method-rules.ts'
+
+export const cashOnDelivery: PaymentMethodRules = {
+  label: 'Cash on Delivery',
+  checkoutHint: 'Pay when your order is delivered',
+  icon: 'cash',
+  getInstruction: (total) => `Cash on Delivery: please keep ${total} ready.`,
+  timing: 'on-delivery',
+  isCash: true,
+  getRefusal: ({ total, cashToday, limit }) => {
+    if (!exceedsCashLimit(total, cashToday, limit)) return null
+    const limitText = formatInr(limit)
+    return isPanRequired(total, limit)
+      ? {
+          code: 'CASH_LIMIT',
+          message: `Cash on Delivery is not available from ${limitText} on. Please choose Bank transfer / UPI.`,
+          checkoutHint: `Not available from ${limitText}: such payments must be digital`,
+        }
+      : {
+          code: 'CASH_LIMIT',
+          message: `You have cash orders of ${formatInr(cashToday)} today. Together with this order they reach ${limitText}, and from there on Cash on Delivery is not available. Please choose Bank transfer / UPI.`,
+          checkoutHint: `Not available from ${limitText} in cash a day: such payments must be digital`,
+        }
+  },
+}

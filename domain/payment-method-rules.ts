@@ -1,0 +1,30 @@
+import type { Paise } from './money.ts'
+
+/** What decides whether an order may be paid with a method. `cashToday` is the person's other cash orders of the day. */
+export type PaymentSituation = { total: Paise; cashToday: Paise; limit: Paise }
+
+export type PaymentRefusal = {
+  message: string
+  code: 'CASH_LIMIT' | 'PAYMENT_METHOD'
+  /** Why checkout shows the method as unavailable. Null: checkout leaves it out. */
+  checkoutHint: string | null
+}
+
+/** A payment method: what checkout, mails and invoices say, and which rules apply. One file for each method. */
+export type PaymentMethodRules = {
+  label: string
+  /** Below the label at checkout. */
+  checkoutHint: string
+  icon: 'cash' | 'bank'
+  /** In the order confirmation: how the customer pays `total`. */
+  getInstruction: (total: string) => string
+  /**
+   * `on-delivery`: the courier takes the money, so the status of the order says whether it is paid. `in-advance`: staff
+   * confirm the payment, and an order that is not paid in time is cancelled.
+   */
+  timing: 'on-delivery' | 'in-advance'
+  /** The law limits how much cash the shop takes from one person in a day. */
+  isCash: boolean
+  /** Null: the method is offered for this order. */
+  getRefusal: (situation: PaymentSituation) => PaymentRefusal | null
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from './money.ts'
+import { ORDER_STATUSES } from './order-status.ts'
+import {
+  canConfirmPayment,
+  getOfferedMethods,
+  getPaymentRefusal,
+  getPaymentStatusAfter,
+  isAwaitingPayment,
+  PAYMENT_METHODS,
+} from './payment-methods.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+const LIMIT = paise(2_00_000_00)
+const cash = (status: PaymentStatus) => ({ method: 'cod' as const, status })
+const transfer = (status: PaymentStatus) => ({ method: 'bank_transfer' as const, status })
+
+describe('the payment status after a change of the order status', () => {
+  test('cash is paid on delivery', () => {
+    const after = ORDER_STATUSES.map((to) => getPaymentStatusAfter(cash('pending'), to))
+    expect(after).toEqual(['pending', 'pending', 'pending', 'completed', 'pending', 'pending', 'refunded'])
+  })
+
+  test('a transfer is completed by staff, not by a status', () => {
+    const after = ORDER_STATUSES.map((to) => getPaymentStatusAfter(transfer('pending'), to))
+    expect(after).toEqual(['pending', 'pending', 'pending', 'pending', 'pending', 'pending', 'refunded'])
+    for (const to of ORDER_STATUSES.filter((status) => status !== 'refunded'))
+      expect(getPaymentStatusAfter(transfer('completed'), to)).toBe('completed')
+  })
+
+  test('a refunded transfer has to be paid again when the order becomes active again', () => {
+    expect(getPaymentStatusAfter(transfer('refunded'), 'pending')).toBe('pending')
+  })
+
+  test('cancelling and returning leave the payment as it is', () => {
+    for (const to of ['cancelled', 'returned'] as const) {
+      expect(getPaymentStatusAfter(cash('completed'), to)).toBe('completed')
+      expect(getPaymentStatusAfter(transfer('refunded'), to)).toBe('refunded')
+    }
+  })
+})
+
+describe('a payment in advance', () => {
+  test('is awaited while the order is pending', () => {
+    expect(ORDER_STATUSES.filter((status) => isAwaitingPayment(status, transfer('pending')))).toEqual([
+      'pending',
+    ])
+    expect(isAwaitingPayment('pending', transfer('completed'))).toBe(false)
+    expect(isAwaitingPayment('pending', cash('pending'))).toBe(false)
+  })
+
+  test('can be confirmed until the order is closed', () => {
+    expect(ORDER_STATUSES.filter((status) => canConfirmPayment(status, transfer('pending')))).toEqual([
+      'pending',
+      'processing',
+      'shipped',
+      'delivered',
+    ])
+    expect(canConfirmPayment('processing', transfer('completed'))).toBe(false)
+    expect(canConfirmPayment('processing', cash('pending'))).toBe(false)
+  })
+})
+
+test.each([
+  [1_99_999_99, 0, 'cod'],
+  [2_00_000_00, 0, 'bank_transfer'],
+  [1_00_000_00, 1_00_000_00, 'bank_transfer'],
+])('an order of %d paise after cash orders of %d paise today is paid by %s', (total, cashToday, method) => {
+  const situation = { total: paise(total), cashToday: paise(cashToday), limit: LIMIT }
+  expect(getOfferedMethods(situation)).toEqual([method])
+  for (const refused of PAYMENT_METHODS.filter((known) => known !== method))
+    expect(getPaymentRefusal(refused, situation)?.message).toMatch(/^[A-Z].*\.$/)
+})

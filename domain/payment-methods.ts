@@ -1,0 +1,65 @@
+import { bankTransfer } from './bank-transfer.ts'
+import { cashOnDelivery } from './cash-on-delivery.ts'
+import { getPaymentOnDelivery, isActiveStatus, isWaitingToStart, type OrderStatus } from './order-status.ts'
+import type { PaymentMethodRules, PaymentRefusal, PaymentSituation } from './payment-method-rules.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** The payment methods of the shop, in the order in which checkout shows them. To add one, add its file and its entry. */
+const METHOD_RULES = {
+  cod: cashOnDelivery,
+  bank_transfer: bankTransfer,
+} as const satisfies Record<string, PaymentMethodRules>
+
+export type PaymentMethod = keyof typeof METHOD_RULES
+export const PAYMENT_METHODS = Object.keys(METHOD_RULES) as [PaymentMethod, ...PaymentMethod[]]
+
+export const getPaymentMethod = (method: PaymentMethod): PaymentMethodRules => METHOD_RULES[method]
+export const getPaymentMethodLabel = (method: PaymentMethod): string => METHOD_RULES[method].label
+export const isPaidInAdvance = (method: PaymentMethod): boolean =>
+  getPaymentMethod(method).timing === 'in-advance'
+
+export const CASH_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(
+  (method) => METHOD_RULES[method].isCash,
+)
+export const ADVANCE_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS.filter(isPaidInAdvance)
+
+export const getPaymentRefusal = (
+  method: PaymentMethod,
+  situation: PaymentSituation,
+): PaymentRefusal | null => METHOD_RULES[method].getRefusal(situation)
+
+export const getOfferedMethods = (situation: PaymentSituation): PaymentMethod[] =>
+  PAYMENT_METHODS.filter((method) => getPaymentRefusal(method, situation) === null)
+
+/** The method that the customer wants, or the first one that is offered for this order. */
+export function choosePaymentMethod(
+  wanted: PaymentMethod | null,
+  situation: PaymentSituation,
+): PaymentMethod {
+  const offered = getOfferedMethods(situation)
+  return offered.find((method) => method === wanted) ?? offered[0] ?? PAYMENT_METHODS[0]
+}
+
+type OrderPayment = { method: PaymentMethod; status: PaymentStatus }
+
+/** The shop waits for the money before it starts. The order is cancelled when it does not come in time. */
+export const isAwaitingPayment = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
+  isPaidInAdvance(method) && status === 'pending' && isWaitingToStart(orderStatus)
+
+/** Staff can confirm the payment, also when they have started before it arrived. */
+export const canConfirmPayment = (orderStatus: OrderStatus, { method, status }: OrderPayment): boolean =>
+  isPaidInAdvance(method) && status === 'pending' && isActiveStatus(orderStatus)
+
+/**
+ * The payment status when an order gets a new status. A payment in advance is completed by staff and not by a status; when
+ * it was refunded and the order becomes active again, it has to be paid again.
+ */
+export function getPaymentStatusAfter(
+  { method, status }: OrderPayment,
+  orderStatus: OrderStatus,
+): PaymentStatus {
+  const onDelivery = getPaymentOnDelivery(orderStatus)
+  if (!isPaidInAdvance(method)) return onDelivery ?? status
+  if (onDelivery === 'refunded') return 'refunded'
+  return status === 'refunded' && isActiveStatus(orderStatus) ? 'pending' : status
+}
