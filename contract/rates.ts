@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MetalType } from '#domain/metal-rates.ts'
+import { type MetalType, mapRateFields } from '#domain/metal-rates.ts'
 import { getRateBoundsError } from '#domain/rate-guard.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { DateOrDateTime, Pagination, pageQuery, Rupees, RupeesInput, Timestamp } from './primitives.ts'
@@ -7,10 +7,7 @@ import { routes } from './routes.ts'
 
 /** Rupees per gram. */
 const Rates = z.object({
-  rate24K: Rupees,
-  rate22K: Rupees,
-  rate18K: Rupees,
-  rateSilver: Rupees,
+  ...mapRateFields(() => Rupees),
   effectiveDate: Timestamp,
 })
 
@@ -72,12 +69,7 @@ const RateInput = (metal: MetalType) =>
     if (errorMessage) context.addIssue({ code: 'custom', message: errorMessage })
   })
 
-const RatesInput = z.object({
-  rate24K: RateInput('gold-24k'),
-  rate22K: RateInput('gold-22k'),
-  rate18K: RateInput('gold-18k'),
-  rateSilver: RateInput('silver'),
-})
+const RatesInput = z.object(mapRateFields(({ type }) => RateInput(type)))
 
 export const rates = {
   current: endpoint(routes.rates.current, {

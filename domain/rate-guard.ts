@@ -1,21 +1,19 @@
 import { addDays, formatDateTime, startOfIndiaDay, toIndiaDay } from './india-time.ts'
-import { METAL_LABELS, METAL_TYPES, type MetalRates, type MetalType } from './metal-rates.ts'
+import { METAL_LABELS, METAL_TYPES, type MetalRates, type MetalType, mapMetals } from './metal-rates.ts'
 import { formatInr, type Paise, paise } from './money.ts'
 
 type Bounds = { min: Paise; max: Paise }
 
 const GOLD_BOUNDS: Bounds = { min: paise(1_000_00), max: paise(1_00_000_00) }
+const SILVER_BOUNDS: Bounds = { min: paise(10_00), max: paise(10_000_00) }
 
 /**
  * Paise per gram. A rate outside these bounds is a typing mistake or another unit (per ten grams, per ounce, in
  * dollars), so nobody can enter it, not even with a confirmation.
  */
-export const RATE_BOUNDS: Record<MetalType, Bounds> = {
-  'gold-24k': GOLD_BOUNDS,
-  'gold-22k': GOLD_BOUNDS,
-  'gold-18k': GOLD_BOUNDS,
-  silver: { min: paise(10_00), max: paise(10_000_00) },
-}
+export const RATE_BOUNDS: Record<MetalType, Bounds> = mapMetals(({ karat }) =>
+  karat ? GOLD_BOUNDS : SILVER_BOUNDS,
+)
 
 /** The sentence for a rate outside its bounds, or null. */
 export function getRateBoundsError(metal: MetalType, rate: number): string | null {

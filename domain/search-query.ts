@@ -1,4 +1,4 @@
-import type { MetalType } from '#domain/metal-rates.ts'
+import { METALS, type MetalType } from '#domain/metal-rates.ts'
 import { normalizeForSearch } from '#domain/text.ts'
 import { findSynonymGroup, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
@@ -106,7 +106,10 @@ export function parseSearchQuery(query: string): SearchQuery {
   const range = extract(PRICE_RANGE, parseRange)
   const maxPrice = range?.to ?? extractFirst(MAX_PRICE_PATTERNS, getRupees)
   const minPrice = range?.from ?? extractFirst(MIN_PRICE_PATTERNS, getRupees)
-  const metal = extract(PURITY, ([, carats]) => `gold-${carats}k` as MetalType)
+  const metal = extract(
+    PURITY,
+    ([, karats]) => METALS.find(({ karat }) => karat === `${karats}k`)?.type ?? null,
+  )
   const grams = extract(GRAMS, ([, amount]) => Number(amount))
   const hasProductKind = parseTerms(remaining).some(({ synonymGroup }) => synonymGroup?.isProductKind)
   const bareMaxPrice =

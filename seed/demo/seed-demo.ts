@@ -8,6 +8,7 @@ import { banners, slides } from '#server/content/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
+import { toRateColumns } from '#server/rates/queries.ts'
 import { goldRates } from '#server/rates/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
@@ -47,10 +48,7 @@ async function seedRates(tx: Tx, history: SeedRate[], userIds: Map<string, strin
   await tx.insert(goldRates).values(
     history.map(({ rates, source, effectiveAt }) => ({
       id: newId(),
-      gold24kPaise: rates['gold-24k'],
-      gold22kPaise: rates['gold-22k'],
-      gold18kPaise: rates['gold-18k'],
-      silverPaise: rates.silver,
+      ...toRateColumns(rates),
       source,
       isDemo: true,
       updatedBy: source === 'manual' ? userIds.get('srinivas')! : null,

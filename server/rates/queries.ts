@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import { METAL_TYPES, type MetalRates, type MetalType, mapMetals } from '#domain/metal-rates.ts'
+import type { Paise } from '#domain/money.ts'
 import {
   DEFAULT_RATE_MAX_AGE_HOURS,
   getRateExpiry,
@@ -9,7 +10,7 @@ import {
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import { settings } from '#server/settings/tables.ts'
-import { goldRates } from './tables.ts'
+import { goldRates, RATE_COLUMNS } from './tables.ts'
 
 type RateRow = typeof goldRates.$inferSelect
 
@@ -71,12 +72,16 @@ const newestRateAt = preparedStatement<{ now: Date }, NewestRate[]>((db) =>
 )
 
 /** Paise per gram. */
-export const toMetalRates = (row: RateRow): MetalRates => ({
-  'gold-24k': row.gold24kPaise,
-  'gold-22k': row.gold22kPaise,
-  'gold-18k': row.gold18kPaise,
-  silver: row.silverPaise,
-})
+export const toMetalRates = (row: RateRow): MetalRates => mapMetals(({ type }) => row[RATE_COLUMNS[type]])
+
+type RateColumn = (typeof RATE_COLUMNS)[MetalType]
+
+/** The columns of a rate row that hold these rates. */
+export const toRateColumns = (rates: MetalRates) =>
+  Object.fromEntries(METAL_TYPES.map((type) => [RATE_COLUMNS[type], rates[type]])) as Record<
+    RateColumn,
+    Paise
+  >
 
 const RATES_LOCK = 7_119_001
 

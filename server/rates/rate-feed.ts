@@ -1,5 +1,5 @@
 import type { RateFeed } from '#contract/rates.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import { type MetalRates, mapMetals } from '#domain/metal-rates.ts'
 import { fromRupees } from '#domain/money.ts'
 import type { FeedDecision } from '#domain/rate-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -111,12 +111,7 @@ function parseRates(answer: unknown, fields: Fields): MetalRates {
     if (!(value > 0) || value > 1_000_000) throw new Error(`"${fields[field]}" is not a rate`)
     return fromRupees(Math.round(value * 100) / 100)
   }
-  return {
-    'gold-24k': rate('rate24K'),
-    'gold-22k': rate('rate22K'),
-    'gold-18k': rate('rate18K'),
-    silver: rate('rateSilver'),
-  }
+  return mapMetals(({ rateField }) => rate(rateField))
 }
 
 const valueAtPath = (value: unknown, path: string): unknown =>

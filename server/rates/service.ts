@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { rates as contract, GoldRate } from '#contract/rates.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { formatDate, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import { type MetalRates, mapMetals, type RateFields, toRateFields } from '#domain/metal-rates.ts'
 import { type Paise, toRupees } from '#domain/money.ts'
 import {
   evaluateFeedRates,
@@ -30,6 +30,7 @@ import {
   findSellingRate,
   lockRatesExclusive,
   toMetalRates,
+  toRateColumns,
 } from './queries.ts'
 import { goldRates } from './tables.ts'
 
@@ -72,7 +73,7 @@ export function createRates(deps: RatesDeps) {
     if (!rate) throw notFound('No metal rates have been entered yet.', 'NO_RATES')
     return {
       data: {
-        ...serializeRates(rate.rates),
+        ...toRateFields(rate.rates),
         effectiveDate: rate.effectiveAt.toISOString(),
         validUntil: rate.validUntil.toISOString(),
         isExpired: rate.state === 'expired',
@@ -127,8 +128,8 @@ export function createRates(deps: RatesDeps) {
         caller,
         action: 'rate.add',
         subject: `rates of ${formatDate(at)}`,
-        before: before && serializeRates(before.rates),
-        after: serializeRates(toMetalRates(row!)),
+        before: before && toRateFields(before.rates),
+        after: toRateFields(toMetalRates(row!)),
       })
       return { row: row!, isScheduled, isSelling: (await findSellingRate(tx, now)) !== null }
     })
@@ -218,8 +219,8 @@ export function createRates(deps: RatesDeps) {
         caller: 'system',
         action: verdict === 'taken' ? 'rate.feed' : 'rate.feed-refused',
         subject: `rates of ${formatDate(now)}`,
-        before: before && serializeRates(before.rates),
-        after: serializeRates(next),
+        before: before && toRateFields(before.rates),
+        after: toRateFields(next),
       })
       return { verdict, isChanged: verdict === 'taken' }
     })
@@ -268,7 +269,7 @@ export function createRates(deps: RatesDeps) {
           caller: 'system',
           action: 'rate.effective',
           subject: `rates of ${formatDate(rate.effectiveAt)}`,
-          after: serializeRates(toMetalRates(rate)),
+          after: toRateFields(toMetalRates(rate)),
         })
       }
       return {
@@ -394,8 +395,8 @@ function assertNoJump(previous: MetalRates | null, next: MetalRates): void {
   if (!needsConfirmation) return
   throw conflict(`${warnings.join(' ')} Please check the rates and confirm them.`, 'RATE_JUMP', {
     warnings,
-    previous: previous && serializeRates(previous),
-    next: serializeRates(next),
+    previous: previous && toRateFields(previous),
+    next: toRateFields(next),
   })
 }
 
@@ -416,33 +417,12 @@ const REFUSAL_MESSAGES: Record<'first' | 'jump' | 'capped', string> = {
 
 export type Rates = ReturnType<typeof createRates>
 
-type RatesInput = { rate24K: Paise; rate22K: Paise; rate18K: Paise; rateSilver: Paise }
-
-const parseRatesInput = ({ rate24K, rate22K, rate18K, rateSilver }: RatesInput): MetalRates => ({
-  'gold-24k': rate24K,
-  'gold-22k': rate22K,
-  'gold-18k': rate18K,
-  silver: rateSilver,
-})
-
-const toRateColumns = (rates: MetalRates) => ({
-  gold24kPaise: rates['gold-24k'],
-  gold22kPaise: rates['gold-22k'],
-  gold18kPaise: rates['gold-18k'],
-  silverPaise: rates.silver,
-})
-
-/** Rupees per gram. */
-const serializeRates = (rates: MetalRates) => ({
-  rate24K: toRupees(rates['gold-24k']),
-  rate22K: toRupees(rates['gold-22k']),
-  rate18K: toRupees(rates['gold-18k']),
-  rateSilver: toRupees(rates.silver),
-})
+const parseRatesInput = (input: RateFields<Paise>): MetalRates =>
+  mapMetals(({ rateField }) => input[rateField])
 
 const serializeRate = (row: typeof goldRates.$inferSelect, by: string | null): GoldRate => ({
   _id: row.id,
-  ...serializeRates(toMetalRates(row)),
+  ...toRateFields(toMetalRates(row)),
   effectiveDate: row.effectiveAt.toISOString(),
   source: row.source,
   updatedBy: by === null ? null : { name: by },

@@ -1,6 +1,15 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core'
+import type { MetalType } from '#domain/metal-rates.ts'
 import { createdAt, id, instant, oneOf, paise, positive } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
+
+/** The column that holds the rate of each metal. */
+export const RATE_COLUMNS = {
+  'gold-24k': 'gold24kPaise',
+  'gold-22k': 'gold22kPaise',
+  'gold-18k': 'gold18kPaise',
+  silver: 'silverPaise',
+} as const satisfies Record<MetalType, string>
 
 /**
  * Paise per gram. Rows are only added, but for `confirmed_at`. The current rate is the newest `effective_at` of those

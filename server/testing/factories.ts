@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
+import { type MetalRates, mapMetals } from '#domain/metal-rates.ts'
 import { fromRupees, paise } from '#domain/money.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
@@ -9,6 +9,7 @@ import { categories, products } from '#server/catalogue/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId, newToken, sha256 } from '#server/platform/ids.ts'
+import { toRateColumns } from '#server/rates/queries.ts'
 import { goldRates } from '#server/rates/tables.ts'
 import { roles } from '#server/roles/tables.ts'
 import { users } from '#server/users/tables.ts'
@@ -91,16 +92,11 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
 
     /** Rupees per gram, current from now on. Pieces that exist already are not repriced. */
     async rate(given: Partial<Record<keyof MetalRates, number>> = {}): Promise<MetalRates> {
-      const ordinary = { 'gold-24k': 7092, 'gold-22k': 6500, 'gold-18k': 5319, silver: 88.5, ...given }
-      rates = Object.fromEntries(
-        METAL_TYPES.map((metal) => [metal, fromRupees(ordinary[metal])]),
-      ) as MetalRates
+      const rupees = { 'gold-24k': 7092, 'gold-22k': 6500, 'gold-18k': 5319, silver: 88.5, ...given }
+      rates = mapMetals(({ type }) => fromRupees(rupees[type]))
       await db.insert(goldRates).values({
         id: newId(),
-        gold24kPaise: rates['gold-24k'],
-        gold22kPaise: rates['gold-22k'],
-        gold18kPaise: rates['gold-18k'],
-        silverPaise: rates.silver,
+        ...toRateColumns(rates),
         effectiveAt: clock.now(),
         createdAt: clock.now(),
       })

@@ -1,7 +1,7 @@
 import { ProductRequest } from '#contract/products.ts'
 import { decodeList, decodePairs, parseBoolean } from '#domain/csv-cell.ts'
 import { ShopError } from '#domain/errors.ts'
-import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
+import { METALS } from '#domain/metal-rates.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import { toShopError } from '#server/http/errors/errors.ts'
@@ -143,10 +143,10 @@ function parseMetal({ metalType, metalWeightGrams }: Cells, row: ProductRow | un
 function findMetal(text: string): string {
   const normalize = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const word = normalize(text)
-  const known = METAL_TYPES.find((type) =>
-    [normalize(type), normalize(METAL_LABELS[type]), `${type.slice(-3)}gold`, type.slice(-3)].includes(word),
+  const known = METALS.find(({ type, label, columnLabel, karat }) =>
+    [type, label, columnLabel, karat ?? type].map(normalize).includes(word),
   )
-  return known ?? text.trim()
+  return known?.type ?? text.trim()
 }
 
 function parsePriceInfo(cells: Cells, row: ProductRow | undefined) {

@@ -2,6 +2,7 @@ import { and, between, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
+import { METALS } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise } from '#domain/money.ts'
 import { parseSearchQuery, type SearchQuery, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import type { Caller } from '#server/http/access/caller.ts'
@@ -151,9 +152,10 @@ function buildTiers(terms: readonly SearchTerm[], typed: string, scope: SQL | un
 /** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
 function hintFilters(input: SearchInput, query: SearchQuery): (SQL | undefined)[] {
   const { metal, grams } = query
+  const karat = METALS.find(({ type }) => type === metal)?.karat
   return [
     ...priceRanges(input, query).map(({ minPrice, maxPrice }) => isRowInPriceRange(minPrice, maxPrice)),
-    metal === null ? undefined : matchesTerms([{ word: metal.slice('gold-'.length), synonymGroup: null }]),
+    karat ? matchesTerms([{ word: karat, synonymGroup: null }]) : undefined,
     grams === null
       ? undefined
       : between(productSearch.weightMg, grams * WEIGHT_TOLERANCE.min, grams * WEIGHT_TOLERANCE.max),

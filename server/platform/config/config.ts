@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import type { Maps } from '#contract/maps.ts'
+import type { RateFields } from '#domain/metal-rates.ts'
 import { BootError } from '../boot-error.ts'
-import { Environment, type LOG_LEVELS, type RateField } from './environment.ts'
+import { Environment, type LOG_LEVELS } from './environment.ts'
 
 export type Config = {
   port: number
@@ -52,7 +53,7 @@ export type RateFeedConfig = {
   headers: Record<string, string>
   intervalMinutes: number
   /** The path of each rate (rupees per gram) in the answer, with dots. */
-  fields: Record<RateField, string>
+  fields: RateFields<string>
 }
 
 type WithoutCentre<M> = M extends unknown ? Omit<M, 'centre'> : never

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { METALS, mapRateFields, type RateFields } from '#domain/metal-rates.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
-const RATE_FIELDS = ['rate24K', 'rate22K', 'rate18K', 'rateSilver'] as const
-export type RateField = (typeof RATE_FIELDS)[number]
 
 const onOff = () =>
   z.stringbool({
@@ -106,12 +105,7 @@ export const Environment = z
     RATE_FEED_FIELDS: parsedWith(
       parseFeedFields,
       'pairs like rate24K=data.gold24,rate22K=data.gold22',
-    ).default({
-      rate24K: 'rate24K',
-      rate22K: 'rate22K',
-      rate18K: 'rate18K',
-      rateSilver: 'rateSilver',
-    }),
+    ).default(mapRateFields(({ rateField }) => rateField)),
 
     MAPS: onOff().default(true),
     GOOGLE_MAPS_KEY: z
@@ -147,7 +141,7 @@ function parseHeader(text: string): Record<string, string> | undefined {
 }
 
 /** A rate that is not named is read from the field with its own name. */
-function parseFeedFields(text: string): Record<RateField, string> | undefined {
+function parseFeedFields(text: string): RateFields<string> | undefined {
   const paths = new Map(
     text
       .split(',')
@@ -155,16 +149,10 @@ function parseFeedFields(text: string): Record<RateField, string> | undefined {
       .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string | undefined]),
   )
   const isValid = [...paths].every(
-    ([name, path]) => (RATE_FIELDS as readonly string[]).includes(name) && path && /^[\w.-]+$/.test(path),
+    ([name, path]) => METALS.some(({ rateField }) => rateField === name) && path && /^[\w.-]+$/.test(path),
   )
   if (!isValid) return undefined
-  const pathOf = (field: RateField) => paths.get(field) ?? field
-  return {
-    rate24K: pathOf('rate24K'),
-    rate22K: pathOf('rate22K'),
-    rate18K: pathOf('rate18K'),
-    rateSilver: pathOf('rateSilver'),
-  }
+  return mapRateFields(({ rateField }) => paths.get(rateField) ?? rateField)
 }
 
 /** Only JSON and forms are accepted, because the values put into a body are escaped for one of these two. */

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/products.ts'
 import type { CurrentRates } from '#contract/rates.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
+import { fromRateFields, type MetalRates } from '#domain/metal-rates.ts'
 import { fromRupees, type Paise, toRupees } from '#domain/money.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
 import { calculatePriceBreakup, type LivePricing, type PriceBreakup } from '#domain/pricing.ts'
@@ -52,13 +52,7 @@ function parseAmount(value: string): Paise | null {
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null
 }
 
-export const toMetalRates = (rates: CurrentRates | null): MetalRates | null =>
-  rates && {
-    'gold-24k': fromRupees(rates.rate24K),
-    'gold-22k': fromRupees(rates.rate22K),
-    'gold-18k': fromRupees(rates.rate18K),
-    silver: fromRupees(rates.rateSilver),
-  }
+export const toMetalRates = (rates: CurrentRates | null): MetalRates | null => rates && fromRateFields(rates)
 
 /** `14%, was 12%`: how a part of the price was typed, and how it is saved where that is another. */
 export function describeMakingCharges(

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
+import { mapRateFields } from '#domain/metal-rates.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +18,9 @@ export function ConfirmRates({ current, onConfirmed }: Props) {
   const confirmToday = async () => {
     setBusy(true)
     setError(null)
-    const { rate24K, rate22K, rate18K, rateSilver } = current
     try {
       const message = await saveRates(
-        { rate24K, rate22K, rate18K, rateSilver, effectiveDate: toIndiaDay(new Date()) },
+        { ...mapRateFields(({ rateField }) => current[rateField]), effectiveDate: toIndiaDay(new Date()) },
         false,
       )
       if (message === null) return

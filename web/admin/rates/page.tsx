@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { CurrentRates, GoldRate, RateFeed } from '#contract/rates.ts'
 import { formatDate, formatDateTime } from '#domain/india-time.ts'
+import { METALS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
@@ -100,12 +101,10 @@ function CurrentPanel({ current, canConfirm, onConfirmed }: CurrentPanelProps) {
       {current && <ValidityNote current={current} />}
       {current ? (
         <StatCards
-          cards={[
-            { name: '24K Gold', value: perGram(current.rate24K) },
-            { name: '22K Gold', value: perGram(current.rate22K) },
-            { name: '18K Gold', value: perGram(current.rate18K) },
-            { name: 'Silver', value: perGram(current.rateSilver) },
-          ]}
+          cards={METALS.map(({ columnLabel, rateField }) => ({
+            name: columnLabel,
+            value: perGram(current[rateField]),
+          }))}
         />
       ) : (
         <p className="muted">
@@ -170,18 +169,17 @@ function HistoryFooter({ pagination: { page, pages }, location }: HistoryFooterP
   )
 }
 
-const rate = (label: string, getRate: (row: GoldRate) => number): Column<GoldRate> => ({
-  label,
-  number: true,
-  cell: (row) => formatRupees(getRate(row)),
-})
+const RATE_TABLE_COLUMNS = METALS.map(
+  ({ columnLabel, rateField }): Column<GoldRate> => ({
+    label: columnLabel,
+    number: true,
+    cell: (row) => formatRupees(row[rateField]),
+  }),
+)
 
 const COLUMNS: Column<GoldRate>[] = [
   { label: 'Date', primary: true, nowrap: true, cell: ({ effectiveDate }) => formatDate(effectiveDate) },
-  rate('24K Gold', ({ rate24K }) => rate24K),
-  rate('22K Gold', ({ rate22K }) => rate22K),
-  rate('18K Gold', ({ rate18K }) => rate18K),
-  rate('Silver', ({ rateSilver }) => rateSilver),
+  ...RATE_TABLE_COLUMNS,
   { label: 'Updated By', cell: ({ updatedBy }) => updatedBy?.name ?? 'System' },
   { label: 'Source', cell: ({ source }) => (source === 'api' ? 'API' : 'Manual') },
 ]

@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import type { MetalRates } from '#domain/metal-rates.ts'
-import { fromRupees } from '#domain/money.ts'
+import {
+  fromRateFields,
+  METALS,
+  type MetalRates,
+  mapRateFields,
+  type RateFields,
+} from '#domain/metal-rates.ts'
 import { getRateWarnings } from '#domain/rate-guard.ts'
 import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
@@ -10,17 +15,8 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { type RateInput, RatePreviewPanel } from './rate-preview-panel.tsx'
+import { RatePreviewPanel } from './rate-preview-panel.tsx'
 import { confirmLargeChange, saveRates } from './save-rates.ts'
-
-const FIELDS = [
-  ['rate24K', '24K Gold', 'gold-24k'],
-  ['rate22K', '22K Gold', 'gold-22k'],
-  ['rate18K', '18K Gold', 'gold-18k'],
-  ['rateSilver', 'Silver', 'silver'],
-] as const
-type RateName = (typeof FIELDS)[number][0]
-type RateFieldValues = Record<RateName, string>
 
 type Props = { open: boolean; current: CurrentRates | null; onClose: () => void; onSaved: () => void }
 
@@ -30,12 +26,9 @@ export function RateDialog({ open, current, onClose, onSaved }: Props) {
 }
 
 function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
-  const [values, setValues] = useState<RateFieldValues>(() => ({
-    rate24K: String(current?.rate24K ?? ''),
-    rate22K: String(current?.rate22K ?? ''),
-    rate18K: String(current?.rate18K ?? ''),
-    rateSilver: String(current?.rateSilver ?? ''),
-  }))
+  const [values, setValues] = useState(() =>
+    mapRateFields(({ rateField }) => String(current?.[rateField] ?? '')),
+  )
   const [day, setDay] = useState(() => toIndiaDay(new Date()))
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -83,10 +76,10 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
     >
       <ErrorBanner message={error} />
       <div className="rate-fields">
-        {FIELDS.map(([name, label]) => (
+        {METALS.map(({ rateField: name, columnLabel }) => (
           <TextField
             key={name}
-            label={label}
+            label={columnLabel}
             type="number"
             step="0.01"
             min={0}
@@ -115,13 +108,12 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
   )
 }
 
-const toNumbers = (values: RateFieldValues) =>
-  Object.fromEntries(FIELDS.map(([name]) => [name, Number(values[name])])) as RateInput
+const toNumbers = (values: RateFields<string | number>): RateFields =>
+  mapRateFields(({ rateField }) => Number(values[rateField]))
 
 /** Null while a number is missing, 0, or finer than a paisa. */
-function parseRates(rates: Record<RateName, string | number>): MetalRates | null {
-  const entries = FIELDS.map(([name, , metal]) => [metal, Number(rates[name])] as const)
-  if (entries.some(([, rate]) => !(rate > 0) || Math.abs(rate * 100 - Math.round(rate * 100)) > 1e-6))
-    return null
-  return Object.fromEntries(entries.map(([metal, rate]) => [metal, fromRupees(rate)])) as MetalRates
+function parseRates(values: RateFields<string | number>): MetalRates | null {
+  const fields = toNumbers(values)
+  const isRate = (rate: number) => rate > 0 && Math.abs(rate * 100 - Math.round(rate * 100)) <= 1e-6
+  return Object.values(fields).every(isRate) ? fromRateFields(fields) : null
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { RatePreview } from '#contract/rates.ts'
+import type { RateFields } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '#web/api.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export type RateInput = Record<'rate24K' | 'rate22K' | 'rate18K' | 'rateSilver', number>
-
 const DEBOUNCE_MS = 300
 
 /** What the typed rates would do to prices, before anybody saves them. Null: there is nothing to reckon with yet. */
-export function RatePreviewPanel({ rates }: { rates: RateInput | null }) {
+export function RatePreviewPanel({ rates }: { rates: RateFields | null }) {
   const preview = usePreview(rates)
   if (!rates) return null
   return (
@@ -59,14 +58,14 @@ function PreviewSummary({ preview }: { preview: RatePreview }) {
   )
 }
 
-function usePreview(rates: RateInput | null): RatePreview | 'failed' | null {
+function usePreview(rates: RateFields | null): RatePreview | 'failed' | null {
   const [state, setState] = useState<{ key: string; preview: RatePreview | 'failed' } | null>(null)
   const key = rates ? JSON.stringify(rates) : ''
   useEffect(() => {
     if (!key) return
     let isCancelled = false
     const timer = setTimeout(() => {
-      browserApi.rates.preview(JSON.parse(key) as RateInput).then(
+      browserApi.rates.preview(JSON.parse(key) as RateFields).then(
         (preview) => !isCancelled && setState({ key, preview }),
         () => !isCancelled && setState({ key, preview: 'failed' }),
       )

@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { CurrentRates } from '#contract/rates.ts'
-import type { MetalType } from '#domain/metal-rates.ts'
+import { RATE_FIELDS } from '#domain/metal-rates.ts'
 import type { RepricedReason } from '#domain/rate-lock.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
@@ -31,13 +31,6 @@ export type LocalCartLine = {
 
 /** What a card or a product page hands in. */
 export type NewCartLine = Omit<LocalCartLine, 'quantity' | 'available' | 'previousPrice' | 'repricedReason'>
-
-const RATE_FIELDS = {
-  'gold-24k': 'rate24K',
-  'gold-22k': 'rate22K',
-  'gold-18k': 'rate18K',
-  silver: 'rateSilver',
-} as const satisfies Record<MetalType, keyof CurrentRates>
 
 export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; now: Date }
 

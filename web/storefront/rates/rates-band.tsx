@@ -1,5 +1,6 @@
 import type { CurrentRates } from '#contract/rates.ts'
 import { formatDate } from '#domain/india-time.ts'
+import { METALS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,12 +13,6 @@ import './rates-band.css'
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
   const { settings } = useStorefrontData()
   const displayed = withIndicativeRates(rates)
-  const columns = [
-    ['Gold 24K', displayed.rate24K],
-    ['Gold 22K', displayed.rate22K],
-    ['Gold 18K', displayed.rate18K],
-    ['Silver', displayed.rateSilver],
-  ] as const
   return (
     <section className="rates-band" id="rates" aria-label="Metal rates today">
       <div className="wrap rates-band__inner">
@@ -37,10 +32,10 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           </p>
         </div>
         <dl className="rates-band__rates">
-          {columns.map(([name, rate]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd className="num">{formatRupees(rate)}</dd>
+          {METALS.map(({ type, label, rateField }) => (
+            <div key={type}>
+              <dt>{label}</dt>
+              <dd className="num">{formatRupees(displayed[rateField])}</dd>
             </div>
           ))}
         </dl>

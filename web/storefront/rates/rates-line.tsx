@@ -1,15 +1,9 @@
 import type { CurrentRates } from '#contract/rates.ts'
-import { INDICATIVE_RATES } from '#domain/metal-rates.ts'
-import { formatRupees, toRupees } from '#domain/money.ts'
+import { INDICATIVE_RATES, toRateFields } from '#domain/metal-rates.ts'
+import { formatRupees } from '#domain/money.ts'
 import { RelativeTime } from '../shared/relative-time.tsx'
 
-/** Shown, marked as indicative, while the shop has no rate. Nothing is sold by them. */
-const INDICATIVE: Omit<CurrentRates, 'effectiveDate'> = {
-  rate24K: toRupees(INDICATIVE_RATES['gold-24k']),
-  rate22K: toRupees(INDICATIVE_RATES['gold-22k']),
-  rate18K: toRupees(INDICATIVE_RATES['gold-18k']),
-  rateSilver: toRupees(INDICATIVE_RATES.silver),
-}
+const INDICATIVE = toRateFields(INDICATIVE_RATES)
 
 export const withIndicativeRates = (rates: CurrentRates | null) =>
   rates ?? { ...INDICATIVE, effectiveDate: null, isExpired: false }
