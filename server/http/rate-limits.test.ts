@@ -190,20 +190,54 @@ test('the counters hold no e-mail address, phone number or IP address of a perso
   for (const personal of [email, phone, address]) expect(keys).not.toContain(personal)
 })
 
-test('codes, enquiries, tracking and registration count by /64 for IPv6', async () => {
-  const enquiry = (n: number) =>
-    shop.inject({
+test.each([
+  {
+    name: 'verification codes',
+    url: '/auth/verification',
+    max: 60,
+    payload: (n: number) => ({ email: `code${n}@example.in`, phone: `93${n + 10_000_000}` }),
+  },
+  {
+    name: 'registrations',
+    url: '/auth/register',
+    max: 300,
+    payload: (n: number) => ({
+      name: 'Ananya',
+      email: `new${n}@example.in`,
+      phone: `94${n + 10_000_000}`,
+      password: 'marigold-and-gold',
+      code: '0000',
+    }),
+  },
+  {
+    name: 'enquiries',
+    url: '/enquiries',
+    max: 10,
+    payload: (n: number) => ({
+      kind: 'contact',
+      name: 'Ananya',
+      email: `ask${n}@example.in`,
+      message: 'Do you polish silver?',
+    }),
+  },
+  {
+    name: 'order tracking',
+    url: '/orders/track',
+    max: 30,
+    payload: (n: number) => ({ orderNumber: `SW-261121-${100_000 + n}`, phone: '9848012345' }),
+  },
+])('$name: an IPv6 network of 64 bits has one limit', async ({ url, max, payload }) => {
+  let count = 0
+  const statusFrom = async (remoteAddress: string) => {
+    const response = await shop.inject({
       method: 'POST',
-      url: '/api/enquiries',
-      remoteAddress: `2001:db8:9:9::${n.toString(16)}`,
-      payload: {
-        kind: 'contact',
-        name: 'Ananya',
-        email: `a${n}@example.in`,
-        message: 'Do you polish silver?',
-      },
+      url: `/api${url}`,
+      remoteAddress,
+      payload: payload(count++),
     })
-  const statuses: number[] = []
-  for (let n = 0; n < 60 && !statuses.includes(429); n += 1) statuses.push((await enquiry(n)).statusCode)
-  expect(statuses.at(-1)).toBe(429)
+    return response.statusCode
+  }
+  for (let n = 0; n < max; n += 1) expect(await statusFrom(`2001:db8:9:9::${n.toString(16)}`)).not.toBe(429)
+  expect(await statusFrom('2001:db8:9:9:ffff::1')).toBe(429)
+  expect(await statusFrom('2001:db8:9:a::1')).not.toBe(429)
 })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { RECENT_AUTHENTICATION_MINUTES } from '#domain/second-factor.ts'
 import { auditLog } from '#server/audit/tables.ts'
+import { outbox } from '#server/notifications/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -203,6 +204,22 @@ describe('changes of access', () => {
       { kind: 'staff.invited', userId: owner.id, details: { role: 'staff' } },
     ])
     expect(JSON.stringify(found)).not.toContain('kavya')
+  })
+
+  test('an invitation that is accepted', async () => {
+    await admin.invitations.send({ email: 'gauri@example.in', role: 'staff' })
+    const [mail] = await shop.database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, 'gauri@example.in'))
+    const { user } = await shop.anonymous.invitations.accept({
+      token: mail!.secret!,
+      name: 'Gauri',
+      password: 'marigold-and-sandal',
+    })
+    expect(await events({ kind: 'staff.invitation-accepted' })).toMatchObject([
+      { userId: user._id, details: { role: 'staff' } },
+    ])
   })
 })
 

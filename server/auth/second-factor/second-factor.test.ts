@@ -7,7 +7,13 @@ import { softwarePasskey } from '#server/testing/software-passkey.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { totpOf } from '#server/testing/totp.ts'
 import { users } from '#server/users/tables.ts'
-import { authenticatorApps, passkeys, recoveryCodes, secondFactorChallenges } from '../tables.ts'
+import {
+  authenticatorAppSetups,
+  authenticatorApps,
+  passkeys,
+  recoveryCodes,
+  secondFactorChallenges,
+} from '../tables.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -162,6 +168,17 @@ describe('an authenticator app', () => {
       .where(eq(authenticatorApps.userId, staff.id))
     expect(row!.secret).toMatch(/^v\d+\./)
     expect(JSON.stringify(row)).not.toContain(staff.secret)
+  })
+
+  test('keeps its secret encrypted already before it is confirmed', async () => {
+    const staff = await createStaff()
+    const { secret } = await staff.api.secondFactors.startAuthenticatorApp()
+    const [setup] = await shop.database.db
+      .select()
+      .from(authenticatorAppSetups)
+      .where(eq(authenticatorAppSetups.userId, staff.id))
+    expect(setup!.secret).toMatch(/^v\d+\./)
+    expect(JSON.stringify(setup)).not.toContain(secret)
   })
 
   test('is replaced by a new one only when that one is confirmed', async () => {

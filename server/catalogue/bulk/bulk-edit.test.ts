@@ -129,6 +129,15 @@ describe('many products at once', () => {
     expect(await prices(ids)).toEqual([10, 90_000_000])
   })
 
+  test('are not repriced to nothing: a tenth of ₹4 is rounded to ₹0', async () => {
+    const ids = [...(await some(1, { price: 5000 })), ...(await some(1, { name: 'Nose pin', price: 4 }))]
+    await expect(bulk({ ids, action: 'changePricePercent', percent: -90 })).rejects.toMatchObject({
+      kind: 'invalid',
+      message: '“Nose pin” would cost nothing. Nothing was done.',
+    })
+    expect(await prices(ids)).toEqual([5000, 4])
+  })
+
   test('are deleted, and brought back', async () => {
     const ids = await some(3)
     expect(await bulk({ ids, action: 'delete' })).toMatchObject({ message: '3 products deleted' })

@@ -115,6 +115,16 @@ describe('a product', () => {
     })
   })
 
+  test.each(['price_paise', 'fixed_price_paise'])(
+    'has no %s of 0, whatever writes to the table',
+    async (column) => {
+      const { _id: id } = await create()
+      await expect(
+        shop.database.pool.query(`update products set ${column} = 0 where id = $1`, [id]),
+      ).rejects.toMatchObject({ constraint: 'products_price_positive' })
+    },
+  )
+
   test('gets a slug of its own when the name is taken, also when both are saved at once', async () => {
     const outcomes = await runConcurrently(
       shop.database,

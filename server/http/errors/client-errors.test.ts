@@ -1,7 +1,10 @@
+import { once } from 'node:events'
+import { createServer as createHttpServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createServer } from '../server.ts'
+import { handleClientError } from './client-errors.ts'
 
 const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
 beforeAll(async () => {
@@ -10,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends these bytes and reads until the server ends the connection. */
-async function send(bytes: string) {
-  const { port } = app.server.address() as { port: number }
+async function send(bytes: string, server: Server = app.server) {
+  const { port } = server.address() as { port: number }
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   const answer = await text(socket)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -32,6 +35,12 @@ test.each([
     { code: 'HEADERS_TOO_LARGE', message: 'The address or the headers of the request are too long.' },
   ],
   [
+    'an extension of a body chunk that is too long',
+    `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(20_000)}\r\n{}\r\n0\r\n\r\n`,
+    413,
+    { code: 'TOO_LARGE', message: 'The request is too large.' },
+  ],
+  [
     'what is no HTTP',
     'gold please\r\n\r\n',
     400,
@@ -50,4 +59,29 @@ test.each([
   expect(answer.head).toContain('content-type: application/json')
   expect(answer.head).toContain('x-content-type-options: nosniff')
   expect(answer.head).toContain('connection: close')
+})
+
+test('a request that does not arrive within 30 seconds: answered in the form of every error', async () => {
+  expect(app.server.requestTimeout).toBe(30_000)
+  // The same handler on a server with a shorter time.
+  const server = createHttpServer({
+    requestTimeout: 100,
+    headersTimeout: 100,
+    connectionsCheckingInterval: 20,
+  })
+  server.on('clientError', handleClientError)
+  server.listen(0)
+  await once(server, 'listening')
+  try {
+    const answer = await send('POST /api/auth/login HTTP/1.1\r\nHost: x\r\n', server)
+    expect(answer.status).toBe(408)
+    expect(JSON.parse(answer.body)).toEqual({
+      code: 'TIMEOUT',
+      message: 'The request took too long to arrive. Please try again.',
+    })
+    expect(answer.head).toContain('content-type: application/json')
+    expect(answer.head).toContain('connection: close')
+  } finally {
+    server.close()
+  }
 })

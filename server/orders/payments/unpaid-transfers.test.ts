@@ -9,7 +9,7 @@ import type { TestProduct, TestUser } from '#server/testing/factories.ts'
 import { runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
-import { orderEffects } from '../tables.ts'
+import { orderEffects, orders } from '../tables.ts'
 
 const HOUR = 3600 * 1000
 
@@ -79,6 +79,14 @@ const pay = ({ order }: TransferOrder) =>
     paidOn: order.createdAt.slice(0, 10),
     amount: order.totalAmount,
   })
+
+async function reminderTimeOf({ order }: TransferOrder): Promise<Date | null> {
+  const [row] = await shop.database.db
+    .select({ paymentReminderAt: orders.paymentReminderAt })
+    .from(orders)
+    .where(eq(orders.id, order._id))
+  return row!.paymentReminderAt
+}
 
 const RESERVED = { stock: 2, credits: 0, couponUses: 1 }
 const RELEASED = { stock: 3, credits: 500, couponUses: 0 }
@@ -184,23 +192,47 @@ describe('an order that waits for a bank transfer', () => {
   })
 })
 
-test('customer and shop are reminded once, when a quarter of the time is left', async () => {
-  await cancelOverdue()
-  await sendReminders()
-  const sale = await placeTransferOrder()
-  const reminders = async () => {
-    const { orderNumber } = sale.order
-    const [customer, owner] = [await mailsTo(sale.person.email), await mailsTo('shop@swarna.example')]
-    return [
-      customer.filter(({ subject }) => subject === `Please pay for your order ${orderNumber}`).length,
-      owner.filter(({ subject }) => subject === `Payment not confirmed: order ${orderNumber}`).length,
-    ]
-  }
-  shop.clock.advance(36 * HOUR - 1)
-  await sendReminders()
-  expect(await reminders()).toEqual([0, 0])
-  shop.clock.advance(1)
-  await runConcurrently(shop.database, [sendReminders, sendReminders, sendReminders])
-  await sendReminders()
-  expect(await reminders()).toEqual([1, 1])
+/** How many reminders the customer and the shop got. */
+async function countReminders({ person, order: { orderNumber } }: TransferOrder): Promise<[number, number]> {
+  const [customerMails, shopMails] = [await mailsTo(person.email), await mailsTo('shop@swarna.example')]
+  return [
+    customerMails.filter(({ subject }) => subject === `Please pay for your order ${orderNumber}`).length,
+    shopMails.filter(({ subject }) => subject === `Payment not confirmed: order ${orderNumber}`).length,
+  ]
+}
+
+describe('the reminder of an unpaid order', () => {
+  beforeEach(async () => {
+    await cancelOverdue()
+    await sendReminders()
+  })
+
+  test('goes to customer and shop once, when a quarter of the time is left', async () => {
+    const sale = await placeTransferOrder()
+    shop.clock.advance(36 * HOUR - 1)
+    await sendReminders()
+    expect(await countReminders(sale)).toEqual([0, 0])
+    shop.clock.advance(1)
+    await runConcurrently(shop.database, [sendReminders, sendReminders, sendReminders])
+    await sendReminders()
+    expect(await countReminders(sale)).toEqual([1, 1])
+  })
+
+  test('is not sent after the payment is confirmed', async () => {
+    const sale = await placeTransferOrder()
+    await pay(sale)
+    expect(await reminderTimeOf(sale)).toBeNull()
+    shop.clock.advance(40 * HOUR)
+    await sendReminders()
+    expect(await countReminders(sale)).toEqual([0, 0])
+  })
+
+  test('is not sent after the order is cancelled, also when the shop was off when it was due', async () => {
+    const sale = await placeTransferOrder()
+    shop.clock.advance(48 * HOUR)
+    await cancelOverdue()
+    expect(await reminderTimeOf(sale)).toBeNull()
+    await sendReminders()
+    expect(await countReminders(sale)).toEqual([0, 0])
+  })
 })

@@ -99,7 +99,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       .set({
         status: to,
         paymentStatus,
-        ...renewedPaymentDeadline(order, to, paymentStatus, transition.shop),
+        ...paymentDeadlineAfter(order, to, paymentStatus, transition.shop),
         version: sql`${orders.version} + 1`,
         updatedAt: now,
       })
@@ -119,17 +119,19 @@ export function createStatusTransitions(deps: OrderDeps) {
     return updatedOrder!
   }
 
-  /** An order that goes back to pending without a payment has the whole time to be paid once more. */
-  function renewedPaymentDeadline(
+  /**
+   * An order that goes back to pending without a payment has the whole time to be paid once more. An order that waits
+   * for no payment is not reminded.
+   */
+  function paymentDeadlineAfter(
     order: OrderRow,
     to: OrderStatus,
     paymentStatus: PaymentStatus,
     shop: ShopSettings,
   ) {
     const payment = { method: order.paymentMethod, status: paymentStatus }
-    return isAwaitingPayment(to, payment) && !isWaitingToStart(order.status)
-      ? getPaymentDeadline(clock.now(), shop.bankTransferHours)
-      : {}
+    if (!isAwaitingPayment(to, payment)) return { paymentReminderAt: null }
+    return isWaitingToStart(order.status) ? {} : getPaymentDeadline(clock.now(), shop.bankTransferHours)
   }
 
   /** A delivery lets the reward of the referrer wait for the end of the return window; a return takes it back. */

@@ -90,7 +90,7 @@ describe('the role that serves requests', () => {
     ])
   })
 
-  test('keeps the PDF of a tax document once, and never changes its numbers', async () => {
+  test('closes a tax document once, keeps its PDF once, and never changes its numbers', async () => {
     const admin = await shop.make.admin()
     const product = await shop.make.product({ price: 1000 })
     const person = await shop.make.user()
@@ -99,7 +99,11 @@ describe('the role that serves requests', () => {
       `insert into tax_documents select * from jsonb_populate_record(null::tax_documents, $1)`,
       [await sampleDocument(order._id, admin.id)],
     )
+    expect(await attempt('update tax_documents set closed_by = id')).toBe('done')
+    expect(await attempt('update tax_documents set closed_by = null')).toBe(INSUFFICIENT_PRIVILEGE)
+    expect(await attempt("update tax_documents set closed_by = 'another'")).toBe(INSUFFICIENT_PRIVILEGE)
     expect(await attempt("update tax_documents set pdf = 'first'")).toBe('done')
+    expect(await attempt('update tax_documents set pdf = null')).toBe(INSUFFICIENT_PRIVILEGE)
     expect(await attempt("update tax_documents set pdf = 'second'")).toBe(INSUFFICIENT_PRIVILEGE)
     expect(await attempt('update tax_documents set payable_paise = 0')).toBe(INSUFFICIENT_PRIVILEGE)
   })

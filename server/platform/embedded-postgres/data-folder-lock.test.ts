@@ -62,7 +62,7 @@ describe.concurrent('a folder that another host may have open', () => {
       rmSync(folder, { recursive: true, force: true })
     }
   }
-  const leaveIn = (folder: string, host: string, bootId: string, beat = 0) =>
+  const leaveIn = (folder: string, host: string, bootId: string | null, beat = 0) =>
     writeFileSync(
       join(folder, 'owner.json'),
       JSON.stringify({ id: 'theirs', pid: 7, host, bootId, url: 'http://first.example', beat }),
@@ -100,6 +100,14 @@ describe.concurrent('a folder that another host may have open', () => {
       const owner = await lockDataFolder(folder, 'http://second.example', HERE)
       expect(JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).bootId).toBe('boot-1')
       owner.release()
+    }))
+
+  test('is refused when neither host has a boot id and nothing is heard of the owner', ({ expect }) =>
+    inFolder(async (folder) => {
+      leaveIn(folder, 'workshop', null)
+      await expect(
+        lockDataFolder(folder, 'http://second.example', { ...HERE, bootId: null }),
+      ).rejects.toThrow('did not stop cleanly')
     }))
 
   test('is refused when a host of the same name is alive elsewhere', ({ expect }) =>
