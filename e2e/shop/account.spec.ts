@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { OutboxMessage } from '#contract/outbox.ts'
 import {
+  apiGet,
   expect,
   expectAccessible,
   expectConsoleErrors,
@@ -9,6 +10,7 @@ import {
   newUser,
   OWNER,
   open,
+  registerCustomer,
   reloadPage,
   signIn,
   signInAsNewCustomer,
@@ -142,6 +144,38 @@ test.describe('registration', () => {
     await page.getByRole('button', { name: 'Verify & Create Account' }).click()
     await expect(page).toHaveURL(/\/wishlist$/)
     expectConsoleErrors(consoleErrors, REJECTED_CALL)
+  })
+
+  test('counts the code of a friend’s link, also when the visitor looks around first', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const referrer = await registerCustomer(page)
+    const { referralCode, referralLink } = await apiGet(page, referrer, '/referrals/dashboard')
+    const { pathname, search } = new URL(referralLink)
+    await open(page, pathname + search)
+    const invitation = page.getByText(`You were invited with the code ${referralCode}.`)
+    await expect(invitation).toBeVisible()
+
+    await open(page, '/category/rings')
+    await open(page, '/login')
+    await page.getByRole('link', { name: 'create a new account' }).click()
+    await expect(page).toHaveURL(/\/register$/)
+    await expect(invitation).toBeVisible()
+    await fillDetails(page, newUser())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await typeCode(page, '1234')
+    await page.getByRole('button', { name: 'Verify & Create Account' }).click()
+    await expect(page).not.toHaveURL(/\/register/)
+    expect(await apiGet(page, referrer, '/referrals/dashboard')).toMatchObject({ directReferralsCount: 1 })
+
+    // The code counts for one registration in this browser.
+    await page.evaluate(() => {
+      localStorage.removeItem('token')
+      localStorage.removeItem('user')
+    })
+    await open(page, '/register')
+    await expect(page.getByLabel('Full name')).toBeVisible()
+    await expect(page.getByText('You were invited with the code')).toBeHidden()
   })
 
   test('another code can be asked for after a countdown of 30 seconds', async ({ page, consoleErrors }) => {
