@@ -199,6 +199,27 @@ describe('a database of one’s own', () => {
     await expect(open(owner!, owner!)).rejects.toThrow('must name two accounts')
   })
 
+  test('that was restored without its rights has them again after the start', async () => {
+    const [owner, plain] = await prepare('', '')
+    await open(owner!, plain!)
+    const restored = connectDatabase(owner!, 1)
+    await restored.pool.query(`
+      grant update, delete on audit_log, credit_entries, tax_documents to "${plain!.user}";
+      grant execute on function anonymise_audit_entries(text) to public`)
+    await restored.close()
+    const { database } = await open(owner!, plain!)
+    for (const table of ['audit_log', 'credit_entries', 'tax_documents']) {
+      expect(await sqlStateOf(database.pool.query(`update ${table} set id = id`))).toBe(
+        INSUFFICIENT_PRIVILEGE,
+      )
+      expect(await sqlStateOf(database.pool.query(`delete from ${table}`))).toBe(INSUFFICIENT_PRIVILEGE)
+    }
+    const { rows } = await database.pool.query(
+      `select oid::regprocedure::text as name from pg_proc, aclexplode(proacl) where prosecdef and prorettype <> 'trigger'::regtype and grantee = 0`,
+    )
+    expect(rows).toEqual([])
+  })
+
   test('is opened by two processes at the same moment', async () => {
     const [owner, plain] = await prepare('', '')
     const both = await Promise.all([open(owner!, plain!), open(owner!, plain!)])

@@ -136,12 +136,16 @@ export async function grantApplicationRole({ pool }: Pick<Database, 'pool'>, rol
         .map(([table, columns]) => appendOnlyGrants(table, columns, name))
         .join('\n')}
       revoke insert, update, delete on ${READ_ONLY_TABLES.join(', ')} from ${name};
-      ${OWNER_FUNCTIONS.map((signature) => `grant execute on function ${signature} to ${name};`).join('\n')}`)
+      ${OWNER_FUNCTIONS.map((signature) => functionGrants(signature, name)).join('\n')}`)
     await client.query('commit')
   } finally {
     client.release(true)
   }
 }
+
+/** A restored function may be called by every account when the restore could not repeat its rights. */
+const functionGrants = (signature: string, role: string): string =>
+  `revoke execute on function ${signature} from public; grant execute on function ${signature} to ${role};`
 
 const appendOnlyGrants = (table: string, columns: readonly string[], role: string): string =>
   [
