@@ -29,13 +29,14 @@ const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.index
 
 /** Who may import whom: only to the left of `domain ← contract ← server and web ← main.ts`. */
 const MAY_IMPORT: Record<string, string[]> = {
+  testing: ['testing'],
   domain: ['domain'],
   contract: ['contract', 'domain'],
   server: ['server', 'contract', 'domain'],
   web: ['web', 'contract', 'domain'],
   seed: ['seed', 'server', 'contract', 'domain'],
   bench: ['bench', 'seed', 'server', 'contract', 'domain'],
-  e2e: ['e2e', 'contract', 'domain'],
+  e2e: ['e2e', 'testing', 'contract', 'domain'],
   scripts: ['scripts', 'seed', 'server', 'contract', 'domain'],
 }
 
@@ -150,5 +151,15 @@ test('only a module writes its own tables', () => {
       if (owner && !file.startsWith(`${owner}/`)) wrong.push(`${file} writes ${name} of ${owner}`)
     }
   }
+  expect(wrong).toEqual([])
+})
+
+test('random tests use the seed of the run: only testing/fast-check.ts imports fast-check', () => {
+  const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.spec.ts'], { encoding: 'utf8' })
+  const wrong = tests
+    .split('\n')
+    .filter(
+      (file) => file && existsSync(file) && /^import .* from 'fast-check'/m.test(readFileSync(file, 'utf8')),
+    )
   expect(wrong).toEqual([])
 })

@@ -2,13 +2,16 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { IS_FULL_RUN, TEST_SEED } from '#testing/run-options.ts'
 
-const PORT = 4178
-/** Nobody outside is asked for tiles and addresses. */
-const MAPS_PORT = 4179
+/** Another port lets two checkouts run their browser tests at the same time. */
+const PORT = Number(process.env.E2E_PORT ?? 4178)
+/** The tests ask no map service outside: this server answers for it. */
+const MAPS_PORT = PORT + 1
 const maps = `http://127.0.0.1:${MAPS_PORT}`
 const origin = `http://127.0.0.1:${PORT}`
-// the workers read this file as well: the folder is made once, by the first to come
+// Every worker reads this file as well. The first reader makes the folder and prints the seed.
+if (!process.env.E2E_DATA_DIR) process.stdout.write(`TEST_SEED=${TEST_SEED}\n`)
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swarna-e2e-'))
 
 /** Needed wherever a container or root runs the browser, and quiet: nothing is fetched in the background. */
@@ -22,14 +25,34 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-const spec = (name: string) => `${name}.spec.ts`
+/** Shown once, at the width of a desk: what a server does, what a page weighs, where links lead, what a browser stores. */
+const DESKTOP_ONLY = [
+  'crash-recovery',
+  'multi-instance',
+  'live-rates',
+  'shop/accessibility',
+  'shop/crawl',
+  'shop/discovery',
+  'shop/errors',
+  'shop/local-first',
+  'shop/performance-budgets',
+  'shop/session',
+]
 
-/** The shop as `npm start` opens it, with the demo catalogue, in a folder of its own, seen at two widths. */
+/**
+ * The shop as `npm start` opens it, with the demo catalogue, in a data folder of its own.
+ *
+ * Tags choose where a test runs:
+ * - `@desktop`: only at the desktop's width. `@phone`: only at the phone's.
+ * - `@layout`: works differently on a small screen, so `npm test` runs it there too.
+ * - `@full`: only in `npm run test:full`, which also runs every other test at both widths.
+ */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Timeouts only end a test that hangs: a slow or busy machine must not reach them.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -39,50 +62,40 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    // a section that is fading in has the contrast of the moment
+    // the contrast of a section that is still fading in is not its final one
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: CHROMIUM_FLAGS,
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
     },
   },
+  // the shop first, with the demo data as it was seeded; the admin changes it
   projects: [
-    // the shop first, as it was filled; what is the same at any width carries the tag of the width it is seen at
     {
       name: 'desktop',
       testIgnore: 'admin/**',
-      grepInvert: /@phone/,
+      grepInvert: IS_FULL_RUN ? /@phone/ : /@phone|@full/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // what a server does, what a page weighs, where links lead and what a browser keeps is the same at any width
     {
       name: 'phone',
-      testIgnore: [
-        'admin/**',
-        ...[
-          'crash-recovery',
-          'multi-instance',
-          'live-rates',
-          'shop/discovery',
-          'shop/crawl',
-          'shop/performance-budgets',
-        ].map(spec),
-        ...['shop/session', 'shop/local-first', 'shop/errors'].map(spec),
-      ],
-      grepInvert: /@desktop/,
+      testIgnore: ['admin/**', ...DESKTOP_ONLY.map((name) => `${name}.spec.ts`)],
+      grep: IS_FULL_RUN ? /./ : /@phone|@layout/,
+      grepInvert: IS_FULL_RUN ? /@desktop/ : /@desktop|@full/,
       use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
     },
-    // then the back office, which changes it: worked in at a desk, or on a tablet at the counter
     {
       name: 'admin-desktop',
       testMatch: 'admin/**/*.spec.ts',
+      grepInvert: IS_FULL_RUN ? undefined : /@full/,
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       name: 'admin-tablet',
       testMatch: 'admin/**/*.spec.ts',
-      testIgnore: 'admin/product-save.spec.ts',
-      grepInvert: /@desktop/,
+      testIgnore: ['admin/accessibility.spec.ts', 'admin/product-save.spec.ts'],
+      grep: IS_FULL_RUN ? /./ : /@layout/,
+      grepInvert: IS_FULL_RUN ? /@desktop/ : /@desktop|@full/,
       use: { viewport: { width: 768, height: 1024 }, hasTouch: true },
     },
   ],
@@ -90,7 +103,7 @@ export default defineConfig({
     {
       command: 'node main.ts',
       url: `${origin}/api/health/ready`,
-      timeout: 60_000,
+      timeout: 300_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
       env: {
         NODE_ENV: 'production',
@@ -109,6 +122,7 @@ export default defineConfig({
     {
       command: 'node e2e/fake-maps-server.ts',
       url: `${maps}/reverse?lat=17&lon=78`,
+      timeout: 300_000,
       env: { PORT: String(MAPS_PORT) },
     },
   ],

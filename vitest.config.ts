@@ -1,8 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+// Timeouts only end a test that hangs: a slow or busy machine must not reach them.
+const timeouts = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  expect: { poll: { timeout: 100_000 } },
+}
+
 /** Two projects: `unit` needs nothing, `module` gets a PostgreSQL that is migrated once and copied for each file. */
 export default defineConfig({
   test: {
+    // also on one core: many tests of the modules wait for PostgreSQL or for a timeout
+    maxWorkers: 2,
+    globalSetup: ['testing/print-seed.ts'],
     projects: [
       {
         test: {
@@ -15,6 +25,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'seed/seed.test.ts',
           ],
+          ...timeouts,
         },
       },
       {
@@ -26,8 +37,7 @@ export default defineConfig({
             'seed/generated/generated-shop.test.ts',
           ],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
     ],

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDollars } from '#domain/format-dollars.ts'
+import { fc } from '#testing/fast-check.ts'
 
 describe('dollars', () => {
   const reference = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   BANGLE_SIZES,
@@ -9,6 +8,7 @@ import {
   RING_SIZES,
   type RingSizeSystem,
 } from '#domain/jewellery-sizes.ts'
+import { fc } from '#testing/fast-check.ts'
 
 const labels = (circumference: number) =>
   Object.fromEntries(

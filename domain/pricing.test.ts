@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
 import { INDICATIVE_RATES, METAL_TYPES, type MetalRates } from './metal-rates.ts'
 import { paise } from './money.ts'
 import {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
 import { calculateStockAfterEdit, getStockLevel } from './stock.ts'
 
 test('over 10 is many, 1 to 10 few, 0 none', () => {

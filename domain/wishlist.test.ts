@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
 import { addToWishlist, isInWishlist, removeFromWishlist, toggleWishlistItem } from './wishlist.ts'
 
 const item = (productId: string) => ({ productId })

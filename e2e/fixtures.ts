@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { IS_FULL_RUN } from '#testing/run-options.ts'
 
 /** What the configuration gives the first admin of the shop under test. */
 export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
@@ -26,10 +27,18 @@ export function collectConsoleErrors(page: Page, consoleErrors: string[]): void 
   })
 }
 
-/** Nothing that WCAG 2.2 A or AA forbids. */
+/**
+ * axe finds no violation of WCAG 2.2 A or AA. Only the full run checks every page in every state, because axe takes
+ * half a second; accessibility.spec.ts checks the main pages in each run.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (IS_FULL_RUN) await runAxe(page)
+}
+
+/** axe finds no violation of WCAG 2.2 A or AA, in each run. */
+export async function runAxe(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
-    // no page holds frames of others, and what passes need not be told: it is asked some hundred times
+    // faster: the pages hold no frames of other sites, and the list of passed rules is not read
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(true)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

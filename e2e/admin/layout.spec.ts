@@ -9,7 +9,7 @@ import {
 } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, rows, sidebar } from './admin-helpers.ts'
 
-test('the dashboard shows live figures over any days', async ({ page }) => {
+test('the dashboard shows live figures over any days', { tag: '@layout' }, async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
     await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()
@@ -37,7 +37,10 @@ test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 })
 
-test('the sidebar shows what the role may open, and no more', async ({ page, browser }) => {
+test('the sidebar shows what the role may open, and no more', { tag: '@layout' }, async ({
+  page,
+  browser,
+}) => {
   await openScreen(page, '/admin', 'Dashboard')
   const ownerHeaders = { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('token'))}` }
   const staffPage = await browser.newPage({ viewport: page.viewportSize() })

@@ -98,7 +98,9 @@ test('number, customer, amount and date sort, and pages follow', async ({ page }
   await expect(page.getByText(/^Showing 11 to /)).toBeVisible()
 })
 
-test('an order is moved with three presses, and the customer reads the note', async ({ page }) => {
+test('an order is moved with three presses, and the customer reads the note', { tag: '@layout' }, async ({
+  page,
+}) => {
   const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
   const interactions = await recordInteractions(page)

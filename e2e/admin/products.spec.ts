@@ -46,7 +46,9 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   expect(prices).toEqual(prices.toSorted((one, other) => one - other))
 })
 
-test('the list is sorted by name, price and stock, at a desk and on a tablet', async ({ page }) => {
+test('the list is sorted by name, price and stock, at a desk and on a tablet', { tag: '@layout' }, async ({
+  page,
+}) => {
   const namePrefix = unique('Lila')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, `${namePrefix} b`, { price: 300, inventoryQuantity: 5 })

@@ -138,7 +138,10 @@ test.describe('the cart', () => {
     await expect(delivery).toHaveText('Free')
   })
 
-  test('takes a coupon off, or says why not, and carries it to checkout', async ({ page, consoleErrors }) => {
+  test('takes a coupon off, or says why not, and carries it to checkout', { tag: '@layout' }, async ({
+    page,
+    consoleErrors,
+  }) => {
     await signInAsNewCustomer(page)
     await open(page, '/product/lotus-gold-coin-10g')
     await page.getByRole('button', { name: 'Add to Cart' }).first().click()

@@ -280,10 +280,9 @@ test.describe('the billing step', () => {
 })
 
 test.describe('the summary', () => {
-  test('stands beside the steps, folded on a phone, with items, figures and the free-delivery hint', async ({
-    page,
-    isMobile,
-  }) => {
+  test('stands beside the steps, folded on a phone, with items, figures and the free-delivery hint', {
+    tag: '@layout',
+  }, async ({ page, isMobile }) => {
     await openPaymentStep(page, 'chandi-balis', 2)
     if (isMobile) {
       await expect(total(page)).toHaveCount(0)

@@ -51,9 +51,9 @@ async function fetchHead(
 const findJsonLd = (head: Head, type: string) =>
   head.data.find((item) => [item['@type']].flat().includes(type))
 
-test('every address of the site map is a page with a title, a description and one heading of its own', async ({
-  request,
-}) => {
+test('every address of the site map is a page with a title, a description and one heading of its own', {
+  tag: '@full',
+}, async ({ request }) => {
   test.slow()
   const xml = await (await request.get('/sitemap.xml')).text()
   const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!)
@@ -80,7 +80,7 @@ test('every address of the site map is a page with a title, a description and on
   expect(consoleErrors).toEqual([])
 })
 
-test('every picture of the site map is there', async ({ request }) => {
+test('every picture of the site map is there', { tag: '@full' }, async ({ request }) => {
   const xml = await (await request.get('/sitemap.xml')).text()
   const pictures = new Set([...xml.matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, url]) => url!))
   expect(pictures.size).toBeGreaterThan(70)

@@ -32,7 +32,10 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the search submits only what is more than blanks, trimmed and encoded', async ({ page, isMobile }) => {
+test('the search submits only what is more than blanks, trimmed and encoded', { tag: '@layout' }, async ({
+  page,
+  isMobile,
+}) => {
   await open(page, '/stores')
   const visited: string[] = []
   page.on('framenavigated', () => visited.push(page.url()))
@@ -46,7 +49,11 @@ test('the search submits only what is more than blanks, trimmed and encoded', as
   expect(new Set(visited.map((url) => new URL(url).pathname))).toEqual(new Set(['/search']))
 })
 
-test('Wishlist and Cart carry counts that read 99+ above 99', async ({ page, isMobile, consoleErrors }) => {
+test('Wishlist and Cart carry counts that read 99+ above 99', { tag: '@layout' }, async ({
+  page,
+  isMobile,
+  consoleErrors,
+}) => {
   // the piece is in no catalogue: the cart stays as it was kept
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   const product = { name: 'Kada', slug: 'kada', image: '', material: 'Gold', price: 5000, stock: 200 }
@@ -281,10 +288,9 @@ test('the header is hidden on /login, /register and the back office, the footer 
   await expect(footer).toHaveCount(0)
 })
 
-test('the header stays in view, smaller once one has scrolled, and covers nothing of the page below it', async ({
-  page,
-  isMobile,
-}) => {
+test('the header stays in view, smaller once one has scrolled, and covers nothing of the page below it', {
+  tag: '@layout',
+}, async ({ page, isMobile }) => {
   await open(page, '/stores')
   const box = async () => (await banner(page).boundingBox())!
   const atTop = await box()

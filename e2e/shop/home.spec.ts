@@ -214,10 +214,9 @@ test.describe('the carousel', () => {
     await expectSlide(page, 3)
   })
 
-  test('is 1500 by 480 and at most 1500 px wide; buttons and dots have their sizes', async ({
-    page,
-    isMobile,
-  }) => {
+  test('is 1500 by 480 and at most 1500 px wide; buttons and dots have their sizes', {
+    tag: '@layout',
+  }, async ({ page, isMobile }) => {
     await open(page, '/')
     const picture = carousel(page).locator('img').first()
     const size = async (of: Locator) => {

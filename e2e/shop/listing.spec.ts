@@ -91,10 +91,9 @@ test('the list is sorted as chosen, from its first page', { tag: '@desktop' }, a
   ])
 })
 
-test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', async ({
-  page,
-  isMobile,
-}) => {
+test('materials and prices narrow the list on Apply Filters, each is a chip, Clear Filters takes all off', {
+  tag: '@layout',
+}, async ({ page, isMobile }) => {
   const calls = recordListingCalls(page)
   await open(page, '/category/earrings?page=2')
   let panel = await openFilters(page, isMobile)

@@ -30,12 +30,9 @@ const ADDRESS_FIELDS = ['Street Address', 'Postal Code']
 /** To the cart, the account, and through the three steps. */
 const MAX_TAPS = 10
 
-test('a shopper finds a piece, registers, orders it, and sees the jeweller move it', async ({
-  page,
-  browser,
-  consoleErrors,
-  isMobile,
-}) => {
+test('a shopper finds a piece, registers, orders it, and sees the jeweller move it', {
+  tag: '@layout',
+}, async ({ page, browser, consoleErrors, isMobile }) => {
   test.slow()
   const account = newUser()
   const expectAccessibleLayout = async () => {

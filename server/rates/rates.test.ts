@@ -197,9 +197,7 @@ describe('a rate dated ahead', () => {
     await manager.rates.add({ ...today, rate22K: 7000, effectiveDate: '2026-11-22' })
     shop.modules.rates.start()
     shop.clock.advance(200)
-    await expect
-      .poll(async () => (await shop.anonymous.rates.current()).data.rate22K, { timeout: 5000 })
-      .toBe(7000)
+    await expect.poll(async () => (await shop.anonymous.rates.current()).data.rate22K).toBe(7000)
     shop.modules.rates.stop()
     shop.clock.set('2026-11-21T04:15:00Z')
   })

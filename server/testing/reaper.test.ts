@@ -58,7 +58,7 @@ test('a test that is killed leaves no PostgreSQL and no folder', async () => {
       expect(existsSync(dataDir)).toBe(false)
       expect(isRunning(postmaster)).toBe(false)
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 100_000, interval: 20 },
   )
 })
 

@@ -1,14 +1,14 @@
 import { connectDatabase } from '#server/platform/database/database.ts'
 import { APPLICATION_ROLE } from '#server/platform/database/role-names.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, TEST_LIMITS } from './test-database.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 
 /** A shop whose connections to its database can be cut. `shop.close()` ends all of it. */
 export async function startShopBehindFaultProxy(): Promise<{ shop: TestShop; cutter: FaultProxy }> {
   const testDatabase = await createTestDatabase()
   const cutter = await startFaultProxy(testDatabase.connection)
-  const database = connectDatabase(cutter.connection, 4, APPLICATION_ROLE)
+  const database = connectDatabase(cutter.connection, 4, APPLICATION_ROLE, TEST_LIMITS)
   const shop = await startTestShop(
     {},
     {

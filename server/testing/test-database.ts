@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { connectDatabase, type Database } from '#server/platform/database/database.ts'
+import { connectDatabase, type Database, type WaitLimits } from '#server/platform/database/database.ts'
 import { APPLICATION_ROLE, OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { newId } from '#server/platform/ids.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
@@ -15,6 +15,13 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** Calls that race for one row wait for each other: on a busy machine longer than a request may in production. */
+export const TEST_LIMITS: WaitLimits = {
+  connectionMs: 100_000,
+  statementMs: 100_000,
+  idleInTransactionMs: 100_000,
+}
+
 /** A database of its own, copied from the migrated one in some 50 ms. */
 export async function createTestDatabase(
   poolSize = 20,
@@ -24,7 +31,7 @@ export async function createTestDatabase(
   const name = `swarna_${newId()}`
   await runOnServer(server, `create database ${name} template ${TEMPLATE} owner ${OWNER_ROLE}`)
   const connection = withDatabase(server, name)
-  const database = connectDatabase(connection, poolSize, role)
+  const database = connectDatabase(connection, poolSize, role, TEST_LIMITS)
   return {
     database,
     connection,

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addLine, mergeLines, removeLine } from '#domain/cart.ts'
 import { conflict, unauthenticated, unavailable } from '#domain/errors.ts'
+import { fc } from '#testing/fast-check.ts'
 import { session } from '#web/session/session.ts'
 import { fakeBrowser } from '#web/storage/fake-browser.ts'
 import { createSyncedList } from './synced-list.ts'

@@ -50,9 +50,11 @@ describe('signing in', () => {
     const { hash, verify } = createPasswords()
     const stored = await hash('marigold')
     const time = async (kept: string | null) => {
-      const start = performance.now()
+      // the processor time of this process: other programs on the machine do not change it
+      const start = process.cpuUsage()
       for (let round = 0; round < 5; round += 1) await verify('jasmine', kept)
-      return performance.now() - start
+      const { user, system } = process.cpuUsage(start)
+      return user + system
     }
     const [known, unknown] = [await time(stored), await time(null)]
     expect(unknown).toBeGreaterThan(known * 0.4)

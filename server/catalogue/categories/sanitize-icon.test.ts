@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#testing/fast-check.ts'
 import { sanitizeIcon } from './sanitize-icon.ts'
 
 const NS = ' xmlns="http://www.w3.org/2000/svg"'

@@ -1,5 +1,4 @@
 import { desc } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { MATERIALS } from '#domain/materials.ts'
@@ -8,6 +7,7 @@ import { mapProductTexts } from '#domain/product-texts.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { auditLog } from '#server/audit/tables.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
 import { products } from '../tables.ts'
 
 let shop: TestShop

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { paise } from '#domain/money.ts'
 import { calculateProductPrice } from '#domain/pricing.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
 import { products } from '../tables.ts'
 import { reprice, toPricedProduct } from './live-prices.ts'
 

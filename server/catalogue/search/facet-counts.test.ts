@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
 
 let shop: TestShop
 let categories: { id: string; slug: string }[]

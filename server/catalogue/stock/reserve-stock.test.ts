@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Api } from '#contract/contract.ts'
 import { countFulfilled, runConcurrently } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
 import { products } from '../tables.ts'
 import { findSellableProducts, reserveStock, returnStock, type StockLine } from './reserve-stock.ts'
 

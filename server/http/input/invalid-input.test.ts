@@ -1,9 +1,10 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { getPath } from '#contract/endpoint.ts'
 import { ALL_ENDPOINTS, type EndpointCase } from '#server/testing/all-endpoints.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
+import { IS_FULL_RUN } from '#testing/run-options.ts'
 
 let shop: TestShop
 let token: string
@@ -84,7 +85,7 @@ describe('whatever is sent, the answer is an answer', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: IS_FULL_RUN ? 100 : 10 },
     )
   })
 })

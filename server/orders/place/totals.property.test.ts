@@ -1,9 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestProduct } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
+import { fc } from '#testing/fast-check.ts'
+import { IS_FULL_RUN } from '#testing/run-options.ts'
 import { orderLines, orders } from '../tables.ts'
 
 let shop: TestShop
@@ -74,6 +75,6 @@ test('for any basket the stored figures are the exact ones, however lines are sp
       expect(kept.reduce((sum, line) => sum + BigInt(line.subtotalPaise), 0n)).toBe(exact.subtotal)
       expect(new Set(kept.map((line) => line.productId)).size).toBe(kept.length)
     }),
-    { numRuns: 60 },
+    { numRuns: IS_FULL_RUN ? 500 : 60 },
   )
 })

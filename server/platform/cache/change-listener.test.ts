@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const page = { status: 200, headers: {}, body: Buffer.from('a page') }
 const keepPage = () => cache.getOrCreate('/', async () => page)
-const dropped = () => vi.waitFor(() => expect(cache.size()).toBe(0), { timeout: 3_000, interval: 10 })
+const dropped = () => vi.waitFor(() => expect(cache.size()).toBe(0), { timeout: 100_000, interval: 10 })
 
 test('a write by another connection drops the pages that are kept', async () => {
   await keepPage()
@@ -65,12 +65,19 @@ test('every column of products but the stock tells of a change', async () => {
   expect(rows).toEqual([{ name: 'stock' }])
 })
 
-test('a write that is taken back drops nothing', async () => {
+test('a write that is rolled back drops nothing', async () => {
   await keepPage()
-  await elsewhere.pool.query(
+  const client = await elsewhere.pool.connect()
+  const notifications: string[] = []
+  client.on('notification', ({ channel }) => notifications.push(channel))
+  await client.query('listen public_changes')
+  await client.query(
     "begin; insert into categories (id, slug, name) values ('c2', 'bangles', 'Bangles'); rollback",
   )
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // PostgreSQL delivers the notifications of a connection's own transactions before its next answer
+  await client.query('select 1')
+  client.release(true)
+  expect(notifications).toEqual([])
   expect(cache.size()).toBe(1)
 })
 
@@ -90,7 +97,7 @@ test('a listener that was cut off drops everything, comes back and hears again',
       await elsewhere.pool.query("update categories set name = name where false; notify public_changes, ''")
       await vi.waitFor(() => expect(cache.size()).toBe(0), { timeout: 100, interval: 10 })
     },
-    { timeout: 4_000, interval: 100 },
+    { timeout: 100_000, interval: 100 },
   )
 })
 
@@ -123,13 +130,13 @@ describe('a listener on a bad network', () => {
   test('that fails in the middle of LISTEN, again and again, has one connection in the end and none of the pool', async () => {
     // the listener of every other test is not wanted here
     changes.stop()
-    await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 5_000, interval: 20 })
+    await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 100_000, interval: 20 })
     for (let round = 0; round < 2; round += 1) {
       cutter.cutAt(1, 'after')
       await cutOff()
-      await vi.waitFor(() => expect(cutter.hasCut()).toBe(true), { timeout: 5_000, interval: 20 })
-      await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 8_000, interval: 20 })
-      await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 5_000, interval: 20 })
+      await vi.waitFor(() => expect(cutter.hasCut()).toBe(true), { timeout: 100_000, interval: 20 })
+      await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 100_000, interval: 20 })
+      await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 100_000, interval: 20 })
     }
     expect(far.pool.totalCount).toBe(0)
   })
@@ -147,13 +154,13 @@ describe('a listener on a bad network', () => {
     ])
 
     cutter.freeze()
-    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(false), { timeout: 8_000, interval: 20 })
+    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(false), { timeout: 100_000, interval: 20 })
     expect([await shown(), await rates()]).toEqual(['version 2', { version: 2 }])
     version = 3
     expect([await shown(), await rates()]).toEqual(['version 3', { version: 3 }])
 
     cutter.unfreeze()
-    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 8_000, interval: 20 })
+    await vi.waitFor(() => expect(halfOpen.isCurrent()).toBe(true), { timeout: 100_000, interval: 20 })
     expect([await shown(), await rates()]).toEqual(['version 3', { version: 3 }])
     version = 4
     expect([await shown(), await rates()], 'kept again').toEqual(['version 3', { version: 3 }])

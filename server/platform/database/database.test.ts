@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { OWNER_ROLE } from '#server/platform/database/role-names.ts'
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
-import { pipelined, sqlState } from './database.ts'
+import { connectDatabase, pipelined, sqlState } from './database.ts'
 
 let prepared: TestDatabase
 
@@ -59,18 +59,18 @@ test('a real deadlock ends with both changes made', async () => {
   const { database } = prepared
   await database.pool.query('create table pair (id int primary key, n int)')
   await database.pool.query('insert into pair values (1, 0), (2, 0)')
-  let both = 0
-  const meet = async () => {
-    both += 1
-    const until = Date.now() + 500
-    while (both < 2 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 5))
+  // both hold their first row before either asks for its second one
+  const bothHoldARow = Promise.withResolvers<void>()
+  let holders = 0
+  const holdFirstRow = async () => {
+    holders += 1
+    if (holders === 2) bothHoldARow.resolve()
+    await bothHoldARow.promise
   }
   const add = (first: number, second: number) =>
     database.transaction(async (tx) => {
-      // PostgreSQL looks for a deadlock after one second: a busy machine must have time for it
-      await tx.execute(sql`set local statement_timeout = '20s'`)
       await tx.execute(sql`update pair set n = n + 1 where id = ${first}`)
-      await meet()
+      await holdFirstRow()
       await tx.execute(sql`update pair set n = n + 1 where id = ${second}`)
     })
   await Promise.all([add(1, 2), add(2, 1)])
@@ -78,7 +78,9 @@ test('a real deadlock ends with both changes made', async () => {
 })
 
 test('a statement that takes longer than two seconds is stopped', async () => {
-  const error = await prepared.database.pool.query('select pg_sleep(4)').catch((thrown: unknown) => thrown)
+  const production = connectDatabase(prepared.connection, 1)
+  const error = await production.pool.query('select pg_sleep(600)').catch((thrown: unknown) => thrown)
+  await production.close()
   expect(sqlState(error)).toBe('57014')
 })
 

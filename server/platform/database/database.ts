@@ -18,7 +18,17 @@ export type Database = {
   close(): Promise<void>
 }
 
-const STATEMENT_TIMEOUT_MS = 2_000
+/** How long a request waits before it fails. Tests wait longer, so that they pass on a busy machine too. */
+export type WaitLimits = {
+  connectionMs: number
+  statementMs: number
+  idleInTransactionMs: number
+}
+const PRODUCTION_LIMITS: WaitLimits = {
+  connectionMs: 5_000,
+  statementMs: 2_000,
+  idleInTransactionMs: 10_000,
+}
 const MAX_ATTEMPTS = 4
 /** A serialisation failure, a deadlock. */
 const RETRYABLE_STATES = new Set(['40001', '40P01'])
@@ -36,15 +46,26 @@ function safeNumber(text: string): number {
 }
 
 /** `role`: what the connections act as, where their account may switch to it. */
-export function connectDatabase(connection: pg.PoolConfig, max: number, role?: string): Database {
+export function connectDatabase(
+  connection: pg.PoolConfig,
+  max: number,
+  role?: string,
+  limits: WaitLimits = PRODUCTION_LIMITS,
+): Database {
+  const settings = [
+    `statement_timeout=${limits.statementMs}`,
+    `idle_in_transaction_session_timeout=${limits.idleInTransactionMs}`,
+    'timezone=UTC',
+    ...(role ? [`role=${role}`] : []),
+  ]
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name: 'swarna',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connectionMs,
     idleTimeoutMillis: 60_000,
     pipeline: true,
-    options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC${role ? ` -c role=${role}` : ''}`,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
   // A connection can die at any moment: idle, in a transaction, between two statements. Whoever uses it then learns it
   // from the statement that fails, and the pool replaces it. Without these listeners the event would end the process.

@@ -124,7 +124,7 @@ describe.concurrent('a folder that another host may have open', () => {
       const owner = await lockDataFolder(folder, 'http://first.example', HERE)
       const beat = () => JSON.parse(readFileSync(join(folder, 'owner.json'), 'utf8')).beat as number
       const before = beat()
-      await expect.poll(beat, { timeout: 5_000, interval: 50 }).toBeGreaterThan(before)
+      await expect.poll(beat, { timeout: 100_000, interval: 50 }).toBeGreaterThan(before)
       owner.release()
     }))
 })

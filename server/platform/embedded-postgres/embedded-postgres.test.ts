@@ -154,10 +154,10 @@ test('a postmaster.pid without a sign of life or death of its owner is left alon
   await start()
 })
 
-describe('a PostgreSQL that ends while its server lives', { timeout: 120_000 }, () => {
+describe('a PostgreSQL that ends while its server lives', () => {
   const isBack = (connection: pg.ClientConfig) =>
     vi.waitFor(async () => expect(await recall(connection)).toEqual([{ name: 'Meenakshi' }]), {
-      timeout: 20_000,
+      timeout: 100_000,
       interval: 50,
     })
 
@@ -168,7 +168,7 @@ describe('a PostgreSQL that ends while its server lives', { timeout: 120_000 }, 
       const killed = postmasterIn(dataDir)
       process.kill(killed, 'SIGKILL')
       await vi.waitFor(() => expect(postmasterIn(dataDir)).not.toBe(killed), {
-        timeout: 20_000,
+        timeout: 100_000,
         interval: 20,
       })
       await isBack(connection)
@@ -181,7 +181,7 @@ describe('a PostgreSQL that ends while its server lives', { timeout: 120_000 }, 
     await remember(postgres.ownerConnection)
     rmSync(join(dataDir, 'postgres/global/pg_control'))
     process.kill(postmasterIn(dataDir), 'SIGKILL')
-    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 60_000, interval: 20 })
+    await vi.waitFor(() => expect(reasons).toHaveLength(1), { timeout: 100_000, interval: 20 })
     expect(reasons[0]!.message).toMatch(/^The database could not be started: .*pg_control/)
   })
 
@@ -204,7 +204,7 @@ const hasNamespaces =
   spawnSync('unshare', [...asRoot, ...NAMESPACES, 'sh', '-c', `exec ${asOneself} true`]).status === 0
 
 // starting three times and waiting for what does not end: a busy machine takes its time
-describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000 }, () => {
+describe.runIf(hasNamespaces)('two containers on one folder', () => {
   /** The process as the first of a container with a host name of its own. */
   const startContainer = (host: string) =>
     startProcess('unshare', [
@@ -256,7 +256,10 @@ describe.runIf(hasNamespaces)('two containers on one folder', { timeout: 120_000
     const owner = ownerWithin(first.holder.pid!)
     process.kill(owner, 'SIGKILL')
     // its shell has collected it: a thread that is still ending could hold the lock
-    await vi.waitFor(() => expect(existsSync(`/proc/${owner}`)).toBe(false), { timeout: 5_000, interval: 10 })
+    await vi.waitFor(() => expect(existsSync(`/proc/${owner}`)).toBe(false), {
+      timeout: 100_000,
+      interval: 10,
+    })
 
     const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
     await expect(start()).rejects.toThrow(
