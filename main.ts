@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { contract } from '#contract/contract.ts'
 import { seedEmptyDatabase } from '#seed/seed-empty-database.ts'
 import { createShop } from '#server/app.ts'
+import { isNoindex } from '#server/discovery/robots.ts'
 import { mountDiscovery } from '#server/discovery/routes.ts'
 import { ANONYMOUS } from '#server/http/access/caller.ts'
 import { mountApi } from '#server/http/mount-api.ts'
@@ -120,6 +121,7 @@ async function main(): Promise<void> {
     isCached: !isDev,
     maps: config.maps,
     countUncached,
+    isNoindex,
     // a visit that cannot be counted is no reason to refuse the page
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })

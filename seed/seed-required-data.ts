@@ -1,7 +1,7 @@
 import { MENU } from '#seed/default-menu.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import { ensureDefaultRoles } from '#server/roles/default-roles.ts'
+import { ensureDefaultRoles } from '#server/roles/service.ts'
 import { menuItems } from '#server/roles/tables.ts'
 
 /** What every shop needs, the empty one as well: the system roles and the back office's menu. */

@@ -41,10 +41,11 @@ import { enquiryRoutes } from './enquiries/routes.ts'
 import { createEnquiries } from './enquiries/service.ts'
 import type { Handlers } from './http/handlers.ts'
 import { invoiceRoutes } from './invoices/routes.ts'
-import { createInvoices } from './invoices/service.ts'
+import { createInvoices, createOrderDocuments } from './invoices/service.ts'
 import { createMedia } from './media/service.ts'
 import { outboxRoutes } from './notifications/routes.ts'
 import { createNotifications } from './notifications/service.ts'
+import { referralOrders } from './orders/queries.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { createOrders } from './orders/service.ts'
 import type { Clock } from './platform/clock.ts'
@@ -89,14 +90,23 @@ export function createShop(deps: ShopDeps) {
   })
   const notifications = createNotifications({ database, clock, audit, config, log })
   const roles = createRoles({ database, audit, security, countUsers: countUsersWithRole })
-  const referrals = createReferrals({ database, clock, settings, config, secrets, log })
+  const referrals = createReferrals({
+    database,
+    clock,
+    settings,
+    config,
+    secrets,
+    log,
+    orders: referralOrders,
+  })
   const media = createMedia({ uploadsDir, imagesDir })
   const catalogue = createCatalogue({ database, clock, audit, media })
   const rates = createRates({
     database,
     clock,
     audit,
-    catalogue,
+    reprice: catalogue.reprice,
+    previewRepricing: catalogue.previewRepricing,
     notifications,
     settings,
     onChange: cache.clear,
@@ -114,7 +124,7 @@ export function createShop(deps: ShopDeps) {
     reason: 'Too many delivery checks from your network.',
   })
   const coupons = createCoupons({ database, clock, audit, limits })
-  const invoices = createInvoices({ database, clock, settings, audit })
+  const documents = createOrderDocuments({ clock })
   const orders = createOrders({
     database,
     clock,
@@ -125,7 +135,7 @@ export function createShop(deps: ShopDeps) {
     coupons,
     referrals,
     addresses,
-    invoices,
+    documents,
     audit,
     notifications,
     delivery,
@@ -135,6 +145,7 @@ export function createShop(deps: ShopDeps) {
     security,
     onStockReturned: cache.clear,
   })
+  const invoices = createInvoices({ database, clock, settings, audit })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
   const erasers = [orders.anonymise, enquiries.deleteForUser]
   const auth = createAuth({

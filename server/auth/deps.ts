@@ -7,8 +7,7 @@ import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
-import type { RewardSettings } from '#server/referrals/rewards.ts'
-import type { Referrals } from '#server/referrals/service.ts'
+import type { Referrals, RewardSettings } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
 
 export type AuthDeps = {

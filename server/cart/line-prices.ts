@@ -2,7 +2,7 @@ import { invalid } from '#domain/errors.ts'
 import type { MetalRates } from '#domain/metal-rates.ts'
 import { formatInr, type Paise, paise } from '#domain/money.ts'
 import { getRepricedReason, isLockValid, type RateLock, type RepricedReason } from '#domain/rate-lock.ts'
-import { toPricedProduct } from '#server/catalogue/pricing/live-prices.ts'
+import { toPricedProduct } from '#server/catalogue/service.ts'
 import type { products } from '#server/catalogue/tables.ts'
 import type { cartLines } from './tables.ts'
 

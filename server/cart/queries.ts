@@ -5,6 +5,7 @@ import type { RepricedReason } from '#domain/rate-lock.ts'
 import { isVisibleToCustomers } from '#server/catalogue/queries.ts'
 import { categories, products } from '#server/catalogue/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
 
 /** What a cart needs to know of a piece. */
@@ -37,7 +38,7 @@ export const listCartLines = (db: Reader, userId: string) =>
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .where(eq(cartLines.userId, userId))
+    .where(isInCartOf(userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
 
 /** Those of the pieces that are for sale, with the person's line of each where there is one. */
@@ -46,7 +47,7 @@ export const findSellableProducts = (db: Reader, userId: string, productIds: str
     .select({ product: PRODUCT_COLUMNS, line: cartLines })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), eq(cartLines.userId, userId)))
+    .leftJoin(cartLines, and(eq(cartLines.productId, products.id), isInCartOf(userId)))
     .where(and(inArray(products.id, productIds), isVisibleToCustomers()))
     .orderBy(asc(products.id))
 
@@ -93,3 +94,5 @@ function serializeCartLine({ line, product }: CartLineWithProduct, repriced: Rep
     available: product.isForSale && product.stock > 0 && product.pricePaise !== null,
   }
 }
+
+export { assertWithinLineLimit, currentLinePrice, isLocked } from './line-prices.ts'

@@ -3,7 +3,7 @@ import type { Cart as WireCart } from '#contract/cart.ts'
 import { type CartItem, mergeLines } from '#domain/cart.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import { outOfStockError } from '#server/catalogue/stock/reserve-stock.ts'
+import { outOfStockError } from '#server/catalogue/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { type CurrentRate, lockRatesShared } from '#server/rates/queries.ts'
@@ -15,6 +15,7 @@ import {
   needsNewPrice,
   repriceReason,
 } from './line-prices.ts'
+import { isInCartOf } from './policy.ts'
 import {
   type CartLineRow,
   type CartLineWithProduct,
@@ -128,7 +129,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     updateCart(userId, ({ tx }) => deleteLines(tx, userId, [productId]))
 
   const clear = (userId: string) =>
-    updateCart(userId, ({ tx }) => tx.delete(cartLines).where(eq(cartLines.userId, userId)))
+    updateCart(userId, ({ tx }) => tx.delete(cartLines).where(isInCartOf(userId)))
 
   /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
   const sync = (userId: string, items: CartItem[]) =>
@@ -189,7 +190,7 @@ async function upsertLine(
 }
 
 const whereLine = (userId: string, productId: string) =>
-  and(eq(cartLines.userId, userId), eq(cartLines.productId, productId))
+  and(isInCartOf(userId), eq(cartLines.productId, productId))
 
 /** Asks at most once. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
@@ -201,7 +202,7 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 const deleteLines = (tx: Tx, userId: string, productIds: string[]) =>
-  tx.delete(cartLines).where(and(eq(cartLines.userId, userId), inArray(cartLines.productId, productIds)))
+  tx.delete(cartLines).where(and(isInCartOf(userId), inArray(cartLines.productId, productIds)))
 
 /**
  * What was ordered leaves the cart, in the order's transaction and under its lock. `inCart` is how many lay there:

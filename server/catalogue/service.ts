@@ -40,3 +40,6 @@ export const createCatalogue = (deps: CatalogueDeps) => ({
 })
 
 export type Catalogue = ReturnType<typeof createCatalogue>
+
+export { toPricedProduct } from './pricing/live-prices.ts'
+export { outOfStockError } from './stock/reserve-stock.ts'

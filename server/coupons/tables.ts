@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from '#server/orders/tables.ts'
 import {
   createdAt,
   id,
@@ -48,9 +47,8 @@ export const coupons = pgTable(
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    /** References orders: see 0002_triggers.sql. */
+    orderId: text('order_id').primaryKey(),
     couponId: text('coupon_id')
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),

@@ -1,7 +1,6 @@
 import type { CartLine } from '#contract/cart.ts'
 import type { WishlistItem } from '#contract/wishlist.ts'
-import { currentLinePrice } from '#server/cart/line-prices.ts'
-import { listCartLines, serializeCart } from '#server/cart/queries.ts'
+import { currentLinePrice, listCartLines, serializeCart } from '#server/cart/queries.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { listWishlistItems, serializeWishlistItem } from '#server/wishlist/service.ts'
 

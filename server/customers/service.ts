@@ -10,7 +10,7 @@ import { findDefaultAddress, findDefaultAddresses, type PostalAddress } from '#s
 import type { Audit } from '#server/audit/service.ts'
 import type { Auth } from '#server/auth/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import { listOrdersOfUserPaged } from '#server/orders/order-summaries.ts'
+import { listOrdersOfUserPaged } from '#server/orders/queries.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'

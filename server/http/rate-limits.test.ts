@@ -114,6 +114,7 @@ describe('searches that were not in the cache', () => {
       isCached: true,
       maps: shop.config.maps,
       onVisit: () => {},
+      isNoindex: () => false,
       countUncached: createUncachedRequestLimit({ clock: shop.clock, enabled: true }),
     })
     const open = (url: string) => app.inject({ method: 'GET', url })

@@ -6,16 +6,16 @@ import { type DocumentKind, getCreditsUsed } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 import { canHaveInvoice, isActiveStatus, needsInvoice } from '#domain/order-status.ts'
 import type { Audit } from '#server/audit/service.ts'
-import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
-import { orderNotFound, whereIdOrNumber, withDetails } from '#server/orders/queries.ts'
-import { type OrderRow, serializeOrder } from '#server/orders/serialize.ts'
-import { orders } from '#server/orders/tables.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { getReadableOrder, lockOrder, readOrder, whereIdOrNumber } from '#server/orders/queries.ts'
+import { type OrderRow, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import type { SettingsService } from '#server/settings/service.ts'
 import type { InvoiceSettings, TaxDocumentRow } from './issue/insert-document.ts'
 import { creditUnits, findOpenInvoice, issueInvoice, syncInvoiceWithOrder } from './issue/sync-with-order.ts'
 import { getDocumentPdf } from './pdf/get-pdf.ts'
+import { listTaxDocuments } from './queries.ts'
 import { taxDocuments } from './tables.ts'
 
 export type InvoiceDeps = {
@@ -25,8 +25,8 @@ export type InvoiceDeps = {
   audit: Pick<Audit, 'record'>
 }
 
-/** Tax invoices and credit notes: written once, in the transaction of what they tell of (docs/decisions, invoices). */
-export function createInvoices({ database, clock, settings, audit }: InvoiceDeps) {
+/** What a change of an order does to its tax documents, in the order's own transaction. Orders get this from app.ts. */
+export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
   const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings) =>
     syncInvoiceWithOrder(tx, order, shop, clock.now())
 
@@ -45,12 +45,16 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     return { number, payable: payablePaise, credits: getCreditsUsed(document) }
   }
 
+  return { list: listTaxDocuments, syncWithOrder, creditPartialReturn }
+}
+
+/** Tax invoices and credit notes. Once issued, a document never changes. */
+export function createInvoices({ database, clock, settings, audit }: InvoiceDeps) {
   /** By staff, while they pack. Of several at once one writes it. */
   async function issue(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.issue>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const [order] = await tx.select().from(orders).where(whereIdOrNumber(id)).for('no key update')
-      if (!order) throw orderNotFound()
+      const order = await lockOrder(tx, whereIdOrNumber(id))
       if (!(await findOpenInvoice(tx, order.id))) {
         if (!canHaveInvoice(order.status)) throw notInvoicedError(order, 'invoice')
         const invoice = await issueInvoice(tx, order, shop, clock.now())
@@ -62,7 +66,10 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
           after: { number: invoice.number },
         })
       }
-      return { order: serializeOrder(await withDetails(tx, order)), message: 'Invoice issued successfully' }
+      return {
+        order: await readOrder({ list: listTaxDocuments }, tx, order),
+        message: 'Invoice issued successfully',
+      }
     })
   }
 
@@ -94,21 +101,10 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     return getDocumentPdf(database.db, storedDocument)
   }
 
-  return { syncWithOrder, creditPartialReturn, issue, download, creditNote }
+  return { issue, download, creditNote }
 }
 
 export type Invoices = ReturnType<typeof createInvoices>
-
-/** Somebody else's order is not there. */
-async function getReadableOrder(db: Reader, caller: AuthenticatedCaller, id: string): Promise<OrderRow> {
-  const ownedByCaller = can(caller, 'view_reports') ? undefined : eq(orders.userId, caller.userId)
-  const [order] = await db
-    .select()
-    .from(orders)
-    .where(and(whereIdOrNumber(id), ownedByCaller))
-  if (!order) throw orderNotFound()
-  return order
-}
 
 async function findLatestDocument(
   db: Reader,

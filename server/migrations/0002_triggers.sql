@@ -1,4 +1,5 @@
--- Everything that table definitions cannot express: storage options, functions and triggers. Written by hand.
+-- Everything that table definitions cannot express: storage options, foreign keys between modules, functions and
+-- triggers. Written by hand.
 
 -- ── Storage options ────────────────────────────────────────────────────────────────────────────────────────────────
 -- New prices are written into product_search in place (HOT updates): two fifths of each page stay free for them.
@@ -6,6 +7,15 @@ ALTER TABLE "product_search" SET (fillfactor = 60);
 --> statement-breakpoint
 -- Long product texts move out of the row, so that a new price copies a short row.
 ALTER TABLE "products" SET (toast_tuple_target = 256);
+--> statement-breakpoint
+
+-- ── Foreign keys to later modules ──────────────────────────────────────────────────────────────────────────────────
+-- Orders are built on coupons and referrals, so their table definitions cannot import the one of orders.
+ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
+--> statement-breakpoint
+ALTER TABLE "waiting_rewards" ADD CONSTRAINT "waiting_rewards_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "orders"("id");
 --> statement-breakpoint
 
 -- ── Cache invalidation ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,20 +1,47 @@
+import type { DocumentKind } from '#domain/invoice.ts'
+import type { Paise } from '#domain/money.ts'
 import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Cart } from '#server/cart/service.ts'
 import type { Catalogue } from '#server/catalogue/service.ts'
 import type { Coupons } from '#server/coupons/service.ts'
 import type { Delivery } from '#server/delivery/service.ts'
-import type { Invoices } from '#server/invoices/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import type { Rates } from '#server/rates/service.ts'
 import type { Referrals } from '#server/referrals/service.ts'
 import type { Security } from '#server/security/service.ts'
-import type { SettingsService } from '#server/settings/service.ts'
+import type { SettingsService, ShopSettings } from '#server/settings/service.ts'
+import type { OrderRow } from './tables.ts'
+
+export type TaxDocumentSummary = {
+  kind: DocumentKind
+  number: string
+  issuedOn: string
+  payablePaise: Paise
+}
+
+/** Tax documents of an order. Invoices are built on orders, so app.ts hands these functions in. */
+export type OrderDocuments = {
+  list: (db: Reader, orderId: string) => Promise<TaxDocumentSummary[]>
+  /** Issues or credits what the order's new status asks for. The caller holds the order's row. */
+  syncWithOrder: (
+    tx: Tx,
+    order: OrderRow,
+    shop: ShopSettings,
+  ) => Promise<Pick<TaxDocumentSummary, 'number' | 'payablePaise'> | null>
+  /** A credit note for these quantities of each line, while the rest of the order stays. */
+  creditPartialReturn: (
+    tx: Tx,
+    orderId: string,
+    quantities: readonly number[],
+    options: { shop: ShopSettings; reason: string },
+  ) => Promise<{ number: string; payable: Paise; credits: Paise }>
+}
 
 export type OrderDeps = {
   database: Database
@@ -34,7 +61,7 @@ export type OrderDeps = {
     | 'revokeReward'
   >
   addresses: Pick<Addresses, 'remember'>
-  invoices: Pick<Invoices, 'syncWithOrder' | 'creditPartialReturn'>
+  documents: OrderDocuments
   audit: Pick<Audit, 'buildInsert' | 'record'>
   notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>

@@ -10,6 +10,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
+import { isOwnedBy } from './policy.ts'
 import { orderLines, orderReturns, orderSearchText, orders } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -31,7 +32,7 @@ export async function listOrders(db: Reader, input: ListInput): Promise<Output<t
 
 /** For staff who look at a customer. */
 export const listOrdersOfUserPaged = (db: Reader, userId: string, page: Page) =>
-  listPage(db, eq(orders.userId, userId), NEWEST_FIRST, { ...page, isSearched: false })
+  listPage(db, isOwnedBy(userId), NEWEST_FIRST, { ...page, isSearched: false })
 
 async function listPage(
   db: Reader,
@@ -48,7 +49,7 @@ async function listPage(
 
 export async function listOrdersOfUser(db: Reader, userId: string): Promise<OrderSummary[]> {
   const rows = await selectSummaries(db)
-    .where(eq(orders.userId, userId))
+    .where(isOwnedBy(userId))
     .orderBy(...NEWEST_FIRST)
   return rows.map(serializeOrderSummary)
 }

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { fromRupees } from '#domain/money.ts'
+import { coupons, couponUses } from '#server/coupons/tables.ts'
+import { newId } from '#server/platform/ids.ts'
+import { creditEntries, waitingRewards } from '#server/referrals/tables.ts'
 import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
@@ -235,4 +239,28 @@ describe('tracking with limits', () => {
       await guarded.close()
     }
   })
+})
+
+test('coupon uses, credits and waiting rewards cannot name an order that does not exist', async () => {
+  const { db } = shop.database
+  const now = shop.clock.now()
+  const couponId = newId()
+  await db.insert(coupons).values({ id: couponId, code: 'DIWALI', type: 'flat', startsAt: now, endsAt: now })
+  const orderId = 'no-such-order'
+  const inserts = {
+    coupon_uses_order_id_orders_id_fk: () =>
+      db.insert(couponUses).values({ orderId, couponId, userId: ravi.id }),
+    credit_entries_order_id_orders_id_fk: () =>
+      db.insert(creditEntries).values({
+        id: newId(),
+        orderId,
+        userId: ravi.id,
+        kind: 'spent',
+        amountPaise: fromRupees(-1),
+      }),
+    waiting_rewards_order_id_orders_id_fk: () =>
+      db.insert(waitingRewards).values({ orderId, friendId: ravi.id, deliveredAt: now }),
+  }
+  for (const [constraint, insert] of Object.entries(inserts))
+    await expect(insert()).rejects.toMatchObject({ cause: { constraint } })
 })

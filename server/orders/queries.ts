@@ -1,11 +1,17 @@
-import { and, asc, eq, or, type SQL } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Order } from '#contract/orders.ts'
 import { notFound } from '#domain/errors.ts'
-import { type AuthenticatedCaller, can } from '#server/http/access/caller.ts'
-import { taxDocuments } from '#server/invoices/tables.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { type OrderRow, type OrderWithDetails, serializeOrder } from './serialize.ts'
-import { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
+import type { Paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
+import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { OrderDocuments } from './deps.ts'
+import { isOwnedBy, isReadableBy } from './policy.ts'
+import { type OrderWithDetails, serializeOrder } from './serialize.ts'
+import { type OrderRow, orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
+
+type Documents = Pick<OrderDocuments, 'list'>
 
 export const orderNotFound = () => notFound('Order not found')
 
@@ -13,31 +19,75 @@ export const orderNotFound = () => notFound('Order not found')
 export const whereIdOrNumber = (id: string): SQL =>
   or(eq(orders.id, id), eq(orders.orderNumber, id.trim().toUpperCase()))!
 
-/** Somebody else's order is not there. */
-export async function getOrderForCaller(db: Reader, caller: AuthenticatedCaller, id: string): Promise<Order> {
-  const ownedByCaller = can(caller, 'view_reports') ? undefined : eq(orders.userId, caller.userId)
+/** The order, if the caller may read it. */
+export async function getReadableOrder(
+  db: Reader,
+  caller: AuthenticatedCaller,
+  id: string,
+): Promise<OrderRow> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(whereIdOrNumber(id), ownedByCaller))
+    .where(and(whereIdOrNumber(id), isReadableBy(caller)))
   if (!order) throw orderNotFound()
-  return serializeOrder(await withDetails(db, order))
+  return order
 }
 
-export async function getOrderById(db: Reader, id: string): Promise<OrderWithDetails> {
+export async function getOrderById(documents: Documents, db: Reader, id: string): Promise<OrderWithDetails> {
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   if (!order) throw orderNotFound()
-  return withDetails(db, order)
+  return withDetails(documents, db, order)
 }
 
-export const withDetails = async (db: Reader, order: OrderRow): Promise<OrderWithDetails> => ({
+/** Holds the order until the transaction ends. */
+export async function lockOrder(tx: Tx, where: SQL): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(where).for('no key update')
+  if (!order) throw orderNotFound()
+  return order
+}
+
+export const withDetails = async (
+  documents: Documents,
+  db: Reader,
+  order: OrderRow,
+): Promise<OrderWithDetails> => ({
   order,
   lines: await listOrderLines(db, order.id),
   history: await listHistory(db, order.id),
-  documents: await listTaxDocuments(db, order.id),
+  documents: await documents.list(db, order.id),
   returns: await listReturns(db, order.id),
   payments: await listPayments(db, order.id),
 })
+
+/** The order as the API answers it. */
+export const readOrder = async (documents: Documents, db: Reader, order: OrderRow): Promise<Order> =>
+  serializeOrder(await withDetails(documents, db, order))
+
+/** For the referrals module: see `ReferralOrders`. */
+export const referralOrders = {
+  hasOpenReturn: (orderId: AnyColumn): SQL =>
+    sql`exists (select from ${orderReturns} where ${and(
+      eq(orderReturns.orderId, orderId),
+      inArray(orderReturns.status, [...OPEN_RETURN_STATUSES]),
+    )})`,
+
+  async lockStatus(tx: Tx, orderId: string): Promise<OrderStatus | undefined> {
+    const [order] = await tx
+      .select({ status: orders.status })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .for('no key update')
+    return order?.status
+  },
+
+  async findCreditsUsed(db: Reader, userId: string, idOrNumber: string): Promise<Paise | undefined> {
+    const [order] = await db
+      .select({ creditsPaise: orders.creditsPaise })
+      .from(orders)
+      .where(and(isOwnedBy(userId), or(eq(orders.id, idOrNumber), eq(orders.orderNumber, idOrNumber))))
+    return order?.creditsPaise
+  },
+}
 
 export const listOrderLines = (db: Reader, orderId: string) =>
   db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
@@ -56,22 +106,11 @@ const listReturns = (db: Reader, orderId: string) =>
     .where(eq(orderReturns.orderId, orderId))
     .orderBy(asc(orderReturns.requestedAt), asc(orderReturns.id))
 
-/** Without their bytes. */
-const listTaxDocuments = (db: Reader, orderId: string) =>
-  db
-    .select({
-      kind: taxDocuments.kind,
-      number: taxDocuments.number,
-      issuedOn: taxDocuments.issuedOn,
-      payablePaise: taxDocuments.payablePaise,
-    })
-    .from(taxDocuments)
-    .where(eq(taxDocuments.orderId, orderId))
-    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.id))
-
 export const listHistory = (db: Reader, orderId: string) =>
   db
     .select()
     .from(orderHistory)
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.at), asc(orderHistory.id))
+
+export { listOrdersOfUserPaged, listRecentOrders } from './order-summaries.ts'

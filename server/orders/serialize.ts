@@ -3,19 +3,8 @@ import type { OrderReturn } from '#contract/returns.ts'
 import { toRupees } from '#domain/money.ts'
 import type { OrderTotals } from '#domain/order-totals.ts'
 import { isAwaitingPayment } from '#domain/payment-methods.ts'
-import type { taxDocuments } from '#server/invoices/tables.ts'
-import type { orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
-
-export type OrderRow = typeof orders.$inferSelect
-export type OrderLineRow = typeof orderLines.$inferSelect
-export type OrderReturnRow = typeof orderReturns.$inferSelect
-export type OrderPaymentRow = typeof orderPayments.$inferSelect
-export type OrderHistoryRow = typeof orderHistory.$inferSelect
-
-type TaxDocumentSummary = Pick<
-  typeof taxDocuments.$inferSelect,
-  'kind' | 'number' | 'issuedOn' | 'payablePaise'
->
+import type { TaxDocumentSummary } from './deps.ts'
+import type { OrderHistoryRow, OrderLineRow, OrderPaymentRow, OrderReturnRow, OrderRow } from './tables.ts'
 
 /** The payment of an order, as the rules of the domain take it. */
 export const paymentOf = ({ paymentMethod, paymentStatus }: OrderRow) => ({

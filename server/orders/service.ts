@@ -1,3 +1,5 @@
+import type { Order } from '#contract/orders.ts'
+import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { OrderDeps } from './deps.ts'
 import { createOrderNotes } from './notes/order-notes.ts'
 import { getOrderStats, listOrders, listOrdersOfUser } from './order-summaries.ts'
@@ -7,7 +9,7 @@ import { createConfirmPayment } from './payments/confirm-payment.ts'
 import { createUnpaidTransfers } from './payments/unpaid-transfers.ts'
 import { createPlaceOrder } from './place/place-order.ts'
 import { anonymiseOrders } from './privacy.ts'
-import { getOrderForCaller } from './queries.ts'
+import { getReadableOrder, readOrder } from './queries.ts'
 import { createReturnRequests } from './returns/return-requests.ts'
 import { createStatusTransitions } from './status/status-transitions.ts'
 import { createTrackOrder } from './track-order.ts'
@@ -26,7 +28,10 @@ export function createOrders(deps: OrderDeps) {
     notes: createOrderNotes(deps),
     track: createTrackOrder(deps),
     cashToday: createCashToday(deps),
-    get: getOrderForCaller.bind(null, deps.database.db),
+    async get(caller: AuthenticatedCaller, id: string): Promise<Order> {
+      const { db } = deps.database
+      return readOrder(deps.documents, db, await getReadableOrder(db, caller, id))
+    },
     list: listOrders.bind(null, deps.database.db),
     listMine: listOrdersOfUser.bind(null, deps.database.db),
     stats: () => getOrderStats(deps.database.db),

@@ -299,3 +299,9 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_created').on(table.createdAt),
   ],
 )
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderReturnRow = typeof orderReturns.$inferSelect
+export type OrderPaymentRow = typeof orderPayments.$inferSelect
+export type OrderHistoryRow = typeof orderHistory.$inferSelect

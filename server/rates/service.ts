@@ -13,7 +13,6 @@ import {
   getRateWarnings,
 } from '#domain/rate-guard.ts'
 import type { Audit } from '#server/audit/service.ts'
-import type { Catalogue } from '#server/catalogue/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
@@ -34,11 +33,25 @@ import {
 } from './queries.ts'
 import { goldRates } from './tables.ts'
 
+export type RepricingPreview = {
+  /** Live-priced pieces that are for sale. */
+  pieces: number
+  rising: number
+  falling: number
+  /** One of each, now and then. */
+  total: Paise
+  nextTotal: Paise
+  /** Those whose price moves most. */
+  examples: { id: string; name: string; sku: string | null; price: Paise | null; nextPrice: Paise }[]
+}
+
 type RatesDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  catalogue: Pick<Catalogue, 'reprice' | 'previewRepricing'>
+  /** Sets the prices of all products to these rates. The catalogue builds on rates, so this is handed in. */
+  reprice: (tx: Tx, rates: MetalRates | null) => Promise<number>
+  previewRepricing: (db: Reader, rates: MetalRates) => Promise<RepricingPreview>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
   /** Prices changed outside of a call: what is kept of public pages is old. */
@@ -53,7 +66,8 @@ const CONFIRM_EVERY_MS = 3600 * 1000
 
 /** What a gram costs, and the moment from which it does. */
 export function createRates(deps: RatesDeps) {
-  const { database, clock, audit, catalogue, notifications, settings, onChange = () => {} } = deps
+  const { database, clock, audit, reprice, previewRepricing, notifications, settings } = deps
+  const { onChange = () => {} } = deps
   let timer: NodeJS.Timeout | null = null
   let isRunning = false
   /** Whether this process last saw a rate to sell at. Null: it has not looked yet. */
@@ -162,7 +176,7 @@ export function createRates(deps: RatesDeps) {
   async function preview(
     input: ParsedInput<typeof contract.preview>,
   ): Promise<Output<typeof contract.preview>> {
-    const { total, nextTotal, examples, ...counts } = await catalogue.previewRepricing(
+    const { total, nextTotal, examples, ...counts } = await previewRepricing(
       database.db,
       parseRatesInput(input),
     )
@@ -335,7 +349,7 @@ export function createRates(deps: RatesDeps) {
 
   async function repriceByCurrent(tx: Tx): Promise<number> {
     const rate = await getSellingRate(tx)
-    return catalogue.reprice(tx, rate?.rates ?? null)
+    return reprice(tx, rate?.rates ?? null)
   }
 
   /** Wakes when the next rate is due, when the current one runs out, or to look again. */

@@ -1,12 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, notExists, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, desc, eq, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { getCanonicalMailbox } from '#domain/email.ts'
 import { addDays, startOfIndiaDay, toIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { calculateRewardDue, isSamePerson, type ReferralRejection } from '#domain/referrals.ts'
-import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
-import { orderReturns, orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { users } from '#server/users/tables.ts'
 import { addCreditEntry } from './ledger.ts'
@@ -22,6 +21,16 @@ export type RewardSettings = {
   exchangeDays: number
 }
 
+/** What rewards need to know of orders. Orders build on referrals, so app.ts hands this in. */
+export type ReferralOrders = {
+  /** A condition: a return of the order is requested or approved, and not received yet. */
+  hasOpenReturn: (orderId: AnyColumn) => SQL
+  /** Holds the order until the transaction ends. */
+  lockStatus: (tx: Tx, orderId: string) => Promise<OrderStatus | undefined>
+  /** The credits that an order of this customer used. Undefined: there is no such order of theirs. */
+  findCreditsUsed: (db: Reader, userId: string, idOrNumber: string) => Promise<Paise | undefined>
+}
+
 type Contact = { email: string; phone: string | null }
 /** Who came with the code of a friend, and why nobody is rewarded for it, if so. */
 type Referral = { referrerId: string | null; refusal: ReferralRejection | null }
@@ -31,12 +40,13 @@ type Deps = {
   clock: Clock
   settings: { current: () => Promise<RewardSettings> }
   secrets: Pick<Secrets, 'keyedHash'>
+  orders: ReferralOrders
 }
 
 const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
 const PAY_BATCH_SIZE = 200
 
-export function createRewards({ database, clock, settings, secrets }: Deps) {
+export function createRewards({ database, clock, settings, secrets, orders }: Deps) {
   /**
    * Remembers an e-mail address and a phone for ever, as keyed hashes. False: one of them was here before, in an account
    * that exists or was erased.
@@ -140,7 +150,7 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
     const due = await database.db
       .select({ orderId: waitingRewards.orderId })
       .from(waitingRewards)
-      .where(and(lt(waitingRewards.deliveredAt, before), notExists(openReturns())))
+      .where(and(lt(waitingRewards.deliveredAt, before), not(orders.hasOpenReturn(waitingRewards.orderId))))
       .orderBy(asc(waitingRewards.deliveredAt))
       .limit(PAY_BATCH_SIZE)
     let paid = 0
@@ -148,35 +158,20 @@ export function createRewards({ database, clock, settings, secrets }: Deps) {
     return paid
   }
 
-  const openReturns = () =>
-    database.db
-      .select({ id: orderReturns.id })
-      .from(orderReturns)
-      .where(
-        and(
-          eq(orderReturns.orderId, waitingRewards.orderId),
-          inArray(orderReturns.status, [...OPEN_RETURN_STATUSES]),
-        ),
-      )
-
   const payRewardForOrder = (orderId: string, before: Date, shop: RewardSettings): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const [order] = await tx
-        .select({ status: orders.status })
-        .from(orders)
-        .where(eq(orders.id, orderId))
-        .for('no key update')
+      const status = await orders.lockStatus(tx, orderId)
       const [pendingReward] = await tx
         .delete(waitingRewards)
         .where(
           and(
             eq(waitingRewards.orderId, orderId),
             lt(waitingRewards.deliveredAt, before),
-            notExists(openReturns()),
+            not(orders.hasOpenReturn(waitingRewards.orderId)),
           ),
         )
         .returning()
-      if (!pendingReward || order?.status !== 'delivered') return false
+      if (!pendingReward || status !== 'delivered') return false
       const referrerId = await findRewardedReferrer(tx, pendingReward.friendId)
       if (!referrerId) return false
       return payReferrer(tx, { referrerId, friendId: pendingReward.friendId, orderId }, shop.referrerAmount)

@@ -1,19 +1,19 @@
-import { and, eq, or } from 'drizzle-orm'
 import type { Output } from '#contract/endpoint.ts'
 import type { referrals as contract } from '#contract/referrals.ts'
 import { conflict, notFound } from '#domain/errors.ts'
 import { formatInr, type Paise, paise, toRupees } from '#domain/money.ts'
 import { maskIdentifier } from '#domain/security-events.ts'
-import { orders } from '#server/orders/tables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
 import type { Database, Tx } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
-import { users } from '#server/users/tables.ts'
+import { getUser } from '#server/users/queries.ts'
 import { addCreditEntry } from './ledger.ts'
 import { getReferralTree, listFriends, sumEarnings } from './queries.ts'
-import { createRewards, type RewardSettings } from './rewards.ts'
+import { createRewards, type ReferralOrders, type RewardSettings } from './rewards.ts'
+
+export type { RewardSettings } from './rewards.ts'
 
 export type ReferralDeps = {
   database: Database
@@ -22,6 +22,7 @@ export type ReferralDeps = {
   config: Pick<Config, 'publicUrl'>
   secrets: Pick<Secrets, 'keyedHash'>
   log: Pick<Log, 'error'>
+  orders: ReferralOrders
 }
 
 const PAY_INTERVAL_MS = 10 * 60 * 1000
@@ -30,9 +31,15 @@ const PAY_INTERVAL_MS = 10 * 60 * 1000
 export type CreditChange = { userId: string; orderId: string; amount: Paise; round: number }
 
 /** Codes, rewards and credits. Credits are a ledger: see `credit_entries`. */
-export function createReferrals({ database, clock, settings, config, secrets, log }: ReferralDeps) {
+export function createReferrals({ database, clock, settings, config, secrets, log, orders }: ReferralDeps) {
   const { db } = database
-  const rewards = createRewards({ database, clock, settings, secrets })
+  const rewards = createRewards({
+    database,
+    clock,
+    settings,
+    secrets,
+    orders,
+  })
   let timer: NodeJS.Timeout | null = null
 
   /** Takes credits for an order. A 409 when the balance does not hold them; a second call changes nothing. */
@@ -69,7 +76,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   }
 
   async function dashboard(userId: string): Promise<Output<typeof contract.dashboard>> {
-    const user = await getUser(userId)
+    const user = await getUser(db, userId)
     const { referrerAmount, referredAmount } = await settings.current()
     const friends = await listFriends(db, userId, referrerAmount)
     return {
@@ -87,22 +94,16 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     userId: string,
     { amount, orderId }: { amount: Paise; orderId: string },
   ): Promise<Output<typeof contract.confirmCredits>> {
-    const [order] = await db
-      .select({ creditsPaise: orders.creditsPaise })
-      .from(orders)
-      .where(and(eq(orders.userId, userId), or(eq(orders.id, orderId), eq(orders.orderNumber, orderId))))
-    if (!order) throw notFound('Order not found')
-    if (order.creditsPaise !== amount)
-      throw conflict(
-        `This order used ${formatInr(order.creditsPaise)} of referral credits.`,
-        'CREDITS_DIFFER',
-      )
-    const { creditsPaise } = await getUser(userId)
+    const creditsUsed = await orders.findCreditsUsed(db, userId, orderId)
+    if (creditsUsed === undefined) throw notFound('Order not found')
+    if (creditsUsed !== amount)
+      throw conflict(`This order used ${formatInr(creditsUsed)} of referral credits.`, 'CREDITS_DIFFER')
+    const { creditsPaise } = await getUser(db, userId)
     return { message: 'Referral credits applied', referralCredits: toRupees(creditsPaise) }
   }
 
   async function network(userId: string): Promise<Output<typeof contract.network>> {
-    await getUser(userId)
+    await getUser(db, userId)
     const { referrerAmount } = await settings.current()
     const friends = await listFriends(db, userId, referrerAmount)
     return {
@@ -114,7 +115,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   }
 
   async function chain(userId: string): Promise<Output<typeof contract.chain>> {
-    const { name, email, referralCode } = await getUser(userId)
+    const { name, email, referralCode } = await getUser(db, userId)
     const { total, links } = await getReferralTree(db, userId)
     return {
       user: { name, email, referralCode },
@@ -125,12 +126,6 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
       },
       referralChain: links,
     }
-  }
-
-  async function getUser(userId: string) {
-    const [user] = await db.select().from(users).where(eq(users.id, userId))
-    if (!user) throw notFound('Customer not found')
-    return user
   }
 
   function runPayDueJob(): void {

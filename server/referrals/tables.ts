@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { orders } from '#server/orders/tables.ts'
 import { createdAt, id, instant, oneOf, paise } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
@@ -40,9 +39,8 @@ export const referralMonths = pgTable(
 export const waitingRewards = pgTable(
   'waiting_rewards',
   {
-    orderId: text('order_id')
-      .primaryKey()
-      .references(() => orders.id),
+    /** References orders: see 0002_triggers.sql. */
+    orderId: text('order_id').primaryKey(),
     friendId: text('friend_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -62,7 +60,8 @@ export const creditEntries = pgTable(
     kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
     /** Positive: earned or given back. Negative: spent or taken back. */
     amountPaise: paise('amount_paise').notNull(),
-    orderId: text('order_id').references(() => orders.id),
+    /** References orders: see 0002_triggers.sql. */
+    orderId: text('order_id'),
     /** How often the order came back to life: see `order_effects`. */
     round: integer('round').notNull().default(0),
     /** The person whose registration earned a reward. */

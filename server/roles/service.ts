@@ -2,23 +2,29 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { roles as contract, Role } from '#contract/roles.ts'
 import { conflict, type FieldError, forbidden, invalid, notFound } from '#domain/errors.ts'
-import { DEFAULT_ROLE_COLORS, hasAllPermissions, PERMISSIONS } from '#domain/permissions.ts'
+import { DEFAULT_ROLE_COLORS, DEFAULT_ROLES, hasAllPermissions, PERMISSIONS } from '#domain/permissions.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { assertVersion } from '#server/platform/database/assert-version.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Security } from '#server/security/service.ts'
 import { createMenu } from './menu.ts'
 import { menuItems, roles } from './tables.ts'
 
 type RoleInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
 type Row = typeof roles.$inferSelect
 
+type RoleChanged = {
+  kind: 'role.changed'
+  userId: string
+  details: Record<string, unknown>
+}
+
 type Deps = {
   database: Database
   audit: Audit
-  security: Pick<Security, 'record'>
+  /** The security module builds on users, and users on roles, so its function is handed in. */
+  security: { record: (event: RoleChanged) => void }
   /** How many users have a role. The users module builds on this one, so the count is handed in. */
   countUsers: (tx: Tx, role: string) => Promise<number>
 }
@@ -136,6 +142,17 @@ export function createRoles({ database, audit, security, countUsers }: Deps) {
 }
 
 export type Roles = ReturnType<typeof createRoles>
+
+/** Registration and the first admin need these. Roles that exist stay as they are. */
+export async function ensureDefaultRoles(db: Reader): Promise<void> {
+  const rows = DEFAULT_ROLES.map((role) => ({
+    ...role,
+    id: newId(),
+    permissions: [...role.permissions],
+    isSystemRole: true,
+  }))
+  await db.insert(roles).values(rows).onConflictDoNothing()
+}
 
 async function lockRole(tx: Tx, id: string): Promise<Row> {
   const [row] = await tx.select().from(roles).where(eq(roles.id, id)).for('update')

@@ -3,6 +3,7 @@ import { METAL_TYPES, type MetalRates } from '#domain/metal-rates.ts'
 import { type Paise, paise, ZERO } from '#domain/money.ts'
 import type { ProductPricing } from '#domain/pricing.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
+import type { RepricingPreview } from '#server/rates/service.ts'
 import type { products } from '../tables.ts'
 
 type PricingColumns = Pick<
@@ -91,18 +92,6 @@ export async function previewRepricing(reader: Reader, rates: MetalRates): Promi
       price: price_paise === null ? null : paise(Number(price_paise)),
     })),
   }
-}
-
-export type RepricingPreview = {
-  /** Live-priced pieces that are for sale. */
-  pieces: number
-  rising: number
-  falling: number
-  /** One of each, now and then. */
-  total: Paise
-  nextTotal: Paise
-  /** Those whose price moves most. */
-  examples: { id: string; name: string; sku: string | null; price: Paise | null; nextPrice: Paise }[]
 }
 
 type PreviewTotals = {

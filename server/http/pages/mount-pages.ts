@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '#domain/errors.ts'
-import { isNoindex } from '#server/discovery/robots.ts'
 import {
   type CacheableResponse,
   type PublicCache,
@@ -30,6 +29,8 @@ export type PagesOptions = {
   maps: MapsConfig
   /** Who looked at a page: the dashboard counts visitors, without knowing them. */
   onVisit: (address: string, userAgent: string | undefined) => void
+  /** Pages that search engines must not keep are sent with a header that says so. */
+  isNoindex: (url: string) => boolean
   /** Called before a page is rendered that was not in the cache. Throws 429 when the visitor has had enough. */
   countUncached: CountUncached
 }
@@ -70,7 +71,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
 }
 
 async function renderPage(
-  { render, origin, isCached, maps }: PagesOptions,
+  { render, origin, isCached, maps, isNoindex }: PagesOptions,
   url: string,
 ): Promise<CacheableResponse> {
   // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent

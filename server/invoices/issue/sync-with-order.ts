@@ -4,7 +4,7 @@ import { formatDate } from '#domain/india-time.ts'
 import { allocateReturnAmounts } from '#domain/invoice.ts'
 import { isActiveStatus, needsInvoice } from '#domain/order-status.ts'
 import { listOrderLines } from '#server/orders/queries.ts'
-import type { OrderRow } from '#server/orders/serialize.ts'
+import type { OrderRow } from '#server/orders/tables.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { taxDocuments } from '../tables.ts'
 import {

@@ -4,8 +4,7 @@ import { notFound } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
 import type { OrderDeps } from '../deps.ts'
-import { whereIdOrNumber } from '../queries.ts'
-import { lockOrder } from '../status/status-transitions.ts'
+import { lockOrder, whereIdOrNumber } from '../queries.ts'
 import { decryptPan } from './pan-encryption.ts'
 
 /** Enough for a working day at the tax office's forms, too few to copy all of them. */

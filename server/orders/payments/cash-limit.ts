@@ -10,7 +10,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { preparedStatement } from '#server/platform/database/prepared-statement.ts'
 import type { OrderDeps } from '../deps.ts'
-import type { OrderRow } from '../serialize.ts'
+import type { OrderRow } from '../tables.ts'
 import { orders } from '../tables.ts'
 
 type CashTotalQuery = { userId: string; now: Date; exceptId?: string }

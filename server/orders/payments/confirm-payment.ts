@@ -12,10 +12,8 @@ import { assertVersion } from '#server/platform/database/assert-version.ts'
 import { type Reader, violatesConstraint } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
-import { whereIdOrNumber, withDetails } from '../queries.ts'
-import { type OrderRow, serializeOrder } from '../serialize.ts'
-import { lockOrder } from '../status/status-transitions.ts'
-import { orderHistory, orderPayments, orders } from '../tables.ts'
+import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { type OrderRow, orderHistory, orderPayments, orders } from '../tables.ts'
 
 /** A customer may have paid before placing the order, when checkout already showed the account. */
 const MAX_DAYS_BEFORE_ORDER = 7
@@ -35,7 +33,7 @@ export function createConfirmPayment(deps: OrderDeps) {
       return await database.transaction(async (tx) => {
         const order = await lockOrder(tx, whereIdOrNumber(input.id))
         if (input.version !== undefined && input.version !== order.version)
-          assertVersion(order, input.version, serializeOrder(await withDetails(tx, order)))
+          assertVersion(order, input.version, await readOrder(deps.documents, tx, order))
         assertAwaitingTransfer(order)
         assertPaymentMatchesOrder(order, input, toIndiaDay(clock.now()))
         const now = clock.now()
@@ -78,7 +76,7 @@ export function createConfirmPayment(deps: OrderDeps) {
             amount: toRupees(input.amount),
           },
         })
-        const serialized = serializeOrder(await withDetails(tx, paidOrder!))
+        const serialized = await readOrder(deps.documents, tx, paidOrder!)
         if (order.customerEmail)
           await notifications.queue(tx, {
             eventKey: `order-paid:${order.id}:${paidOrder!.version}`,

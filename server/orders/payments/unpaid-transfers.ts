@@ -7,14 +7,16 @@ import { paymentOverdueStaffMail } from '#server/notifications/templates/staff-p
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { withDetails } from '../queries.ts'
-import { type OrderRow, serializeOrder } from '../serialize.ts'
+import { readOrder } from '../queries.ts'
 import type { StatusTransitions } from '../status/status-transitions.ts'
-import { orders } from '../tables.ts'
+import { type OrderRow, orders } from '../tables.ts'
 
 const POLL_MS = 60_000
 
-type Deps = Pick<OrderDeps, 'database' | 'clock' | 'settings' | 'notifications' | 'log' | 'onStockReturned'>
+type Deps = Pick<
+  OrderDeps,
+  'database' | 'clock' | 'settings' | 'documents' | 'notifications' | 'log' | 'onStockReturned'
+>
 
 /**
  * Orders that wait for a bank transfer: the customer is reminded once, and when the time is over the order is cancelled
@@ -25,7 +27,7 @@ export function createUnpaidTransfers(
   deps: Deps,
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
 ) {
-  const { database, clock, settings, notifications, log, onStockReturned } = deps
+  const { database, clock, settings, documents, notifications, log, onStockReturned } = deps
   let timer: NodeJS.Timeout | null = null
   let currentRun: Promise<unknown> = Promise.resolve()
 
@@ -81,7 +83,7 @@ export function createUnpaidTransfers(
 
   async function queueReminders(tx: Tx, order: OrderRow, shop: ShopSettings): Promise<void> {
     const mailShop = notifications.mailShop(shop)
-    const serialized = serializeOrder(await withDetails(tx, order))
+    const serialized = await readOrder(documents, tx, order)
     const key = `${order.id}:${order.payBy?.toISOString()}`
     if (order.customerEmail)
       await notifications.queue(tx, {

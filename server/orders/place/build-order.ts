@@ -1,6 +1,7 @@
 import { type BulkInsert, bulkInsert } from '#server/platform/database/bulk-insert.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { OrderLineRow, OrderRow, OrderWithDetails } from '../serialize.ts'
+import type { OrderWithDetails } from '../serialize.ts'
+import type { OrderLineRow, OrderRow } from '../tables.ts'
 import { orderContacts, orderEffects, orderHistory, orderLines, orders } from '../tables.ts'
 import type { Contact } from './order-limits.ts'
 

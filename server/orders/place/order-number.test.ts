@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orders as contract } from '#contract/orders.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
+import { createOrderDocuments } from '#server/invoices/service.ts'
 import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
@@ -36,6 +37,7 @@ test('a number that was given away is drawn anew, and the order goes through', a
   const random = (bytes: number) => new Uint8Array(bytes).fill(draws.shift()!)
   const orders = createOrders({
     ...modules,
+    documents: createOrderDocuments({ clock }),
     database,
     clock,
     limits,

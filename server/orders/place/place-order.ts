@@ -98,7 +98,8 @@ export function createPlaceOrder(deps: OrderDeps) {
       rates.getSellingRate(tx),
       sumCashOrdersOfDay(tx, { userId, now }),
     )
-    if (existingOrderId) return { order: await getOrderById(tx, existingOrderId), isNew: false }
+    if (existingOrderId)
+      return { order: await getOrderById(deps.documents, tx, existingOrderId), isNew: false }
 
     const contacts = orderLimits.hashContacts(request.shippingAddress)
     await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })

@@ -7,7 +7,8 @@ import { newId } from '#server/platform/ids.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
-import type { OrderLineRow, OrderReturnRow, OrderWithDetails } from '../serialize.ts'
+import type { OrderWithDetails } from '../serialize.ts'
+import type { OrderLineRow, OrderReturnRow } from '../tables.ts'
 import { orderHistory, orderLines, orders } from '../tables.ts'
 
 export type ReturnDecision = { caller: AuthenticatedCaller; shop: ShopSettings; note: string }
@@ -16,7 +17,7 @@ export const returnQuantity = ({ lines }: OrderReturnRow, line: OrderLineRow): n
   lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
 
 /** Some pieces of an order come back, the others stay: stock, credit note, credits and the figures of the order. */
-export function createPartialReturn({ clock, catalogue, invoices, referrals }: OrderDeps) {
+export function createPartialReturn({ clock, catalogue, documents, referrals }: OrderDeps) {
   return async (
     tx: Tx,
     details: OrderWithDetails,
@@ -37,7 +38,7 @@ export function createPartialReturn({ clock, catalogue, invoices, referrals }: O
       ),
     )
     const quantities = lines.map((line) => returnQuantity(orderReturn, line))
-    const creditNote = await invoices.creditPartialReturn(tx, order.id, quantities, {
+    const creditNote = await documents.creditPartialReturn(tx, order.id, quantities, {
       shop: decision.shop,
       reason: `Pieces returned on ${formatDate(now)}`,
     })

@@ -5,7 +5,8 @@ import { returnRequestStaffMail } from '#server/notifications/templates/staff-re
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ShopSettings } from '#server/settings/service.ts'
 import type { OrderDeps } from '../deps.ts'
-import { type OrderReturnRow, type OrderWithDetails, serializeOrder, serializeReturn } from '../serialize.ts'
+import { type OrderWithDetails, serializeOrder, serializeReturn } from '../serialize.ts'
+import type { OrderReturnRow } from '../tables.ts'
 
 type NotificationDeps = Pick<OrderDeps, 'notifications'>
 

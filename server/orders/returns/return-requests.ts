@@ -15,16 +15,11 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OrderDeps } from '../deps.ts'
-import { whereIdOrNumber, withDetails } from '../queries.ts'
-import {
-  type OrderLineRow,
-  type OrderReturnRow,
-  type OrderWithDetails,
-  serializeOrder,
-  serializeReturn,
-} from '../serialize.ts'
-import { lockOrder, type StatusTransitions } from '../status/status-transitions.ts'
-import { orderReturns, orders } from '../tables.ts'
+import { isOwnedBy } from '../policy.ts'
+import { lockOrder, whereIdOrNumber, withDetails } from '../queries.ts'
+import { type OrderWithDetails, serializeOrder, serializeReturn } from '../serialize.ts'
+import type { StatusTransitions } from '../status/status-transitions.ts'
+import { type OrderLineRow, type OrderReturnRow, orderReturns } from '../tables.ts'
 import { createPartialReturn, type ReturnDecision, returnQuantity } from './partial-return.ts'
 import { notifyReturnRequested, notifyReturnStep } from './return-notifications.ts'
 
@@ -51,8 +46,8 @@ export function createReturnRequests(
   ): Promise<Output<typeof contract.request>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
-      const details = await withDetails(tx, order)
+      const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
+      const details = await withDetails(deps.documents, tx, order)
       const now = clock.now()
       const rejection = getReturnError(serializeOrder(details), wish, shop, toIndiaDay(now))
       if (rejection) throw conflict(rejection, 'RETURN_CLOSED')
@@ -95,12 +90,12 @@ export function createReturnRequests(
       throw invalid(message, [{ path: 'note', message }])
     }
     return database.transaction(async (tx) => {
-      const details = await withDetails(tx, await lockOrder(tx, whereIdOrNumber(id)))
+      const details = await withDetails(deps.documents, tx, await lockOrder(tx, whereIdOrNumber(id)))
       const orderReturn = details.returns.find((each) => each.id === returnId)
       const to = orderReturn ? getStatusAfterStep(orderReturn.status, step) : null
       if (!orderReturn || !to) throw returnChangedError(orderReturn)
       await applyStep(tx, details, orderReturn, { ...decision, step, to })
-      const { lines, returns } = await withDetails(tx, details.order)
+      const { lines, returns } = await withDetails(deps.documents, tx, details.order)
       return {
         return: serializeReturn(returns.find((each) => each.id === returnId)!, lines),
         message: STEP_MESSAGES[step],

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { OrderDeps } from '../deps.ts'
 import { listOrderLines } from '../queries.ts'
-import type { OrderRow } from '../serialize.ts'
+import type { OrderRow } from '../tables.ts'
 import { orderEffects } from '../tables.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract } from '#contract/orders.ts'
 import { getPaymentDeadline } from '#domain/bank-transfer.ts'
@@ -24,12 +24,13 @@ import type { ShopSettings } from '#server/settings/service.ts'
 import { lockUser } from '#server/users/queries.ts'
 import type { OrderDeps } from '../deps.ts'
 import { assertWithinCashLimit } from '../payments/cash-limit.ts'
-import { orderNotFound, whereIdOrNumber, withDetails } from '../queries.ts'
-import { type OrderRow, paymentOf, serializeOrder } from '../serialize.ts'
-import { orderHistory, orderReturns, orders } from '../tables.ts'
+import { isOwnedBy } from '../policy.ts'
+import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
+import { paymentOf } from '../serialize.ts'
+import { type OrderRow, orderHistory, orderReturns, orders } from '../tables.ts'
 import { createOrderEffects } from './order-effects.ts'
 
-type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['invoices']['syncWithOrder']>>>
+type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['documents']['syncWithOrder']>>>
 /** `system`: the time to pay is over. */
 type Actor = AuthenticatedCaller | 'system'
 type Transition = { caller: Actor; shop: ShopSettings; to: OrderStatus; note: string }
@@ -48,10 +49,10 @@ export function createStatusTransitions(deps: OrderDeps) {
     return database.transaction(async (tx) => {
       const order = await lockOrder(tx, whereIdOrNumber(id))
       if (version !== undefined && version !== order.version)
-        assertVersion(order, version, serializeOrder(await withDetails(tx, order)))
+        assertVersion(order, version, await readOrder(deps.documents, tx, order))
       const updatedOrder = await applyTransition(tx, order, { caller, shop, to: status, note: note ?? '' })
       return {
-        order: serializeOrder(await withDetails(tx, updatedOrder)),
+        order: await readOrder(deps.documents, tx, updatedOrder),
         message: 'Order status updated successfully',
       }
     })
@@ -61,7 +62,7 @@ export function createStatusTransitions(deps: OrderDeps) {
   async function cancel(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.cancel>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
-      const order = await lockOrder(tx, and(whereIdOrNumber(id), eq(orders.userId, caller.userId))!)
+      const order = await lockOrder(tx, and(whereIdOrNumber(id), isOwnedBy(caller.userId))!)
       if (!isWaitingToStart(order.status))
         throw conflict(
           `This order is ${getStatusLabel(order.status).toLowerCase()} and can no longer be cancelled here.`,
@@ -74,7 +75,7 @@ export function createStatusTransitions(deps: OrderDeps) {
         note: 'Cancelled by the customer',
       })
       return {
-        order: serializeOrder(await withDetails(tx, updatedOrder)),
+        order: await readOrder(deps.documents, tx, updatedOrder),
         message: 'Order cancelled successfully',
       }
     })
@@ -113,7 +114,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       byUserId: actorUserId(caller),
       at: now,
     })
-    const creditNote = await deps.invoices.syncWithOrder(tx, updatedOrder!, transition.shop)
+    const creditNote = await deps.documents.syncWithOrder(tx, updatedOrder!, transition.shop)
     await closeOpenReturns(tx, updatedOrder!, transition, creditNote)
     await recordAndNotify(tx, transition, order, updatedOrder!)
     return updatedOrder!
@@ -198,11 +199,7 @@ export function createStatusTransitions(deps: OrderDeps) {
       channel: 'mail',
       recipient: after.customerEmail,
       personId: after.userId,
-      ...orderStatusMail(
-        deps.notifications.mailShop(shop),
-        serializeOrder(await withDetails(tx, after)),
-        note,
-      ),
+      ...orderStatusMail(deps.notifications.mailShop(shop), await readOrder(deps.documents, tx, after), note),
     })
   }
 
@@ -212,9 +209,3 @@ export function createStatusTransitions(deps: OrderDeps) {
 const actorUserId = (caller: Actor): string | null => (caller === 'system' ? null : caller.userId)
 
 export type StatusTransitions = ReturnType<typeof createStatusTransitions>
-
-export async function lockOrder(tx: Tx, where: SQL): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(where).for('no key update')
-  if (!order) throw orderNotFound()
-  return order
-}
