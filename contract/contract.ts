@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -30,6 +31,7 @@ import { wishlist } from './wishlist.ts'
 
 export const contract = {
   auth,
+  account,
   secondFactors,
   addresses,
   categories,

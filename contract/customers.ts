@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ProfileAddress } from './auth.ts'
+import { ProfileAddress } from '#contract/account.ts'
 import { CartLine } from './cart.ts'
 import { endpoint, permission } from './endpoint.ts'
 import { OrderSummary } from './orders.ts'

@@ -121,9 +121,9 @@ test('one key ten times is one order', async () => {
 
 test('credits are spent once', async () => {
   const friend = await register()
-  const { referralCode } = await clientFor(0, friend.token).auth.profile()
+  const { referralCode } = await clientFor(0, friend.token).account.profile()
   const person = await register(referralCode)
-  const { referralCredits } = await clientFor(0, person.token).auth.profile()
+  const { referralCredits } = await clientFor(0, person.token).account.profile()
   expect(referralCredits).toBe(200)
   await setStock(20)
   const input = await buildOrderInput(clientFor(0, person.token), { referralCreditsUsed: 200 })
@@ -133,7 +133,7 @@ test('credits are spent once', async () => {
     ),
   )
   expect(countFulfilled(outcomes)).toBe(1)
-  expect((await clientFor(1, person.token).auth.profile()).referralCredits).toBe(0)
+  expect((await clientFor(1, person.token).account.profile()).referralCredits).toBe(0)
 })
 
 test('the last use of a coupon is used once', async () => {

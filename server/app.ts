@@ -14,6 +14,8 @@ import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import { createNetworkQuota } from '#server/platform/limits/network-quota.ts'
 import { createRateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import { createRateFeed } from '#server/rates/rate-feed.ts'
+import { accountRoutes } from './account/routes.ts'
+import { createAccount } from './account/service.ts'
 import { addressRoutes } from './addresses/routes.ts'
 import { createAddresses } from './addresses/service.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -147,7 +149,6 @@ export function createShop(deps: ShopDeps) {
   })
   const invoices = createInvoices({ database, clock, settings, audit })
   const enquiries = createEnquiries({ database, clock, limits, notifications, settings })
-  const erasers = [orders.anonymise, enquiries.deleteForUser]
   const auth = createAuth({
     database,
     clock,
@@ -159,8 +160,20 @@ export function createShop(deps: ShopDeps) {
     settings,
     referrals,
     audit,
+  })
+  const account = createAccount({
+    database,
+    clock,
+    config,
+    limits,
+    security,
+    notifications,
+    settings,
+    audit,
     addresses,
-    eraseHooks: erasers,
+    referrals,
+    auth,
+    eraseHooks: [orders.anonymise, enquiries.deleteForUser],
   })
   const customers = createCustomers({
     database,
@@ -180,6 +193,7 @@ export function createShop(deps: ShopDeps) {
 
   const handlers: Handlers<typeof contract> = {
     auth: authRoutes(auth),
+    account: accountRoutes(account),
     secondFactors: secondFactorRoutes(auth),
     addresses: addressRoutes(addresses),
     categories: categoryRoutes(catalogue),

@@ -53,7 +53,7 @@ const save = (
   customer: TestCustomer,
   changes: { email?: string; phone?: string; currentPassword?: string },
 ) =>
-  customer.api.auth.updateProfile({
+  customer.api.account.updateProfile({
     name: 'Kavya Menon',
     email: customer.email,
     phone: customer.phone,
@@ -64,7 +64,7 @@ const saveWithPassword = (customer: TestCustomer, changes: { email?: string; pho
 
 async function changeEmail(customer: TestCustomer, email: string, at = shop): Promise<void> {
   await saveWithPassword(customer, { email })
-  await customer.api.auth.confirmContact({ field: 'email', code: await lastSecret(at, email) })
+  await customer.api.account.confirmContact({ field: 'email', code: await lastSecret(at, email) })
 }
 
 const signIn = (api: Api, email: string, password = PASSWORD) => api.auth.login({ email, password })
@@ -82,7 +82,7 @@ describe('a new e-mail address', () => {
         code,
         errors: [{ path: 'currentPassword' }],
       })
-    expect(await customer.api.auth.profile()).toMatchObject({ email: customer.email })
+    expect(await customer.api.account.profile()).toMatchObject({ email: customer.email })
     expect(await shop.database.db.$count(outbox, eq(outbox.recipient, email))).toBe(0)
   })
 
@@ -94,13 +94,13 @@ describe('a new e-mail address', () => {
       email: customer.email,
       pendingContacts: [{ field: 'email', value: email, sentBy: 'mail' }],
     })
-    expect(await customer.api.auth.profile()).toEqual(saved)
+    expect(await customer.api.account.profile()).toEqual(saved)
     await expect(signIn(shop.anonymous, email)).rejects.toMatchObject({ kind: 'unauthenticated' })
     await signIn(shop.anonymous, customer.email)
 
     const code = await lastSecret(shop, email)
     expect(code).toMatch(/^\d{4}$/)
-    const confirmed = await customer.api.auth.confirmContact({ field: 'email', code })
+    const confirmed = await customer.api.account.confirmContact({ field: 'email', code })
     expect(confirmed).toMatchObject({ email })
     expect(confirmed).not.toHaveProperty('pendingContacts')
     await signIn(shop.anonymous, email)
@@ -113,7 +113,7 @@ describe('a new e-mail address', () => {
     await saveWithPassword(customer, { email })
     await saveWithPassword(other, { email: `mine.${other.email}` })
     const [code, theirs] = [await lastSecret(shop, email), await lastSecret(shop, `mine.${other.email}`)]
-    const confirm = (given: string) => customer.api.auth.confirmContact({ field: 'email', code: given })
+    const confirm = (given: string) => customer.api.account.confirmContact({ field: 'email', code: given })
     const wrong = code === '0001' ? '0002' : '0001'
     if (theirs !== code) await expect(confirm(theirs)).rejects.toMatchObject({ code: 'WRONG_CODE' })
     if (code !== '1234') await expect(confirm('1234')).rejects.toMatchObject({ code: 'WRONG_CODE' })
@@ -121,11 +121,11 @@ describe('a new e-mail address', () => {
     await expect(confirm(code)).rejects.toMatchObject({ code: 'WRONG_CODE' })
 
     shop.clock.advance(31_000)
-    await customer.api.auth.resendContactCode({ field: 'email' })
+    await customer.api.account.resendContactCode({ field: 'email' })
     const second = await lastSecret(shop, email)
     shop.clock.advance(10 * 60 * 1000)
     await expect(confirm(second)).rejects.toMatchObject({ code: 'WRONG_CODE' })
-    expect(await customer.api.auth.profile()).toMatchObject({ email: customer.email })
+    expect(await customer.api.account.profile()).toMatchObject({ email: customer.email })
   })
 
   test('is confirmed once, and can be cancelled before', async () => {
@@ -133,11 +133,11 @@ describe('a new e-mail address', () => {
     const email = `changed-mind.${customer.email}`
     await saveWithPassword(customer, { email })
     const code = await lastSecret(shop, email)
-    expect(await customer.api.auth.cancelContact({ field: 'email' })).not.toHaveProperty('pendingContacts')
-    await expect(customer.api.auth.confirmContact({ field: 'email', code })).rejects.toMatchObject({
+    expect(await customer.api.account.cancelContact({ field: 'email' })).not.toHaveProperty('pendingContacts')
+    await expect(customer.api.account.confirmContact({ field: 'email', code })).rejects.toMatchObject({
       code: 'NOTHING_PENDING',
     })
-    expect(await customer.api.auth.profile()).toMatchObject({ email: customer.email })
+    expect(await customer.api.account.profile()).toMatchObject({ email: customer.email })
   })
 
   test('that another account took while the code was on its way is a 409', async () => {
@@ -146,7 +146,7 @@ describe('a new e-mail address', () => {
     await saveWithPassword(customer, { email })
     const code = await lastSecret(shop, email)
     await shop.make.user({ email })
-    await expect(customer.api.auth.confirmContact({ field: 'email', code })).rejects.toMatchObject({
+    await expect(customer.api.account.confirmContact({ field: 'email', code })).rejects.toMatchObject({
       kind: 'conflict',
     })
   })
@@ -157,12 +157,12 @@ describe('a new e-mail address', () => {
     await saveWithPassword(customer, { email })
     await saveWithPassword(customer, { email })
     expect(await shop.database.db.$count(outbox, eq(outbox.recipient, email))).toBe(1)
-    await expect(customer.api.auth.resendContactCode({ field: 'email' })).rejects.toMatchObject({
+    await expect(customer.api.account.resendContactCode({ field: 'email' })).rejects.toMatchObject({
       code: 'CODE_JUST_SENT',
     })
     shop.clock.advance(30_000)
-    await customer.api.auth.resendContactCode({ field: 'email' })
-    await customer.api.auth.confirmContact({ field: 'email', code: await lastSecret(shop, email) })
+    await customer.api.account.resendContactCode({ field: 'email' })
+    await customer.api.account.confirmContact({ field: 'email', code: await lastSecret(shop, email) })
   })
 
   test('lets a link to set a new password that went to the old mailbox die', async () => {
@@ -178,7 +178,7 @@ describe('a new e-mail address', () => {
   test('cannot be the address of the shop without its mailbox', async () => {
     const customer = await registerCustomer()
     await saveWithPassword(customer, { email: 'care@swarna.example' })
-    expect(await customer.api.auth.profile()).toMatchObject({ email: customer.email })
+    expect(await customer.api.account.profile()).toMatchObject({ email: customer.email })
   })
 
   test('is refused with a sentence where no code can be sent', async () => {
@@ -187,7 +187,7 @@ describe('a new e-mail address', () => {
     await expect(
       silent
         .as(customer)
-        .auth.updateProfile({ name: 'A', email: 'b@example.in', currentPassword: 'anything' }),
+        .account.updateProfile({ name: 'A', email: 'b@example.in', currentPassword: 'anything' }),
     ).rejects.toMatchObject({ code: 'CANNOT_SEND_CODES' })
     await silent.close()
   })
@@ -204,10 +204,10 @@ describe('a new phone number', () => {
       pendingContacts: [{ field: 'phone', value: phone, sentBy: 'sms' }],
     })
     const code = await lastSecret(withSms, phone)
-    expect(await customer.api.auth.confirmContact({ field: 'phone', code })).toMatchObject({ phone })
+    expect(await customer.api.account.confirmContact({ field: 'phone', code })).toMatchObject({ phone })
     const token = await lastSecret(withSms, customer.phone, 'contact-changed:')
     expect(token).toMatch(/^[\w-]{43}$/)
-    await withSms.anonymous.auth.undoContact({ token })
+    await withSms.anonymous.account.undoContact({ token })
     const [row] = await withSms.database.db.select().from(users).where(eq(users.id, customer.id))
     expect(row?.phone).toBe(customer.phone)
   })
@@ -220,7 +220,7 @@ describe('a new phone number', () => {
       pendingContacts: [{ sentBy: 'mail' }],
     })
     const code = await lastSecret(shop, customer.email, 'contact-code:')
-    expect(await customer.api.auth.confirmContact({ field: 'phone', code })).toMatchObject({ phone })
+    expect(await customer.api.account.confirmContact({ field: 'phone', code })).toMatchObject({ phone })
     expect(await lastSecret(shop, customer.email, 'contact-changed:')).not.toBe('')
   })
 
@@ -229,7 +229,7 @@ describe('a new phone number', () => {
     await expect(save(customer, { phone: '' })).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' })
     expect(await saveWithPassword(customer, { phone: '' })).toMatchObject({ phone: '' })
     const token = await lastSecret(shop, customer.email, 'contact-changed:')
-    await shop.anonymous.auth.undoContact({ token })
+    await shop.anonymous.account.undoContact({ token })
     const [row] = await shop.database.db.select().from(users).where(eq(users.id, customer.id))
     expect(row?.phone).toBe(customer.phone)
   })
@@ -248,15 +248,17 @@ describe('the link in the notice to the old address', () => {
       .where(eq(contactChanges.userId, customer.id))
     expect(JSON.stringify(row)).not.toContain(token)
 
-    await shop.anonymous.auth.undoContact({ token })
+    await shop.anonymous.account.undoContact({ token })
     expect(await shop.database.db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0)
-    await expect(customer.api.auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(customer.api.account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
     for (const email of [stolen, customer.email])
       await expect(signIn(shop.anonymous, email)).rejects.toMatchObject({ kind: 'unauthenticated' })
     const reset = await lastSecret(shop, customer.email, 'reset:')
     await shop.anonymous.auth.resetPassword({ token: reset, password: 'jasmine-and-gold' })
     await signIn(shop.anonymous, customer.email, 'jasmine-and-gold')
-    await expect(shop.anonymous.auth.undoContact({ token })).rejects.toMatchObject({ code: 'UNDO_LINK_DEAD' })
+    await expect(shop.anonymous.account.undoContact({ token })).rejects.toMatchObject({
+      code: 'UNDO_LINK_DEAD',
+    })
   })
 
   test('takes back what was changed after it as well, and kills the links that went to the thief', async () => {
@@ -274,11 +276,11 @@ describe('the link in the notice to the old address', () => {
       { email: `third.${customer.email}` },
     )
 
-    await shop.anonymous.auth.undoContact({ token })
+    await shop.anonymous.account.undoContact({ token })
     const [row] = await shop.database.db.select().from(users).where(eq(users.id, customer.id))
     expect(row).toMatchObject({ email: customer.email, phone: customer.phone })
     expect(await shop.database.db.$count(contactChanges, eq(contactChanges.userId, customer.id))).toBe(0)
-    await expect(shop.anonymous.auth.undoContact({ token: theirs })).rejects.toMatchObject({
+    await expect(shop.anonymous.account.undoContact({ token: theirs })).rejects.toMatchObject({
       code: 'UNDO_LINK_DEAD',
     })
   })
@@ -292,9 +294,9 @@ describe('the link in the notice to the old address', () => {
       await lastSecret(shop, late.email, 'contact-changed:'),
     ]
     shop.clock.advance(7 * 24 * HOUR_MS - 1000)
-    await shop.anonymous.auth.undoContact({ token: tokens[0]! })
+    await shop.anonymous.account.undoContact({ token: tokens[0]! })
     shop.clock.advance(1000)
-    await expect(shop.anonymous.auth.undoContact({ token: tokens[1]! })).rejects.toMatchObject({
+    await expect(shop.anonymous.account.undoContact({ token: tokens[1]! })).rejects.toMatchObject({
       code: 'UNDO_LINK_DEAD',
     })
   })
@@ -303,7 +305,9 @@ describe('the link in the notice to the old address', () => {
     const customer = await registerCustomer()
     await changeEmail(customer, `twice.${customer.email}`)
     const token = await lastSecret(shop, customer.email, 'contact-changed:')
-    const outcomes = await Promise.allSettled([1, 2, 3].map(() => shop.anonymous.auth.undoContact({ token })))
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3].map(() => shop.anonymous.account.undoContact({ token })),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
@@ -332,7 +336,7 @@ test('an account may ask for ten changes an hour, so that nobody tries out which
   const probe = (n: number) =>
     limited
       .as(customer)
-      .auth.updateProfile({ name: 'A', email: `probe${n}@example.in`, currentPassword: 'not-mine' })
+      .account.updateProfile({ name: 'A', email: `probe${n}@example.in`, currentPassword: 'not-mine' })
   const outcomes: string[] = []
   for (let n = 0; n < 11; n += 1) {
     limited.clock.advance(301_000)

@@ -1,27 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
-import type { ContactField, PendingContact } from '#contract/auth.ts'
-import { createVerificationCode } from '#domain/codes.ts'
-import { formatDuration } from '#domain/duration.ts'
-import { conflict, invalid, notFound, tooManyRequests } from '#domain/errors.ts'
+import type { ContactField, PendingContact } from '#contract/account.ts'
+import { conflict, invalid, notFound } from '#domain/errors.ts'
 import {
   CANNOT_SEND_CODES,
   CODE_EXPIRY_MINUTES,
-  CODE_JUST_SENT,
   CONTACT_TEXTS,
   CONTACT_UNDO_DAYS,
   MAX_CODE_ATTEMPTS,
-  RESEND_AFTER_SECONDS,
 } from '#domain/registration.ts'
-import type { AuthDeps } from '#server/auth/deps.ts'
-import { deletePasswordResets } from '#server/auth/passwords/password-change.ts'
-import {
-  CODE_LIMIT_PER_RECIPIENT,
-  hashCode,
-  timingSafeEquals,
-  wrongCodeError,
-} from '#server/auth/registration/verification-codes.ts'
-import type { Sessions } from '#server/auth/sessions/sessions.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import {
   contactChangedMail,
@@ -41,6 +27,7 @@ import {
   type User,
 } from '#server/users/queries.ts'
 import { removePassword, setContact } from '#server/users/service.ts'
+import type { AccountDeps } from './deps.ts'
 import { contactChanges } from './tables.ts'
 
 type ContactChangeRow = typeof contactChanges.$inferSelect
@@ -59,8 +46,9 @@ const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
  * A new e-mail address or phone number of an account. It is pending until the code that was sent to it is entered. Then
  * the old address or phone hears of it, with a link that takes the change back for some days.
  */
-export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Sessions }) {
-  const { database, clock, config, limits, notifications, settings, audit, security, referrals } = deps
+export function createContactChange(deps: AccountDeps) {
+  const { database, clock, config, limits, notifications, settings, audit, security, referrals, auth } = deps
+  const { oneTimeCodes } = auth
 
   /** Refuses before the password is checked, so that a refusal costs little. */
   async function assertCanRequest(userId: string, values: readonly (string | null)[]): Promise<void> {
@@ -71,9 +59,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       CHANGE_LIMIT_PER_USER,
       'Too many changes of e-mail or phone.',
     )
-    for (const value of values)
-      if (value !== null)
-        await limits.consume(`code:${value}`, CODE_LIMIT_PER_RECIPIENT, 'Too many codes were asked for.')
+    for (const value of values) if (value !== null) await oneTimeCodes.consumeLimit(value)
   }
 
   /** In the transaction of the profile; the person's row is locked. A removed phone needs no code and is gone at once. */
@@ -92,7 +78,12 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       .from(contactChanges)
       .where(and(isPendingFor(user.id, now), eq(contactChanges.field, field)))
     // Saving the form twice sends one code.
-    if (pending && pending.newValue === newValue && secondsUntilResend(pending, now) > 0) return
+    if (
+      pending &&
+      pending.newValue === newValue &&
+      oneTimeCodes.getResendWaitSeconds(pending.codeSentAt, now) > 0
+    )
+      return
     await tx
       .delete(contactChanges)
       .where(
@@ -126,11 +117,16 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
 
   async function sendCode(tx: Tx, user: User, change: ContactChangeRow, shop: Shop): Promise<Date> {
     const now = clock.now()
-    const code = createVerificationCode(randomBytes(4))
+    const code = oneTimeCodes.create()
     const expiresAt = new Date(now.getTime() + CODE_EXPIRY_MINUTES * MINUTE_MS)
     await tx
       .update(contactChanges)
-      .set({ codeHash: hashCode(change.id, code), codeSentAt: now, codeExpiresAt: expiresAt, tries: 0 })
+      .set({
+        codeHash: oneTimeCodes.hash(change.id, code),
+        codeSentAt: now,
+        codeExpiresAt: expiresAt,
+        tries: 0,
+      })
       .where(eq(contactChanges.id, change.id))
     const isSms = change.field === 'phone' && notifications.hasSms
     const mail = contactCodeMail(notifications.mailShop(shop), change.field)
@@ -170,8 +166,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
     const isThis = and(isPendingFor(userId, now), eq(contactChanges.field, field))
     const [pending] = await database.db.select().from(contactChanges).where(isThis)
     if (!pending) throw noPendingChangeError()
-    if (config.verificationTestCode !== null && timingSafeEquals(enteredCode, config.verificationTestCode))
-      return pending
+    if (oneTimeCodes.isTestCode(enteredCode)) return pending
     const [attempt] = await database.db
       .update(contactChanges)
       .set({ tries: sql`${contactChanges.tries} + 1` })
@@ -183,8 +178,8 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
         ),
       )
       .returning()
-    if (!attempt?.codeHash || !timingSafeEquals(hashCode(attempt.id, enteredCode), attempt.codeHash))
-      throw wrongCodeError()
+    if (!attempt) throw oneTimeCodes.wrongCodeError()
+    oneTimeCodes.assertCorrect(attempt, enteredCode)
     return attempt
   }
 
@@ -202,7 +197,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
     // A person who moved to a new mailbox or phone is nobody's new friend under it.
     await referrals.recordContact(tx, { ...user, ...toColumn(change.field, change.newValue) })
     // A link that went to the old mailbox must not open the account any more.
-    if (change.field === 'email') await deletePasswordResets(tx, user.id)
+    if (change.field === 'email') await auth.deletePasswordResets(tx, user.id)
     const token = newToken()
     const undoUntil = new Date(now.getTime() + CONTACT_UNDO_DAYS * DAY_MS)
     await tx
@@ -255,11 +250,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
       .from(contactChanges)
       .where(and(isPendingFor(caller.userId, now), eq(contactChanges.field, field)))
     if (!pendingChange?.newValue) throw noPendingChangeError()
-    await limits.consume(
-      `code:${pendingChange.newValue}`,
-      CODE_LIMIT_PER_RECIPIENT,
-      'Too many codes were asked for.',
-    )
+    await oneTimeCodes.consumeLimit(pendingChange.newValue)
     const shop = await settings.current()
     const expiresAt = await database.transaction(async (tx) => {
       const user = await getUserForUpdate(tx, caller.userId)
@@ -268,13 +259,7 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
         .from(contactChanges)
         .where(and(eq(contactChanges.id, pendingChange.id), isNull(contactChanges.confirmedAt)))
       if (!change) throw noPendingChangeError()
-      const seconds = secondsUntilResend(change, now)
-      if (seconds > 0)
-        throw tooManyRequests(
-          `Please wait ${formatDuration(seconds)} before you ask for another code.`,
-          seconds,
-          CODE_JUST_SENT,
-        )
+      oneTimeCodes.assertMayResend(change.codeSentAt, now)
       return sendCode(tx, user, change, shop)
     })
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
@@ -329,8 +314,8 @@ export function createContactChange(deps: AuthDeps, { sessions }: { sessions: Se
             or(isNull(contactChanges.confirmedAt), gte(contactChanges.confirmedAt, change.confirmedAt)),
           ),
         )
-      await deletePasswordResets(tx, user.id)
-      await sessions.endAll(tx, user.id)
+      await auth.deletePasswordResets(tx, user.id)
+      await auth.endAllSessions(tx, user.id)
       await audit.record(tx, {
         caller: toAuditActor(user, address),
         action: 'profile.contact-undo',
@@ -381,12 +366,6 @@ async function deleteExpired(tx: Tx, now: Date): Promise<void> {
         ),
       ),
     )
-}
-
-function secondsUntilResend({ codeSentAt }: ContactChangeRow, now: Date): number {
-  if (!codeSentAt) return 0
-  const elapsedMs = now.getTime() - codeSentAt.getTime()
-  return Math.max(0, Math.ceil((RESEND_AFTER_SECONDS * 1000 - elapsedMs) / 1000))
 }
 
 /** The old phone, unless another account has it by now: then the account has none, and the person can enter one again. */

@@ -1,30 +1,25 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { toRupees } from '#domain/money.ts'
 import { listAddresses, serializeAddress } from '#server/addresses/queries.ts'
 import { auditLog } from '#server/audit/tables.ts'
-import type { AuthDeps } from '#server/auth/deps.ts'
-import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
 import { authenticatorApps, passkeys, sessions } from '#server/auth/tables.ts'
 import { cartLines } from '#server/cart/tables.ts'
 import { products } from '#server/catalogue/tables.ts'
 import { enquiries } from '#server/enquiries/tables.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
-import { fillSecret } from '#server/notifications/outbox/sender.ts'
-import { outbox } from '#server/notifications/tables.ts'
-import { SECRET_MASK } from '#server/notifications/templates/secret-placeholder.ts'
+import { listMessagesOfUser } from '#server/notifications/queries.ts'
 import { orderLines, orderReturns, orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { creditEntries } from '#server/referrals/tables.ts'
 import { getUser } from '#server/users/queries.ts'
 import { assertNotLastAdmin, deleteUser } from '#server/users/service.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
+import type { AccountDeps } from './deps.ts'
 import { contactChanges } from './tables.ts'
 
-type Verify = (caller: AuthenticatedCaller, password: string, path: string) => Promise<string>
-
 /** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
-export function createPrivacy(deps: AuthDeps, verifyCurrentPassword: Verify) {
-  const { database, audit, notifications, security } = deps
+export function createPrivacy(deps: AccountDeps) {
+  const { database, audit, auth, notifications, security } = deps
 
   async function exportProfile(caller: AuthenticatedCaller): Promise<Record<string, unknown>> {
     const exportedData = await collectUserData(database.db, caller.userId)
@@ -36,15 +31,15 @@ export function createPrivacy(deps: AuthDeps, verifyCurrentPassword: Verify) {
   }
 
   /**
-   * The person's row goes, and with it sessions, addresses, cart, wishlist and credits. Orders are books of the shop: they
-   * stay without the person (`forget`).
+   * Deletes the user's row, and with it sessions, addresses, cart, wishlist and credits. The shop has to keep its orders:
+   * the hook of the orders module makes them anonymous.
    */
   async function eraseProfile(caller: AuthenticatedCaller, password: string): Promise<{ message: string }> {
-    const verifiedHash = await verifyCurrentPassword(caller, password, 'password')
+    const verifiedHash = await auth.verifyCurrentPassword(caller, password, 'password')
     await database.transaction(async (tx) => {
       await assertNotLastAdmin(tx, caller.userId)
-      const user = await assertPasswordUnchanged(tx, caller.userId, verifiedHash, 'password')
-      for (const eraseData of deps.eraseHooks ?? []) await eraseData(tx, user.id)
+      const user = await auth.assertPasswordUnchanged(tx, caller.userId, verifiedHash, 'password')
+      for (const eraseData of deps.eraseHooks) await eraseData(tx, user.id)
       await notifications.deleteForUser(tx, user.id)
       await audit.record(tx, { caller, action: 'privacy.erase', subject: `user ${user.id}` })
       await audit.anonymise(tx, user.id)
@@ -106,7 +101,7 @@ async function collectUserData(db: Reader, userId: string): Promise<Record<strin
       .where(eq(wishlistItems.userId, userId)),
     referralCredits: await collectCredits(db, userId),
     enquiries: await collectEnquiries(db, userId),
-    messages: await collectMessages(db, userId),
+    messages: await listMessagesOfUser(db, userId),
     activity: await db
       .select({ at: auditLog.at, action: auditLog.action, from: auditLog.address })
       .from(auditLog)
@@ -178,20 +173,6 @@ const collectEnquiries = (db: Reader, userId: string) =>
     .from(enquiries)
     .where(eq(enquiries.personId, userId))
     .orderBy(desc(enquiries.createdAt))
-
-/** Codes and links are masked: the export is a file that people keep and share. */
-async function collectMessages(db: Reader, userId: string) {
-  const rows = await db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.personId, userId), eq(outbox.isForStaff, false)))
-    .orderBy(desc(outbox.createdAt))
-    .limit(1000)
-  return rows.map((row) => {
-    const { subject, text } = fillSecret(row, SECRET_MASK)
-    return { channel: row.channel, to: row.recipient, subject, text, at: row.createdAt, sentAt: row.sentAt }
-  })
-}
 
 async function collectCredits(db: Reader, userId: string) {
   const rows = await db

@@ -21,7 +21,7 @@ afterAll(() => shop.close())
 describe('the profile', () => {
   test('takes name and address at once while e-mail and phone are unchanged, however they are written', async () => {
     const customer = await shop.make.user()
-    const saved = await shop.as(customer).auth.updateProfile({
+    const saved = await shop.as(customer).account.updateProfile({
       name: 'Ananya Rao',
       email: ` ${customer.email.toUpperCase()} `,
       phone: `+91 ${customer.phone}`,
@@ -34,7 +34,7 @@ describe('the profile', () => {
       address: { ...ADDRESS, country: 'India' },
     })
     expect(saved).not.toHaveProperty('pendingContacts')
-    expect(await shop.as(customer).auth.profile()).toEqual(saved)
+    expect(await shop.as(customer).account.profile()).toEqual(saved)
   })
 
   test.each([
@@ -49,7 +49,9 @@ describe('the profile', () => {
     [{ address: { ...ADDRESS, postalCode: '5000' } }, 'address.postalCode', 'Postal code should be 6 digits'],
   ])('the server applies the rules of the profile form: %j', async (wrong, path, message) => {
     const customer = await shop.make.user()
-    const refused = shop.as(customer).auth.updateProfile({ name: 'Ananya', email: customer.email, ...wrong })
+    const refused = shop
+      .as(customer)
+      .account.updateProfile({ name: 'Ananya', email: customer.email, ...wrong })
     await expect(refused).rejects.toMatchObject({
       kind: 'invalid',
       errors: expect.arrayContaining([{ path, message }]),
@@ -59,10 +61,10 @@ describe('the profile', () => {
   test('what is left out stays, what is empty is taken off', async () => {
     const customer = await registerCustomer()
     const api = shop.as(customer)
-    await api.auth.updateProfile({ name: 'Ananya', email: customer.email, address: ADDRESS })
-    const kept = await api.auth.updateProfile({ name: 'Ananya', email: customer.email })
+    await api.account.updateProfile({ name: 'Ananya', email: customer.email, address: ADDRESS })
+    const kept = await api.account.updateProfile({ name: 'Ananya', email: customer.email })
     expect(kept).toMatchObject({ phone: customer.phone, address: ADDRESS })
-    const off = await api.auth.updateProfile({
+    const off = await api.account.updateProfile({
       name: 'Ananya',
       email: customer.email,
       phone: '',
@@ -75,7 +77,7 @@ describe('the profile', () => {
   test('somebody else’s e-mail or phone is a 409; one’s own is none', async () => {
     const [one, other] = [await registerCustomer(), await registerCustomer()]
     const save = (email: string, phone: string) =>
-      shop.as(one).auth.updateProfile({ name: 'A', email, phone, currentPassword: 'marigold' })
+      shop.as(one).account.updateProfile({ name: 'A', email, phone, currentPassword: 'marigold' })
     await expect(save(other.email.toUpperCase(), one.phone)).rejects.toMatchObject({ kind: 'conflict' })
     await expect(save(one.email, other.phone)).rejects.toMatchObject({ kind: 'conflict' })
     await save(one.email, one.phone)
@@ -118,8 +120,8 @@ async function registerCustomer() {
 /** A new e-mail address that counts: asked for with the password, confirmed with the code. */
 async function changeEmail(customer: { token: string }, email: string): Promise<void> {
   const api = shop.as(customer)
-  await api.auth.updateProfile({ name: 'Meera Iyer', email, currentPassword: 'marigold' })
-  await api.auth.confirmContact({ field: 'email', code: '1234' })
+  await api.account.updateProfile({ name: 'Meera Iyer', email, currentPassword: 'marigold' })
+  await api.account.confirmContact({ field: 'email', code: '1234' })
 }
 
 describe('what is kept on a person', () => {
@@ -127,7 +129,7 @@ describe('what is kept on a person', () => {
     const customer = await registerCustomer()
     const product = await shop.make.product({ name: 'Chandbali' })
     await addToCart(customer.id, product.id)
-    const answer = await shop.as(customer).auth.exportProfile()
+    const answer = await shop.as(customer).account.exportProfile()
     expect(answer).toMatchObject({
       profile: { name: 'Meera Iyer', email: customer.email },
       cart: [{ name: 'Chandbali', quantity: 1 }],
@@ -144,17 +146,17 @@ describe('what is kept on a person', () => {
     const customer = await registerCustomer()
     const product = await shop.make.product()
     await addToCart(customer.id, product.id)
-    await expect(shop.as(customer).auth.eraseProfile({ password: 'wrong-one' })).rejects.toMatchObject({
+    await expect(shop.as(customer).account.eraseProfile({ password: 'wrong-one' })).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'password' }],
     })
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     const { db } = shop.database
     expect(await db.$count(users, eq(users.id, customer.id))).toBe(0)
     expect(await db.$count(sessions, eq(sessions.userId, customer.id))).toBe(0)
     expect(await db.$count(cartLines, eq(cartLines.userId, customer.id))).toBe(0)
     expect(await db.$count(outbox, eq(outbox.recipient, customer.email))).toBe(0)
-    await expect(shop.as(customer).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(shop.as(customer).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
   test('messages about the person go from wherever they were sent, and stay in the export until then', async () => {
@@ -163,7 +165,7 @@ describe('what is kept on a person', () => {
     await changeEmail(customer, `new.${before}`)
     shop.clock.advance(1000)
     await shop.anonymous.auth.forgotPassword({ email: `new.${before}` })
-    const { messages } = (await shop.as(customer).auth.exportProfile()) as {
+    const { messages } = (await shop.as(customer).account.exportProfile()) as {
       messages: { to: string; subject: string; text: string }[]
     }
     const received = messages.map(({ to, subject }) => `${to}: ${subject}`)
@@ -180,7 +182,7 @@ describe('what is kept on a person', () => {
     for (const { secret } of rows) if (secret) expect(JSON.stringify(messages)).not.toContain(secret)
     expect(JSON.stringify(messages)).toContain('/reset-password#••••')
 
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     const left = JSON.stringify(await shop.database.db.select().from(outbox))
     expect(left).not.toContain(before)
     expect(left).not.toContain(customer.id)
@@ -194,7 +196,7 @@ describe('what is kept on a person', () => {
       api.enquiries.send({ kind: 'contact', name: 'Meera Iyer', email, message })
     await ask(shop.as(customer), customer.email, 'Do you resize rings?')
     await ask(shop.anonymous, 'somebody@example.in', 'Do you take old gold?')
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     const left = JSON.stringify(await shop.database.db.select().from(outbox))
     expect(left).not.toContain('Do you resize rings?')
     expect(left).not.toContain(customer.email)
@@ -219,8 +221,8 @@ describe('what is kept on a person', () => {
 
     const thief = await registerCustomer()
     await shop.database.db.update(users).set({ email: address }).where(eq(users.id, thief.id))
-    expect(JSON.stringify(await shop.as(thief).auth.exportProfile())).not.toContain(message)
-    await shop.as(thief).auth.eraseProfile({ password: 'marigold' })
+    expect(JSON.stringify(await shop.as(thief).account.exportProfile())).not.toContain(message)
+    await shop.as(thief).account.eraseProfile({ password: 'marigold' })
     expect(await rows()).toBe(before)
     expect(await shop.database.db.$count(enquiries, eq(enquiries.message, message))).toBe(2)
   })
@@ -237,7 +239,7 @@ describe('what is kept on a person', () => {
       .update(enquiries)
       .set({ note: 'asks often' })
       .where(eq(enquiries.personId, customer.id))
-    const answer = await shop.as(customer).auth.exportProfile()
+    const answer = await shop.as(customer).account.exportProfile()
     expect(answer).toMatchObject({ enquiries: [{ kind: 'custom', message: 'A kada of 60 mm' }] })
     expect(JSON.stringify(answer)).not.toContain('asks often')
     expect((answer as { messages: { to: string }[] }).messages.map(({ to }) => to)).toEqual([
@@ -258,14 +260,14 @@ describe('what is kept on a person', () => {
     const [mail] = await own.database.db.select().from(outbox)
     const { token } = await own.anonymous.auth.register({ ...customer, code: mail?.secret ?? '' })
     expect(await own.database.db.$count(verificationCodes)).toBe(0)
-    await own.as({ token }).auth.eraseProfile({ password: 'marigold' })
+    await own.as({ token }).account.eraseProfile({ password: 'marigold' })
     expect(await own.database.db.select().from(outbox)).toEqual([])
     await own.close()
   })
 
   test('the audit log keeps what an erased person did, not who it was', async () => {
     const customer = await registerCustomer()
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     const rows = await shop.database.db.select().from(auditLog).where(eq(auditLog.userId, customer.id))
     expect(rows.map((row) => row.action)).toContain('privacy.erase')
     expect(JSON.stringify(rows)).not.toMatch(/Meera|member\d/)
@@ -275,7 +277,7 @@ describe('what is kept on a person', () => {
   test('orders stay, without the person', async () => {
     const customer = await registerCustomer()
     const orderId = await createOrder(customer.id)
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, orderId))
     expect(order?.userId).toBeNull()
     expect(JSON.stringify(order)).not.toMatch(/Meera|meera@|Road No. 12|7000000001/)
@@ -284,7 +286,7 @@ describe('what is kept on a person', () => {
 
   test('the e-mail and phone are free again', async () => {
     const customer = await registerCustomer()
-    await shop.as(customer).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(customer).account.eraseProfile({ password: 'marigold' })
     await shop.make.user({ email: customer.email })
   })
 
@@ -295,13 +297,13 @@ describe('what is kept on a person', () => {
       email: 'owner@example.in',
       password: 'saffron-and-milk',
     })
-    await expect(own.as({ token }).auth.eraseProfile({ password: 'saffron-and-milk' })).rejects.toMatchObject(
-      {
-        code: 'LAST_ADMIN',
-      },
-    )
+    await expect(
+      own.as({ token }).account.eraseProfile({ password: 'saffron-and-milk' }),
+    ).rejects.toMatchObject({
+      code: 'LAST_ADMIN',
+    })
     await own.make.admin()
-    await own.as({ token }).auth.eraseProfile({ password: 'saffron-and-milk' })
+    await own.as({ token }).account.eraseProfile({ password: 'saffron-and-milk' })
     await own.close()
   })
 })

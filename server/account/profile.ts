@@ -1,4 +1,4 @@
-import type { ContactField, auth as contract, PendingContact, Profile } from '#contract/auth.ts'
+import type { ContactField, account as contract, PendingContact, Profile } from '#contract/account.ts'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import { COUNTRY, getProfileErrors } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
@@ -7,28 +7,21 @@ import { toRupees } from '#domain/money.ts'
 import { normalizePhone } from '#domain/phone.ts'
 import { CONTACT_TEXTS } from '#domain/registration.ts'
 import { findDefaultAddress, type PostalAddress } from '#server/addresses/queries.ts'
-import type { AuthDeps } from '#server/auth/deps.ts'
-import { assertPasswordUnchanged } from '#server/auth/passwords/password-change.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Quota } from '#server/platform/limits/rate-limiter.ts'
 import { assertContactAvailable, getUser, getUserForUpdate, type User } from '#server/users/queries.ts'
 import { setName } from '#server/users/service.ts'
 import type { ContactChange } from './contact-change.ts'
+import type { AccountDeps } from './deps.ts'
 
 type ProfileInput = ParsedInput<typeof contract.updateProfile>
-
-type Parts = {
-  verifyCurrentPassword: (caller: AuthenticatedCaller, password: string, path: string) => Promise<string>
-  passwordChange: { forgotPassword: (email: string, address: string) => Promise<unknown> }
-  contactChange: ContactChange
-}
 
 /** Refused changes count as well: each of them tells whether an e-mail address or phone is taken. */
 const UPDATE_LIMIT_PER_USER: Quota = { max: 30, seconds: 3600 }
 
 export function createProfile(
-  { database, clock, audit, addresses, settings, limits }: AuthDeps,
-  { verifyCurrentPassword, passwordChange, contactChange }: Parts,
+  { database, clock, audit, addresses, settings, limits, auth }: AccountDeps,
+  contactChange: ContactChange,
 ) {
   async function read(caller: AuthenticatedCaller): Promise<Profile> {
     const [user, address, pending] = await Promise.all([
@@ -63,7 +56,7 @@ export function createProfile(
       if (contactChanges.length > 0) {
         // Read again under the lock: another request may have changed the account while the password was checked.
         if (verifiedHash === null) throw passwordRequiredError()
-        await assertPasswordUnchanged(tx, before.id, verifiedHash, 'currentPassword')
+        await auth.assertPasswordUnchanged(tx, before.id, verifiedHash, 'currentPassword')
       }
       const { email = before.email, phone = before.phone } = Object.fromEntries(
         contactChanges.map(({ field, value }) => [field, value]),
@@ -101,12 +94,12 @@ export function createProfile(
       caller.userId,
       requestedChanges.map(({ value }) => value),
     )
-    return verifyCurrentPassword(caller, currentPassword, 'currentPassword')
+    return auth.verifyCurrentPassword(caller, currentPassword, 'currentPassword')
   }
 
   async function undoContact(token: string, address: string): Promise<{ message: string }> {
     const { email } = await contactChange.undo(token, address)
-    await passwordChange.forgotPassword(email, address)
+    await auth.forgotPassword(email, address)
     return {
       message:
         'The change is undone and everyone is signed out. We have sent you a link to set a new password.',

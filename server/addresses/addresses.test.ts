@@ -128,13 +128,13 @@ describe('the saved addresses of a customer', () => {
 describe('the profile’s one address', () => {
   const { name: _, phone: __, ...PLACE } = addressAt('8-2-293 Road No. 12')
   const save = (address: object | null) =>
-    api.auth.updateProfile({ name: person.name, email: person.email, address })
+    api.account.updateProfile({ name: person.name, email: person.email, address })
 
   test('is the default of the book', async () => {
     await api.addresses.add(addressAt('A'))
-    expect((await api.auth.profile()).address).toMatchObject({ street: 'A', country: 'India' })
+    expect((await api.account.profile()).address).toMatchObject({ street: 'A', country: 'India' })
     await api.addresses.add(addressAt('B', { isDefault: true }))
-    expect((await api.auth.profile()).address).toMatchObject({ street: 'B' })
+    expect((await api.account.profile()).address).toMatchObject({ street: 'B' })
     const manager = shop.as(await shop.make.admin())
     const { customer } = await manager.customers.one({ id: person.id })
     expect(customer.address).toMatchObject({ street: 'B' })
@@ -231,7 +231,7 @@ test('saved addresses are exported, and erased with the account', async () => {
   })
   const own = shop.as({ token })
   const { address } = await own.addresses.add(MADHAPUR)
-  expect(await own.auth.exportProfile()).toMatchObject({ addresses: [address] })
-  await own.auth.eraseProfile({ password: 'marigold' })
+  expect(await own.account.exportProfile()).toMatchObject({ addresses: [address] })
+  await own.account.eraseProfile({ password: 'marigold' })
   expect(await shop.database.db.$count(addresses, eq(addresses.userId, user.id))).toBe(0)
 })

@@ -1,10 +1,9 @@
-import type { Addresses } from '#server/addresses/service.ts'
 import type { Audit } from '#server/audit/service.ts'
 import type { Notifications } from '#server/notifications/service.ts'
 import type { MailShop } from '#server/notifications/templates/layout.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
-import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Secrets } from '#server/platform/encryption/secrets.ts'
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
 import type { Referrals, RewardSettings } from '#server/referrals/service.ts'
@@ -29,9 +28,6 @@ export type AuthDeps = {
         }
     >
   }
-  referrals: Referrals
+  referrals: Pick<Referrals, 'applyReferralCode' | 'payRegistrationRewards'>
   audit: Audit
-  addresses: Pick<Addresses, 'setDefaultAddress'>
-  /** What other rooms do when a person erases the account, in the same transaction. */
-  eraseHooks?: ((tx: Tx, userId: string) => Promise<unknown>)[]
 }

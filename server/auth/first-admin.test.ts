@@ -13,7 +13,7 @@ describe('the first admin', () => {
     const made = await shop.modules.auth.ensureAdmin()
     expect(made).toMatchObject({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{20}$/) })
     const { token } = await shop.anonymous.auth.login({ email: made!.email, password: made!.password! })
-    expect(await shop.as({ token }).auth.profile()).toMatchObject({ role: 'admin', permissions: ['*'] })
+    expect(await shop.as({ token }).account.profile()).toMatchObject({ role: 'admin', permissions: ['*'] })
     expect(await shop.modules.auth.ensureAdmin()).toBeNull()
   })
 
@@ -25,7 +25,7 @@ describe('the first admin', () => {
     expect(duty).toBe('change-password')
     const api = shop.as({ token })
     expect(await api.auth.session()).toMatchObject({ duty: 'change-password' })
-    for (const call of [() => api.dashboard.read(), () => api.cart.read(), () => api.auth.exportProfile()])
+    for (const call of [() => api.dashboard.read(), () => api.cart.read(), () => api.account.exportProfile()])
       await expect(call()).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' })
     // public calls answer as to a visitor
     expect((await api.settings.read()).gstin).toBeUndefined()
@@ -70,7 +70,7 @@ describe('the first admin', () => {
     shop = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
     const squatter = await shop.make.user({ email: 'owner@example.in' })
     await shop.modules.auth.ensureAdmin()
-    await expect(shop.as(squatter).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(shop.as(squatter).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
     const { user } = await shop.anonymous.auth.login({
       email: 'owner@example.in',
       password: 'saffron-and-milk',

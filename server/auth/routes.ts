@@ -16,13 +16,5 @@ export const authRoutes = (auth: Auth): ModuleHandlers<typeof contract> => ({
   endSession: ({ caller, input }) => auth.sessions.end(caller, input.id),
   forgotPassword: ({ input, caller }) => auth.forgotPassword(input.email, caller.address),
   resetPassword: ({ input, caller }) => auth.resetPassword(input, caller.address),
-  profile: ({ caller }) => auth.profile.read(caller),
-  updateProfile: ({ caller, input }) => auth.profile.update(caller, input),
-  confirmContact: ({ caller, input }) => auth.profile.confirmContact(caller, input.field, input.code),
-  resendContactCode: ({ caller, input }) => auth.profile.resendContactCode(caller, input.field),
-  cancelContact: ({ caller, input }) => auth.profile.cancelContact(caller, input.field),
-  undoContact: ({ caller, input }) => auth.profile.undoContact(input.token, caller.address),
   changePassword: ({ caller, input }) => auth.changePassword(caller, input),
-  exportProfile: ({ caller }) => auth.exportProfile(caller),
-  eraseProfile: ({ caller, input }) => auth.eraseProfile(caller, input.password),
 })

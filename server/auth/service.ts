@@ -1,11 +1,13 @@
-import { createContactChange } from '#server/account/contact-change.ts'
-import { createPrivacy } from '#server/account/privacy.ts'
-import { createProfile } from '#server/account/profile.ts'
 import type { AuthDeps } from './deps.ts'
 import { ensureAdmin } from './first-admin.ts'
 import { createInvitations } from './invitations/service.ts'
+import { createOneTimeCodes } from './one-time-codes.ts'
 import { createPasswords } from './passwords/hashing.ts'
-import { createPasswordChange } from './passwords/password-change.ts'
+import {
+  assertPasswordUnchanged,
+  createPasswordChange,
+  deletePasswordResets,
+} from './passwords/password-change.ts'
 import { createPasswordRules } from './passwords/password-rules.ts'
 import { createRegistration } from './registration/registration.ts'
 import { createSecondFactors } from './second-factor/service.ts'
@@ -18,7 +20,7 @@ import { createReauthentication } from './sign-in/reauthentication.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 import { createSignInLimits } from './sign-in/sign-in-limits.ts'
 
-/** Who somebody is: accounts, passwords, sessions, and what a person may do with their own data. */
+/** Who a user is: registration, sign-in, passwords, second factors, sessions and staff invitations. */
 export function createAuth(deps: AuthDeps) {
   const passwords = createPasswords()
   const sessions = createSessions(deps)
@@ -31,9 +33,18 @@ export function createAuth(deps: AuthDeps) {
     knownOrigins,
     issueSignInChallenge: secondFactors.issueSignInChallenge,
   })
-  const parts = { passwords, passwordRules, sessions, completeSignIn, knownOrigins, signInLimits }
-  const { verifyCurrentPassword, ...passwordChange } = createPasswordChange(deps, parts)
-  const contactChange = createContactChange(deps, { sessions })
+  const oneTimeCodes = createOneTimeCodes(deps)
+  const parts = {
+    passwords,
+    passwordRules,
+    sessions,
+    completeSignIn,
+    knownOrigins,
+    signInLimits,
+    oneTimeCodes,
+  }
+  const passwordChange = createPasswordChange(deps, parts)
+  const { verifyCurrentPassword } = passwordChange
 
   return {
     authenticate: sessions.authenticate,
@@ -43,12 +54,13 @@ export function createAuth(deps: AuthDeps) {
     completeSecondFactor: createSecondFactorSignIn(deps, { ...secondFactors, openSession }),
     secondFactors: secondFactors.manage,
     secondFactorReset: secondFactors.reset,
+    oneTimeCodes,
+    assertPasswordUnchanged,
+    deletePasswordResets,
     endAllSessions: sessions.endAll,
     endRememberedSessions: sessions.endRemembered,
     ...passwordChange,
     ...createReauthentication(deps, { sessions, verifyCurrentPassword, secondFactors }),
-    ...createPrivacy(deps, verifyCurrentPassword),
-    profile: createProfile(deps, { verifyCurrentPassword, passwordChange, contactChange }),
     sessions: createSessionList(deps),
     invitations: createInvitations(deps, { passwords, passwordRules, openSession }),
   }

@@ -37,7 +37,7 @@ const login = (email: string, password: string, remember = false) =>
 const isSessionValid = (token: string) =>
   shop
     .as({ token })
-    .auth.profile()
+    .account.profile()
     .then(
       () => true,
       () => false,

@@ -53,7 +53,7 @@ async function member(mark: string, phone: string, referralCode?: string) {
     ...(referralCode ? { referralCode } : {}),
   })
   const api = shop.as({ token })
-  const profile = await api.auth.profile()
+  const profile = await api.account.profile()
   return { mark, phone, name, email, address, id: user.id, token, api, referralCode: profile.referralCode }
 }
 
@@ -86,7 +86,7 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
     reason: 'other',
     note: `Return note ${mark}`,
   })
-  await api.auth.updateProfile({ name, email: `new.${email}`, phone, currentPassword: PASSWORD })
+  await api.account.updateProfile({ name, email: `new.${email}`, phone, currentPassword: PASSWORD })
   await shop.anonymous.auth.forgotPassword({ email })
   const enquiry = (await admin.enquiries.list({ limit: 100 })).enquiries.find((each) => each.email === email)
   const messages = await shop.database.db.select().from(outbox)
@@ -140,11 +140,11 @@ async function pryingAnswers(token: string, victim: Member, ids: Record<string, 
       reason: 'other',
     }),
     api.addresses.update({ id: ids.address!, ...MADHAPUR }),
-    api.auth.confirmContact({ field: 'email', code: '1234' }),
+    api.account.confirmContact({ field: 'email', code: '1234' }),
     shop.anonymous.auth.login({ email: victim.email, password: 'a-guess' }),
     shop.anonymous.auth.forgotPassword({ email: victim.email }),
     shop.anonymous.auth.resetPassword({ token: 'x'.repeat(43), password: PASSWORD }),
-    shop.anonymous.auth.undoContact({ token: 'x'.repeat(43) }),
+    shop.anonymous.account.undoContact({ token: 'x'.repeat(43) }),
   ]
   const outcomes = await Promise.allSettled(attempts)
   return outcomes.map((outcome) =>
@@ -190,12 +190,12 @@ test('what one person entered appears in nobody else’s answer or export, and i
     [
       ...(await answersTo(second.token, ids)),
       ...(await pryingAnswers(second.token, first, idsOfFirst)),
-      JSON.stringify(await second.api.auth.exportProfile()),
+      JSON.stringify(await second.api.account.exportProfile()),
     ],
     [...marksOfFirst, ...marksOfStaff],
   )
   const own = JSON.stringify([
-    await first.api.auth.exportProfile(),
+    await first.api.account.exportProfile(),
     await first.api.orders.mine(),
     await first.api.orders.one({ id: idsOfFirst.order! }),
   ])
@@ -219,11 +219,11 @@ test('a referrer sees the name of a friend and not how to reach them', async () 
   const dashboard = await referrer.api.referrals.dashboard()
   expect(dashboard.directReferrals).toMatchObject([{ name: friend.name, email: 'q•••@example.in' }])
   expectNone([JSON.stringify(dashboard)], [friend.email, friend.phone])
-  expectNone([JSON.stringify(await referrer.api.auth.exportProfile())], [friend.mark, friend.phone])
+  expectNone([JSON.stringify(await referrer.api.account.exportProfile())], [friend.mark, friend.phone])
   expectNone(
     [
       JSON.stringify(await friend.api.referrals.dashboard()),
-      JSON.stringify(await friend.api.auth.exportProfile()),
+      JSON.stringify(await friend.api.account.exportProfile()),
     ],
     [referrer.mark, referrer.phone],
   )
@@ -232,7 +232,7 @@ test('a referrer sees the name of a friend and not how to reach them', async () 
 test('after an erasure the marks are left only in what the law makes the shop keep', async () => {
   const person = await member('qzferased', '9311100021')
   const ids = await liveHere(person)
-  await person.api.auth.eraseProfile({ password: PASSWORD })
+  await person.api.account.eraseProfile({ password: PASSWORD })
   const { rows: tables } = await shop.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )

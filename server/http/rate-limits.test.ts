@@ -70,7 +70,7 @@ describe('coupon codes', () => {
 test('a profile is changed thirty times an hour at most, so that it cannot probe for accounts', async () => {
   const person = await shop.make.user()
   const { email, phone, name } = person
-  const save = () => shop.as(person).auth.updateProfile({ name, email, phone })
+  const save = () => shop.as(person).account.updateProfile({ name, email, phone })
   for (let n = 0; n < 30; n += 1) await save()
   await expect(save()).rejects.toMatchObject({
     kind: 'too-many',

@@ -30,12 +30,13 @@ async function registerFriend(referralCode?: string, given: { email?: string; ph
     code: '1234',
     ...(referralCode ? { referralCode } : {}),
   })
-  const profile = await shop.as({ token }).auth.profile()
+  const profile = await shop.as({ token }).account.profile()
   return { id: user.id, token, email, phone, code: profile.referralCode, credits: profile.referralCredits }
 }
 type Friend = Awaited<ReturnType<typeof registerFriend>>
 
-const getCredits = async (person: { token: string }) => (await shop.as(person).auth.profile()).referralCredits
+const getCredits = async (person: { token: string }) =>
+  (await shop.as(person).account.profile()).referralCredits
 
 /** Rupees, also of somebody whose session has ended. */
 async function getBalance({ id }: { id: string }): Promise<number> {
@@ -196,7 +197,7 @@ describe('credits', () => {
 })
 
 describe('credits cannot be minted', () => {
-  const erase = (person: Friend) => shop.as(person).auth.eraseProfile({ password: 'marigold' })
+  const erase = (person: Friend) => shop.as(person).account.eraseProfile({ password: 'marigold' })
   const refusals = async () => {
     const rows = await shop.database.db
       .select({ after: auditLog.after })
@@ -246,15 +247,15 @@ describe('credits cannot be minted', () => {
   test('with a phone that an account has given up', async () => {
     const referrer = await registerFriend()
     const person = await registerFriend()
-    await shop.as(person).auth.updateProfile({
+    await shop.as(person).account.updateProfile({
       name: 'A',
       email: person.email,
       phone: '6100000011',
       currentPassword: 'marigold',
     })
-    await shop.as(person).auth.confirmContact({ field: 'phone', code: '1234' })
+    await shop.as(person).account.confirmContact({ field: 'phone', code: '1234' })
     expect((await registerFriend(referrer.code, { phone: person.phone })).credits).toBe(0)
-    await shop.as(person).auth.updateProfile({
+    await shop.as(person).account.updateProfile({
       name: 'A',
       email: person.email,
       phone: '',
@@ -310,8 +311,8 @@ describe('credits cannot be minted', () => {
       code: '1234',
       referralCode: referrer.referralCode,
     })
-    expect((await open.as({ token }).auth.profile()).referralCredits).toBe(0)
-    expect((await open.as(referrer).auth.profile()).referralCredits).toBe(0)
+    expect((await open.as({ token }).account.profile()).referralCredits).toBe(0)
+    expect((await open.as(referrer).account.profile()).referralCredits).toBe(0)
     await open.close()
   })
 
@@ -448,7 +449,7 @@ describe('with the reward at the first delivery', () => {
     const referrer = await registerFriend()
     const friend = await registerFriend(referrer.code)
     await deliver(friend.id)
-    await shop.as(friend).auth.eraseProfile({ password: 'marigold' })
+    await shop.as(friend).account.eraseProfile({ password: 'marigold' })
     expect(await afterTheWindow()).toBe(0)
     expect(await getBalance(referrer)).toBe(0)
   })

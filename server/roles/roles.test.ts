@@ -88,7 +88,7 @@ describe('roles', () => {
     const item = await admin.menu.create({ label: 'Bench', path: '/admin/bench', roles: [saved.name] })
     const name = `${saved.name}-renamed`
     await admin.roles.update({ ...saved, id: saved._id, name })
-    expect(await shop.as(person).auth.profile()).toMatchObject({ role: name })
+    expect(await shop.as(person).account.profile()).toMatchObject({ role: name })
     expect((await admin.menu.list({ role: name })).map(({ _id }) => _id)).toContain(item._id)
   })
 

@@ -6,7 +6,7 @@ import { canOpen } from './screens.ts'
 
 /** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
 export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
-  const profile = await api.auth.profile()
+  const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
     throw forbidden(
       `The back office is for staff. Your account, ${profile.email}, may shop but not run the shop.`,

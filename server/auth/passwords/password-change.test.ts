@@ -29,7 +29,7 @@ const signIn = (email: string, password: string) => shop.anonymous.auth.login({ 
 const isSessionValid = (token: string) =>
   shop
     .as({ token })
-    .auth.profile()
+    .account.profile()
     .then(
       () => true,
       () => false,

@@ -49,7 +49,7 @@ describe('registration', () => {
     const input = registrationInput({ phone: '+91 98765 43210', email: ' Ananya@Example.in ' })
     const { token, user } = await demo.anonymous.auth.register(input)
     expect(user).toMatchObject({ email: 'ananya@example.in', phone: '9876543210', role: 'user' })
-    const profile = await demo.as({ token }).auth.profile()
+    const profile = await demo.as({ token }).account.profile()
     expect(profile).toMatchObject({
       _id: user.id,
       permissions: ['use_app'],
@@ -73,7 +73,7 @@ describe('registration', () => {
     expect(answer.statusCode).toBe(201)
     const { token, user } = answer.json()
     expect(user.role).toBe('user')
-    expect(await demo.as({ token }).auth.profile()).toMatchObject({
+    expect(await demo.as({ token }).account.profile()).toMatchObject({
       permissions: ['use_app'],
       referralCredits: 0,
     })

@@ -18,6 +18,7 @@ import {
 } from '#server/users/queries.ts'
 import { createUser } from '#server/users/service.ts'
 import type { AuthDeps } from '../deps.ts'
+import type { OneTimeCodes } from '../one-time-codes.ts'
 import type { Passwords } from '../passwords/hashing.ts'
 import type { PasswordRules } from '../passwords/password-rules.ts'
 import type { Sessions } from '../sessions/sessions.ts'
@@ -29,6 +30,7 @@ type Parts = {
   passwordRules: PasswordRules
   sessions: Sessions
   knownOrigins: KnownOrigins
+  oneTimeCodes: OneTimeCodes
 }
 type Shop = Awaited<ReturnType<AuthDeps['settings']['current']>>
 type RegisterInput = ParsedInput<typeof contract.register>
@@ -37,10 +39,10 @@ const REGISTER_LIMIT_PER_NETWORK = { max: 300, seconds: 3600 }
 
 export function createRegistration(
   deps: AuthDeps,
-  { passwords, passwordRules, sessions, knownOrigins }: Parts,
+  { passwords, passwordRules, sessions, knownOrigins, oneTimeCodes }: Parts,
 ) {
   const { database, clock, config, limits, notifications, referrals, audit } = deps
-  const verification = createVerificationCodes(deps)
+  const verification = createVerificationCodes(deps, oneTimeCodes)
 
   /** Password, e-mail and phone, code, then whether somebody has them already: in this order. */
   async function register(

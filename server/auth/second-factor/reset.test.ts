@@ -68,7 +68,7 @@ describe('an admin who resets the second factor of a colleague', () => {
     expect(await shop.as(owner).customers.one(colleague)).toMatchObject({ hasSecondFactor: true })
     await shop.as(owner).customers.resetSecondFactor({ id: colleague.id, reason: REASON })
     expect(await shop.as(owner).customers.one(colleague)).toMatchObject({ hasSecondFactor: false })
-    await expect(colleague.api.auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(colleague.api.account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
     expect(await shop.database.db.$count(recoveryCodes, eq(recoveryCodes.userId, colleague.id))).toBe(0)
     // A sign-in that was begun before cannot be completed.
     shop.clock.advance(30_000)

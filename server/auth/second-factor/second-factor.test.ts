@@ -110,7 +110,7 @@ describe('an authenticator app', () => {
       secondFactor: { challenge: expect.any(String), methods: ['totp', 'recovery'] },
     })
     const { token } = await signInWithCode(staff, currentCode(staff.secret))
-    expect((await shop.as({ token }).auth.profile()).email).toBe(staff.email)
+    expect((await shop.as({ token }).account.profile()).email).toBe(staff.email)
   })
 
   test('does not count before a right code was entered', async () => {
@@ -317,7 +317,7 @@ describe('a passkey', () => {
     expect(methods).toEqual(['passkey', 'recovery'])
     expect(passkeyOptions).toMatchObject({ rpId: HOST, userVerification: 'required' })
     const { token } = await answer(staff, key, { counter: 1 })
-    expect((await shop.as({ token }).auth.profile()).email).toBe(staff.email)
+    expect((await shop.as({ token }).account.profile()).email).toBe(staff.email)
   })
 
   test('is refused from another site, for another challenge, and without the person verified', async () => {

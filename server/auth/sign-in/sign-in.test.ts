@@ -21,7 +21,7 @@ const signIn = (remember = false) =>
 const isSessionValid = (token: string) =>
   shop
     .as({ token })
-    .auth.profile()
+    .account.profile()
     .then(
       () => true,
       () => false,
@@ -100,7 +100,7 @@ describe('a session', () => {
   test('a dead token is an anonymous caller: public calls go on, others are a 401', async () => {
     const { token } = await signIn()
     await shop.as({ token }).auth.logout()
-    await expect(shop.as({ token }).auth.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(shop.as({ token }).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })
     await shop.as({ token }).auth.login({ email: ananya.email, password: 'marigold' })
   })
 

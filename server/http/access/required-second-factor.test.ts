@@ -23,7 +23,7 @@ const OPEN = [
   'auth.logout',
   'auth.logoutEverywhere',
   'auth.session',
-  'auth.profile',
+  'account.profile',
   'auth.changePassword',
   'auth.reauthenticationOptions',
   'auth.reauthenticate',

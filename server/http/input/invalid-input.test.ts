@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Would end the session that the others need. */
-const ENDS_SESSION = ['auth.logout', 'auth.logoutEverywhere', 'auth.eraseProfile', 'auth.changePassword']
+const ENDS_SESSION = ['auth.logout', 'auth.logoutEverywhere', 'account.eraseProfile', 'auth.changePassword']
 const CALLS = ALL_ENDPOINTS.filter(({ name }) => !ENDS_SESSION.includes(name))
 
 const oddText = fc.oneof(

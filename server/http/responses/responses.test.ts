@@ -91,7 +91,7 @@ describe('unknown fields', () => {
       headers: { authorization: `Bearer ${token}` },
       payload: { ...person, role: 'admin', permissions: ['*'], referralCredits: 5000 },
     })
-    expect(await shop.as({ token }).auth.profile()).toMatchObject({
+    expect(await shop.as({ token }).account.profile()).toMatchObject({
       role: 'user',
       permissions: ['use_app'],
       referralCredits: 0,

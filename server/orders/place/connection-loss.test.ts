@@ -81,7 +81,7 @@ test.each<CutMoment>(['before', 'after'])(
       ).toEqual([again.json().order._id])
       expect(await stockOf(bangle.id), where).toBe(STOCK - statement)
       expect(await stockOf(ring.id), where).toBe(STOCK - 2 * statement)
-      expect((await shop.as(person).auth.profile()).referralCredits, where).toBe(CREDITS - 100)
+      expect((await shop.as(person).account.profile()).referralCredits, where).toBe(CREDITS - 100)
       expect(await mailsTo(person), where).toHaveLength(1)
     }
     // the caller, begin, the locks, the rows, the commit

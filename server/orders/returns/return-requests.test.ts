@@ -203,7 +203,7 @@ describe('a customer asks to return pieces', () => {
   test('and find what they wrote in the file of what is kept on them', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1])
-    const kept = JSON.stringify(await sale.api.auth.exportProfile())
+    const kept = JSON.stringify(await sale.api.account.exportProfile())
     expect(kept).toContain('Too small for me')
   })
 

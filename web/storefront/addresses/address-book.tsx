@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { Profile } from '#contract/account.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
-import type { Profile } from '#contract/auth.ts'
 import { type Address, COUNTRY } from '#domain/address.ts'
 import { MAX_ADDRESSES } from '#domain/address-book.ts'
 import { ShopError } from '#domain/errors.ts'

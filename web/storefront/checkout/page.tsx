@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate, useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Profile } from '#contract/account.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
-import type { Profile } from '#contract/auth.ts'
 import type { Order } from '#contract/orders.ts'
 import { createClientLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
@@ -43,7 +43,7 @@ export const clientLoader = createClientLoader(
   async ({ api }: PageLoaderArgs): Promise<CheckoutData | null> => {
     if (!session.current()) return null
     const [profile, savedAddresses, cashOrders] = await Promise.all([
-      api.auth.profile(),
+      api.account.profile(),
       // without the book one types
       api.addresses.list().catch(() => ({ addresses: [] })),
       // the server refuses cash above the limit in any case

@@ -13,7 +13,7 @@ export function AdminLink() {
     setCanAccessAdmin(user?.role === 'admin')
     if (!user || user.role === 'user' || user.role === 'admin') return
     let isStale = false
-    browserApi.auth.profile().then(
+    browserApi.account.profile().then(
       ({ permissions }) => isStale || setCanAccessAdmin(isStaff(permissions)),
       // Without an answer there is no link. The address of the back office still works.
       () => {},

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/account.ts'
 import { getProfileErrors, INDIAN_STATES } from '#domain/address.ts'
 import { normalizeEmail } from '#domain/email.ts'
 import { getErrorMessage } from '#domain/errors.ts'
@@ -93,7 +93,7 @@ export default function EditProfilePage({
     setFormError(null)
     try {
       const isEmpty = Object.values(address).every((value) => !value.trim())
-      const savedProfile = await browserApi.auth.updateProfile({
+      const savedProfile = await browserApi.account.updateProfile({
         name,
         email,
         phone,

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router'
-import type { Profile } from '#contract/auth.ts'
+import type { Profile } from '#contract/account.ts'
 import { formatDate } from '#domain/india-time.ts'
 import { formatRupees } from '#domain/money.ts'
 import { formatPhone } from '#domain/phone.ts'

@@ -23,7 +23,7 @@ import './profile.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [profile, sessions] = await Promise.all([
-    api.auth.profile(),
+    api.account.profile(),
     api.auth.sessions().then(
       (response) => response.sessions,
       () => null,

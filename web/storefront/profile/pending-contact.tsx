@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PendingContact, Profile } from '#contract/auth.ts'
+import type { PendingContact, Profile } from '#contract/account.ts'
 import { getErrorMessage, ShopError } from '#domain/errors.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { CODE_EXPIRY_MINUTES, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
@@ -53,20 +53,20 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
   const confirm = () =>
     submitAction(async () =>
       onChanged(
-        await browserApi.auth.confirmContact({ field, code: digits.join('') }),
+        await browserApi.account.confirmContact({ field, code: digits.join('') }),
         field === 'email' ? 'Your email has been changed' : 'Your phone number has been changed',
       ),
     )
   const cancel = () =>
     submitAction(async () =>
       onChanged(
-        await browserApi.auth.cancelContact({ field }),
+        await browserApi.account.cancelContact({ field }),
         field === 'email' ? 'Your email stays as it was' : 'Your phone number stays as it was',
       ),
     )
   const resend = () =>
     submitAction(async () => {
-      await browserApi.auth.resendContactCode({ field })
+      await browserApi.account.resendContactCode({ field })
       setResendAt(Date.now() + RESEND_AFTER_SECONDS * 1000)
       setDigits(EMPTY_DIGITS)
       setResendMessage('A new code is on its way.')

@@ -49,7 +49,7 @@ function DownloadMyData() {
     setBusy(true)
     setFormError(null)
     try {
-      downloadJson(await browserApi.auth.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
+      downloadJson(await browserApi.account.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
       showToast({ title: 'Your data is in your downloads' })
     } catch (error) {
       setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
@@ -100,7 +100,7 @@ function EraseMyAccount({ email }: { email: string }) {
     setBusy(true)
     setFormError(null)
     try {
-      const { message } = await browserApi.auth.eraseProfile({ password })
+      const { message } = await browserApi.account.eraseProfile({ password })
       await navigate(paths.home, { replace: true })
       session.end()
       showToast({ title: message })

@@ -12,7 +12,7 @@ export const PROFILE_ERRORS = {
 export const loadProfile = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const tab = TABS.find((name) => name === url.searchParams.get('tab')) ?? 'account'
   const [profile, referrals, addresses] = await Promise.all([
-    api.auth.profile(),
+    api.account.profile(),
     tab === 'referrals' ? api.referrals.dashboard().catch(toReferralError) : null,
     tab === 'addresses'
       ? api.addresses.list().then(
@@ -27,7 +27,7 @@ export const loadProfile = createAuthenticatedLoader(async ({ api, url }: PageLo
 export const loadProfileToEdit = createAuthenticatedLoader(
   async ({ api }: PageLoaderArgs) => {
     const [profile, settings] = await Promise.all([
-      api.auth.profile(),
+      api.account.profile(),
       // Only for the note with the code of a demo: the page does without.
       api.settings.read().catch(() => null),
     ])

@@ -30,7 +30,7 @@ function UndoChange({ token }: { token: string }) {
     setBusy(true)
     setErrorText(null)
     try {
-      await browserApi.auth.undoContact({ token })
+      await browserApi.account.undoContact({ token })
       setState('done')
     } catch (error) {
       if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('dead')

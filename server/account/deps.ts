@@ -1,0 +1,35 @@
+import type { Addresses } from '#server/addresses/service.ts'
+import type { Audit } from '#server/audit/service.ts'
+import type { Auth } from '#server/auth/service.ts'
+import type { Notifications } from '#server/notifications/service.ts'
+import type { MailShop } from '#server/notifications/templates/layout.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Config } from '#server/platform/config/config.ts'
+import type { Database, Tx } from '#server/platform/database/database.ts'
+import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts'
+import type { Referrals } from '#server/referrals/service.ts'
+import type { Security } from '#server/security/service.ts'
+
+export type AccountDeps = {
+  database: Database
+  clock: Clock
+  config: Pick<Config, 'canSendCodes'>
+  limits: RateLimiter
+  security: Pick<Security, 'record'>
+  notifications: Pick<Notifications, 'queue' | 'mailShop' | 'hasSms' | 'deleteForUser'>
+  settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
+  audit: Pick<Audit, 'record' | 'anonymise'>
+  addresses: Pick<Addresses, 'setDefaultAddress'>
+  referrals: Pick<Referrals, 'recordContact'>
+  auth: Pick<
+    Auth,
+    | 'oneTimeCodes'
+    | 'verifyCurrentPassword'
+    | 'assertPasswordUnchanged'
+    | 'forgotPassword'
+    | 'deletePasswordResets'
+    | 'endAllSessions'
+  >
+  /** What other modules delete or make anonymous when a user erases the account, in the same transaction. */
+  eraseHooks: readonly ((tx: Tx, userId: string) => Promise<unknown>)[]
+}

@@ -1,0 +1,68 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createVerificationCode } from '#domain/codes.ts'
+import { formatDuration } from '#domain/duration.ts'
+import { invalid, tooManyRequests } from '#domain/errors.ts'
+import { CODE_JUST_SENT, REGISTRATION_TEXTS, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
+import type { AuthDeps } from './deps.ts'
+
+/** No mailbox or phone is flooded with codes, and asking for new codes does not allow endless guesses. */
+const LIMIT_PER_RECIPIENT = { max: 6, seconds: 3600 }
+
+/** The rules that all four-digit codes share: at registration, and for a new email address or phone number. */
+export function createOneTimeCodes({ config, limits }: Pick<AuthDeps, 'config' | 'limits'>) {
+  /** The configured code of a shop that is tried out. */
+  const isTestCode = (enteredCode: string): boolean =>
+    config.verificationTestCode !== null && timingSafeEquals(enteredCode, config.verificationTestCode)
+
+  const consumeLimit = (recipient: string): Promise<void> =>
+    limits.consume(`code:${recipient}`, LIMIT_PER_RECIPIENT, 'Too many codes were asked for.')
+
+  return {
+    isTestCode,
+    consumeLimit,
+    create: (): string => createVerificationCode(randomBytes(4)),
+    hash: hashCode,
+    assertCorrect,
+    getResendWaitSeconds,
+    assertMayResend,
+    wrongCodeError,
+  }
+}
+
+export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>
+
+/** Four digits are guessed from a plain hash at once, so each code is hashed with the id of its row. */
+const hashCode = (id: string, code: string): string =>
+  createHmac('sha256', id).update(code).digest('base64url')
+
+function assertCorrect({ id, codeHash }: { id: string; codeHash: string | null }, enteredCode: string): void {
+  if (codeHash === null || !timingSafeEquals(hashCode(id, enteredCode), codeHash)) throw wrongCodeError()
+}
+
+/** 0: another code may be sent now. */
+function getResendWaitSeconds(lastSentAt: Date | null, now: Date): number {
+  if (!lastSentAt) return 0
+  const elapsedMs = now.getTime() - lastSentAt.getTime()
+  return Math.max(0, Math.ceil((RESEND_AFTER_SECONDS * 1000 - elapsedMs) / 1000))
+}
+
+function assertMayResend(lastSentAt: Date | null, now: Date): void {
+  const seconds = getResendWaitSeconds(lastSentAt, now)
+  if (seconds > 0)
+    throw tooManyRequests(
+      `Please wait ${formatDuration(seconds)} before you ask for another code.`,
+      seconds,
+      CODE_JUST_SENT,
+    )
+}
+
+const wrongCodeError = () =>
+  invalid(
+    REGISTRATION_TEXTS.invalidCode,
+    [{ path: 'code', message: REGISTRATION_TEXTS.invalidCode }],
+    'WRONG_CODE',
+  )
+
+const timingSafeEquals = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
