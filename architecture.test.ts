@@ -136,30 +136,158 @@ test('every form of the site is harmless before hydration: web/ui/form.tsx makes
   expect(wrong).toEqual([])
 })
 
-test('only a module writes its own tables', () => {
-  const tables = new Map<string, string>()
-  for (const file of files.filter((name) => name.endsWith('/tables.ts'))) {
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable/g))
-      tables.set(name!, dirname(file))
-  }
-  const wrong: string[] = []
-  for (const file of files.filter(
-    (name) => name.startsWith('server/') && !name.startsWith('server/testing/'),
-  )) {
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(/\.(?:insert|update|delete)\((\w+)\)/g)) {
-      const owner = tables.get(name!)
-      if (owner && !file.startsWith(`${owner}/`)) wrong.push(`${file} writes ${name} of ${owner}`)
-    }
-  }
+// ── Server modules ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Folders of server/ that every module may use. They are no modules: they know nothing of the shop. */
+const SHARED_FOLDERS = ['platform', 'http', 'testing']
+const serverFiles = files.filter((file) => file.startsWith('server/') && !file.startsWith('server/testing/'))
+
+/** `orders` for server/orders/place/place-order.ts. Null for server/app.ts, which builds the modules. */
+const folderOf = (file: string) => /^server\/([^/]+)\//.exec(file)?.[1] ?? null
+const moduleOf = (file: string) => {
+  const folder = folderOf(file)
+  return folder === null || SHARED_FOLDERS.includes(folder) ? null : folder
+}
+
+/** What other modules may import. A template is a pure function that turns facts into a finished message. */
+const isDoor = (file: string) =>
+  /^server\/[^/]+\/(service|queries|tables)\.ts$/.test(file) ||
+  /^server\/notifications\/templates\/[^/]+\.ts$/.test(file)
+
+test('a server module imports only service.ts, queries.ts and tables.ts of another one', () => {
+  const wrong = serverFiles
+    .filter((file) => folderOf(file) !== null)
+    .flatMap((file) =>
+      graph
+        .get(file)!
+        .filter((target) => moduleOf(target) !== null && moduleOf(target) !== folderOf(file))
+        .filter((target) => !isDoor(target))
+        .map((target) => `${file} imports ${target}`),
+    )
   expect(wrong).toEqual([])
 })
 
-test('random tests use the seed of the run: only testing/fast-check.ts imports fast-check', () => {
-  const tests = execFileSync('git', ['ls-files', '*.test.ts', '*.spec.ts'], { encoding: 'utf8' })
-  const wrong = tests
-    .split('\n')
-    .filter(
-      (file) => file && existsSync(file) && /^import .* from 'fast-check'/m.test(readFileSync(file, 'utf8')),
-    )
+test('platform and http know no module, and platform does not know http', () => {
+  const allowed: Record<string, string[]> = { platform: ['platform'], http: ['http', 'platform'] }
+  const wrong = serverFiles.flatMap((file) =>
+    graph
+      .get(file)!
+      .filter((target) => target.startsWith('server/'))
+      .filter((target) => allowed[folderOf(file) ?? '']?.includes(folderOf(target) ?? '') === false)
+      .map((target) => `${file} imports ${target}`),
+  )
   expect(wrong).toEqual([])
+})
+
+test('no two server modules need each other, not even by a type or through a third one', () => {
+  const imports = new Map<string, Map<string, string>>()
+  for (const file of serverFiles) {
+    const from = moduleOf(file)
+    if (from === null) continue
+    const targets = imports.get(from) ?? new Map<string, string>()
+    imports.set(from, targets)
+    for (const target of graph.get(file)!) {
+      const to = moduleOf(target)
+      if (to !== null && to !== from) targets.set(to, `${file} imports ${target}`)
+    }
+  }
+  const cycles: string[][] = []
+  const state = new Map<string, 'open' | 'done'>()
+  const visit = (name: string, trail: readonly string[]): void => {
+    state.set(name, 'open')
+    const path = [...trail, name]
+    for (const next of imports.get(name)?.keys() ?? []) {
+      if (state.get(next) === 'open') {
+        const circle = [...path.slice(path.indexOf(next)), next]
+        cycles.push(circle.slice(1).map((to, at) => imports.get(circle[at]!)!.get(to)!))
+      } else if (!state.has(next)) visit(next, path)
+    }
+    state.set(name, 'done')
+  }
+  for (const name of imports.keys()) if (!state.has(name)) visit(name, [])
+  expect(cycles).toEqual([])
+})
+
+// ── Who writes which table ────────────────────────────────────────────────────────────────────────────────────────────
+
+type Table = { variable: string; sqlName: string; owner: string }
+
+const tables: Table[] = files
+  .filter((file) => /^server\/[^/]+\/tables\.ts$/.test(file))
+  .flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(
+      ([, variable, sqlName]) => ({ variable: variable!, sqlName: sqlName!, owner: dirname(file) }),
+    ),
+  )
+
+/** The tables that a source text imports, by the names that it gives them: also `x as y`, and `y.x` of a whole module. */
+function importedTables(file: string, source: string): Map<string, Table> {
+  const found = new Map<string, Table>()
+  const IMPORTS = /import\s+(?:\{([^}]*)\}|\*\s+as\s+(\w+))\s+from\s+'([^']*tables\.ts)'/g
+  for (const [, names, namespace, path] of source.matchAll(IMPORTS)) {
+    const target = path!.startsWith('#') ? path!.slice(1) : normalize(join(dirname(file), path!))
+    for (const table of tables.filter(({ owner }) => owner === dirname(target))) {
+      if (namespace) found.set(`${namespace}.${table.variable}`, table)
+      for (const name of (names ?? '').split(',')) {
+        const [variable, alias = variable] = name.trim().split(/\s+as\s+/)
+        if (variable === table.variable) found.set(alias!, table)
+      }
+    }
+  }
+  for (const table of tables) if (`${table.owner}/tables.ts` === file) found.set(table.variable, table)
+  return found
+}
+
+/** Every table that a source text writes: by Drizzle (prepared or not), by a bulk insert, in a loop, or in raw SQL. */
+function writtenTables(file: string, text: string): Table[] {
+  const source = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+  const names = importedTables(file, source)
+  const written: Table[] = []
+  const add = (name: string | undefined) => {
+    const table = names.get(name ?? '') ?? tables.find(({ sqlName }) => sqlName === name)
+    if (table) written.push(table)
+  }
+  for (const [, name] of source.matchAll(
+    /(?:\.(?:insert|update|delete)|\bbulkInsert)\(\s*((?:\w+\.)?\w+)\s*[,)]/g,
+  ))
+    if (names.has(name!)) add(name)
+  for (const [, variable, list] of source.matchAll(/for \(const (\w+) of \[([^\]]*)\]/g))
+    if (new RegExp(`\\.(insert|update|delete)\\(${variable}\\)`).test(source))
+      for (const name of list!.split(',')) add(name.trim())
+  for (const [, sqlName, variable] of source.matchAll(
+    /\b(?:insert\s+into|delete\s+from|merge\s+into|update(?:\s+only)?|truncate(?:\s+table)?)\s+(?:"?(\w+)|\$\{((?:\w+\.)?\w+)\})/gi,
+  ))
+    add(variable ?? sqlName)
+  return written
+}
+
+test('only a module writes its own tables', () => {
+  const wrong = serverFiles.flatMap((file) =>
+    writtenTables(file, readFileSync(file, 'utf8'))
+      .filter(({ owner }) => !file.startsWith(`${owner}/`))
+      .map(({ variable, owner }) => `${file} writes ${variable} of ${owner}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('writes are seen in every form that the code could use', () => {
+  const written = (code: string) => writtenTables('server/cart/x.ts', code).map(({ variable }) => variable)
+  const IMPORT = "import { orders, orderLines as lines } from '#server/orders/tables.ts'\n"
+  for (const code of [
+    'await tx.insert(orders).values(row)',
+    'await tx\n  .update(orders)\n  .set(row)',
+    'prepare((db) => db.delete(orders).prepare(name))',
+    'runBulkInserts(tx, bulkInsert(orders, row))',
+    'runBulkInserts(tx, bulkInsert(\n  orders,\n  ...rows,\n))',
+    'for (const table of [orders]) await tx.delete(table)',
+    `sql\`insert into orders (id) select unnest(\${ids})\``,
+    'sql`INSERT INTO "orders" (id) values (1)`',
+    'sql`with gone as (delete from orders returning id) select id from gone`',
+    `sql\`update \${orders} set status = 1\``,
+    "client.query('truncate table orders')",
+  ])
+    expect([code, written(IMPORT + code)]).toEqual([code, ['orders']])
+  expect(written(`${IMPORT}tx.insert(lines)`)).toEqual(['orderLines'])
+  expect(written("import * as t from '../orders/tables.ts'\ntx.insert(t.orders)")).toEqual(['orders'])
+  expect(written(`${IMPORT}tx.select().from(orders).for('update')\nseen.delete(order)`)).toEqual([])
 })
