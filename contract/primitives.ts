@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDateOrDateTime } from '#domain/india-time.ts'
-import { fromRupees, type Paise } from '#domain/money.ts'
+import { fromRupees, MAX_PRICE, type Paise, toRupees } from '#domain/money.ts'
 import { hasForbiddenCharacters } from '#domain/text.ts'
 
 /** NUL and lone surrogates are refused at the border: PostgreSQL cannot store the first, JSON not the second. */
@@ -48,8 +48,7 @@ export const BooleanInput = z.union([
   z.enum(['true', 'false']).transform((text) => text === 'true'),
 ])
 
-/** ₹10 crore: no piece and no order is dearer, and every sum of them stays a safe number of paise. */
-const MAX_RUPEES = 100_000_000
+const MAX_RUPEES = toRupees(MAX_PRICE)
 
 /** Rupees on the wire (at most two decimals), paise in the server's hands. */
 export const RupeesInput = (min = 0) =>

@@ -103,8 +103,7 @@ export const productAdmin = {
   }),
   lastSave: endpoint(routes.products.lastSave, {
     access: permission('view_content'),
-    summary:
-      'When a product was last saved, and who did it in its form; null where a file or a bulk edit did.',
+    summary: 'When a product was last saved, and who saved it; null where that account is gone.',
     params: z.object({ id: Id }),
     response: z.object({ at: Timestamp, by: z.string().nullable() }),
   }),

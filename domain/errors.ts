@@ -57,6 +57,9 @@ export const notFound = (message: string, code?: string) =>
 export const invalid = (message: string, errors?: FieldError[], code?: string) =>
   new ShopError('invalid', message, { ...codeOption(code), ...(errors ? { errors } : {}) })
 
+/** Bad input in one field. */
+export const invalidField = (path: string, message: string) => invalid(message, [{ path, message }])
+
 /** The state of the shop is against it: stock, price, a duplicate, a newer version. */
 export const conflict = (message: string, code?: string, details?: Record<string, unknown>) =>
   new ShopError('conflict', message, { ...codeOption(code), ...(details ? { details } : {}) })

@@ -9,6 +9,9 @@ export function paise(amount: number): Paise {
   return (amount === 0 ? 0 : amount) as Paise
 }
 
+/** ₹10 crore: no price is higher, so that every sum of an order stays a safe number of paise. */
+export const MAX_PRICE = 100_000_000_00 as Paise
+
 export const ZERO = paise(0)
 
 /** What doubles of rupees may be off by, far below a paisa at any amount. */

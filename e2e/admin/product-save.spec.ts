@@ -63,7 +63,10 @@ test('somebody else’s save is shown before it is run over; a sale meanwhile is
   expectConsoleErrors(consoleErrors, /409/)
   await page.getByRole('button', { name: 'Save mine over it' }).click()
   await expect(
-    toast(page, 'Product updated successfully. Its stock had moved from 5 to 3 meanwhile; it is 5 now.'),
+    toast(
+      page,
+      'Product updated successfully. Its stock had changed from 5 to 3 in the meantime; it is 5 now.',
+    ),
   ).toBeVisible()
 })
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { ProductCard } from '#contract/products.ts'
 import { toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
@@ -7,17 +7,33 @@ import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { categories, products, type StoredImage, subcategories } from './tables.ts'
 
-const {
-  description: _,
-  searchText: __,
-  deletedAt: ___,
-  wasActive: ____,
-  ...productCardFields
-} = getTableColumns(products)
-
-/** What a card needs of its product and of where it lies: one row, no further question. */
+/** The columns of a product card, of the product and of its category and subcategory. */
 export const productCardColumns = {
-  ...productCardFields,
+  id: products.id,
+  slug: products.slug,
+  sku: products.sku,
+  name: products.name,
+  categoryId: products.categoryId,
+  subcategoryId: products.subcategoryId,
+  material: products.material,
+  ...mapProductTexts(({ name }) => products[name]),
+  weight: products.weight,
+  weightUnit: products.weightUnit,
+  pricePaise: products.pricePaise,
+  compareAtPaise: products.compareAtPaise,
+  isFixedPrice: products.isFixedPrice,
+  metalType: products.metalType,
+  metalWeightMg: products.metalWeightMg,
+  stock: products.stock,
+  isActive: products.isActive,
+  isFeatured: products.isFeatured,
+  tags: products.tags,
+  attributes: products.attributes,
+  images: products.images,
+  ratingAverage: products.ratingAverage,
+  ratingCount: products.ratingCount,
+  version: products.version,
+  createdAt: products.createdAt,
   categorySlug: categories.slug,
   categoryName: categories.name,
   subcategorySlug: subcategories.slug,

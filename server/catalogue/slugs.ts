@@ -1,12 +1,12 @@
 import { eq, like, or, sql } from 'drizzle-orm'
-import { invalid } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { categories, products } from './tables.ts'
 
 /**
- * The slug that staff typed (a clash is a 409 by the table's constraint), or one made from the name that nobody has:
- * `meenakshi-jhumka-2`. Names without a Latin letter take `fallback`.
+ * The slug that staff typed (the table's constraint answers a clash with 409), or a free one made from the name:
+ * `meenakshi-jhumka-2`. A name without Latin letters takes `fallback`.
  */
 export async function generateUniqueSlug(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function generateUniqueSlug(
 ): Promise<string> {
   if (typed) return validateSlug(typed)
   const base = slugify(name) || fallback
-  // two saves of the same name at once must not find the same free one
+  // two concurrent saves with the same name must not choose the same slug
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`slug ${base}`}))`)
   const taken = await tx
     .select({ slug: table.slug })
@@ -24,8 +24,11 @@ export async function generateUniqueSlug(
   return firstAvailableSlug(base, new Set(taken.map(({ slug }) => slug)))
 }
 
-/** Words of the shop's own addresses (contract/routes.ts): a product of that slug could not be asked for. */
+/** Path segments of contract/routes.ts: a product with such a slug could not be requested. */
 const RESERVED_SLUGS = ['category', 'deleted', 'export', 'search', 'suggest']
+
+/** For products whose name has no Latin letter. */
+export const fallbackProductSlug = (id: string): string => `product-${id.slice(-6)}`
 
 export function firstAvailableSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base) && !RESERVED_SLUGS.includes(base)) return base
@@ -34,9 +37,8 @@ export function firstAvailableSlug(base: string, taken: ReadonlySet<string>): st
 
 export function validateSlug(typed: string): string {
   const slug = slugify(typed)
-  const message = RESERVED_SLUGS.includes(slug)
-    ? `The shop itself needs the slug “${slug}”. Choose another one.`
-    : 'A slug needs a Latin letter or a digit'
-  if (slug && !RESERVED_SLUGS.includes(slug)) return slug
-  throw invalid(message, [{ path: 'slug', message }])
+  if (!slug) throw invalidField('slug', 'A slug needs a Latin letter or a digit')
+  if (RESERVED_SLUGS.includes(slug))
+    throw invalidField('slug', `The slug “${slug}” is reserved. Choose another one.`)
+  return slug
 }

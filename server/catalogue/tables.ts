@@ -25,6 +25,7 @@ import {
   updatedAt,
   version,
 } from '#server/platform/database/columns.ts'
+import { users } from '#server/users/tables.ts'
 
 export const categories = pgTable(
   'categories',
@@ -129,6 +130,7 @@ export const products = pgTable(
     version: version(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
+    updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     // what is deleted holds no name
@@ -154,7 +156,7 @@ export const products = pgTable(
       sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
     ),
     // a shelf is counted, filtered and sorted on this alone
-    index('products_shelf').on(
+    index('products_category_listing').on(
       table.categoryId,
       table.isActive,
       table.pricePaise,
@@ -167,7 +169,7 @@ export const products = pgTable(
     ),
     index('products_subcategory').on(table.subcategoryId, table.isActive),
     index('products_price').on(table.pricePaise),
-    index('products_price_down').on(table.pricePaise.desc().nullsLast(), table.id.desc()),
+    index('products_price_desc').on(table.pricePaise.desc().nullsLast(), table.id.desc()),
     index('products_created').on(table.createdAt),
     index('products_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('products_name').on(sql`lower(${table.name})`, table.id),
@@ -220,15 +222,17 @@ export const productSearch = pgTable(
     /** In lower case, as lists are sorted by it. */
     name: text('name').notNull().default(''),
     /** Name and SKU in lower case, the SKU with its hyphens and without: parts of them are looked for. */
-    named: text('named').notNull().default(''),
+    nameAndSku: text('name_and_sku').notNull().default(''),
     ratingCount: integer('rating_count').notNull().default(0),
     words: tsvector('words').notNull(),
   },
   (table) => [
     index('product_search_words').using('gin', table.words).with({ fastupdate: false }),
-    index('product_search_named').using('gin', sql`${table.named} gin_trgm_ops`).with({ fastupdate: false }),
+    index('product_search_name_and_sku')
+      .using('gin', sql`${table.nameAndSku} gin_trgm_ops`)
+      .with({ fastupdate: false }),
     // the order of featuredFirst
-    index('product_search_best').on(
+    index('product_search_featured').on(
       table.isPriced.desc().nullsFirst(),
       table.isFeatured.desc().nullsFirst(),
       table.ratingAverage.desc().nullsFirst(),
@@ -236,7 +240,7 @@ export const productSearch = pgTable(
       table.productId,
     ),
     // in these orders lists are walked, and most filters met, on the index alone
-    index('product_search_by_name').on(
+    index('product_search_name').on(
       table.name,
       table.productId,
       table.isDeleted,
@@ -254,7 +258,7 @@ export const productSearch = pgTable(
       table.isFeatured,
       table.subcategoryId,
     ),
-    index('product_search_rated').on(
+    index('product_search_rating').on(
       table.ratingAverage.desc().nullsFirst(),
       table.ratingCount.desc().nullsFirst(),
       table.productId,
@@ -274,8 +278,8 @@ export const productSearch = pgTable(
  * these alone. A count is the sum of its rows. Kept by triggers (docs/decisions/0016-search.md): who saves adds rows of
  * what changed, and sums up those that nobody else holds.
  */
-export const searchTallies = pgTable(
-  'search_tallies',
+export const searchCounts = pgTable(
+  'search_counts',
   {
     /** As in the words of product_search: see synonymToken and tagToken of search-text.ts. */
     token: text('token').notNull(),
@@ -284,9 +288,9 @@ export const searchTallies = pgTable(
       .notNull()
       .references(() => searchGroups.id, { onDelete: 'cascade' }),
     /** Less than none where pieces were taken off. */
-    pieces: integer('pieces').notNull(),
+    productCount: integer('product_count').notNull(),
   },
-  (table) => [index('search_tallies_counted').on(table.token, table.isActive, table.groupId)],
+  (table) => [index('search_counts_token').on(table.token, table.isActive, table.groupId)],
 )
 
 /**

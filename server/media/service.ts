@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { invalid, unavailable } from '#domain/errors.ts'
+import { invalidField, unavailable } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { assertImage, createPlaceholder, encodeImage, WIDTHS } from './encode-image.ts'
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
@@ -122,6 +122,5 @@ const externalImage = (url: string): MediaImage => ({
 function validateImageUrl(text: string): string {
   const url = toSafeLink(text)
   if (url && (url.startsWith('https://') || /^\/(uploads|images)\/[^/]/.test(url))) return url
-  const message = 'The image must be an https: address or one of the shop’s own pictures'
-  throw invalid(message, [{ path: 'imageUrl', message }])
+  throw invalidField('imageUrl', 'The image must be an https: address or one of the shop’s own pictures')
 }

@@ -206,7 +206,7 @@ CREATE TABLE "product_search" (
 	"weight_mg" integer,
 	"subcategory_id" text,
 	"name" text DEFAULT '' NOT NULL,
-	"named" text DEFAULT '' NOT NULL,
+	"name_and_sku" text DEFAULT '' NOT NULL,
 	"rating_count" integer DEFAULT 0 NOT NULL,
 	"words" "tsvector" NOT NULL
 );
@@ -256,6 +256,7 @@ CREATE TABLE "products" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_by" text,
 	CONSTRAINT "products_price_positive" CHECK ("products"."price_paise" > 0 and "products"."fixed_price_paise" > 0),
 	CONSTRAINT "products_deleted_is_inactive" CHECK ("products"."deleted_at" is null or not "products"."is_active"),
 	CONSTRAINT "products_one_primary_image" CHECK (jsonb_array_length(jsonb_path_query_array("products"."images", '$[*] ? (@.isPrimary == true)')) = least(1, jsonb_array_length("products"."images"))),
@@ -267,19 +268,19 @@ CREATE TABLE "products" (
 	CONSTRAINT "products_fixed_price_present" CHECK (not "products"."is_fixed_price" or "products"."fixed_price_paise" is not null)
 );
 --> statement-breakpoint
+CREATE TABLE "search_counts" (
+	"token" text NOT NULL,
+	"is_active" boolean NOT NULL,
+	"group_id" integer NOT NULL,
+	"product_count" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "search_groups" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "search_groups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"category_id" text NOT NULL,
 	"brand" text,
 	"material" text NOT NULL,
 	CONSTRAINT "search_groups_once" UNIQUE NULLS NOT DISTINCT("category_id","brand","material")
-);
---> statement-breakpoint
-CREATE TABLE "search_tallies" (
-	"token" text NOT NULL,
-	"is_active" boolean NOT NULL,
-	"group_id" integer NOT NULL,
-	"pieces" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "search_words" (
@@ -736,8 +737,9 @@ ALTER TABLE "product_search" ADD CONSTRAINT "product_search_group_id_search_grou
 ALTER TABLE "product_stock" ADD CONSTRAINT "product_stock_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_subcategory_id_subcategories_id_fk" FOREIGN KEY ("subcategory_id") REFERENCES "public"."subcategories"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_updated_by_users_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_counts" ADD CONSTRAINT "search_counts_group_id_search_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."search_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_groups" ADD CONSTRAINT "search_groups_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "search_tallies" ADD CONSTRAINT "search_tallies_group_id_search_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."search_groups"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subcategories" ADD CONSTRAINT "subcategories_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -787,25 +789,25 @@ CREATE UNIQUE INDEX "staff_invitations_email" ON "staff_invitations" USING btree
 CREATE INDEX "verification_codes_for" ON "verification_codes" USING btree ("email","phone","created_at");--> statement-breakpoint
 CREATE INDEX "cart_lines_product" ON "cart_lines" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "product_search_words" ON "product_search" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_search_named" ON "product_search" USING gin ("named" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
-CREATE INDEX "product_search_best" ON "product_search" USING btree ("is_priced" DESC NULLS FIRST,"is_featured" DESC NULLS FIRST,"rating_average" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"product_id");--> statement-breakpoint
-CREATE INDEX "product_search_by_name" ON "product_search" USING btree ("name","product_id","is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
+CREATE INDEX "product_search_name_and_sku" ON "product_search" USING gin ("name_and_sku" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "product_search_featured" ON "product_search" USING btree ("is_priced" DESC NULLS FIRST,"is_featured" DESC NULLS FIRST,"rating_average" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"product_id");--> statement-breakpoint
+CREATE INDEX "product_search_name" ON "product_search" USING btree ("name","product_id","is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
 CREATE INDEX "product_search_newest" ON "product_search" USING btree ("created_at","product_id","is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
-CREATE INDEX "product_search_rated" ON "product_search" USING btree ("rating_average" DESC NULLS FIRST,"rating_count" DESC NULLS FIRST,"product_id");--> statement-breakpoint
+CREATE INDEX "product_search_rating" ON "product_search" USING btree ("rating_average" DESC NULLS FIRST,"rating_count" DESC NULLS FIRST,"product_id");--> statement-breakpoint
 CREATE INDEX "product_search_counted" ON "product_search" USING btree ("is_deleted","is_active","group_id","is_featured","subcategory_id");--> statement-breakpoint
 CREATE INDEX "product_stock_sorted" ON "product_stock" USING btree ("stock","product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "products_slug_unique" ON "products" USING btree ("slug") WHERE deleted_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "products_sku_unique" ON "products" USING btree ("sku") WHERE deleted_at is null;--> statement-breakpoint
-CREATE INDEX "products_shelf" ON "products" USING btree ("category_id","is_active","price_paise","subcategory_id","material","is_featured","rating_average","created_at","id");--> statement-breakpoint
+CREATE INDEX "products_category_listing" ON "products" USING btree ("category_id","is_active","price_paise","subcategory_id","material","is_featured","rating_average","created_at","id");--> statement-breakpoint
 CREATE INDEX "products_subcategory" ON "products" USING btree ("subcategory_id","is_active");--> statement-breakpoint
 CREATE INDEX "products_price" ON "products" USING btree ("price_paise");--> statement-breakpoint
-CREATE INDEX "products_price_down" ON "products" USING btree ("price_paise" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "products_price_desc" ON "products" USING btree ("price_paise" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_created" ON "products" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "products_deleted" ON "products" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "products_name" ON "products" USING btree (lower("name"),"id");--> statement-breakpoint
 CREATE INDEX "products_live" ON "products" USING btree ("metal_type") WHERE not is_fixed_price;--> statement-breakpoint
 CREATE INDEX "products_featured" ON "products" USING btree ("category_id") WHERE is_featured;--> statement-breakpoint
-CREATE INDEX "search_tallies_counted" ON "search_tallies" USING btree ("token","is_active","group_id");--> statement-breakpoint
+CREATE INDEX "search_counts_token" ON "search_counts" USING btree ("token","is_active","group_id");--> statement-breakpoint
 CREATE INDEX "search_words_spelling" ON "search_words" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "coupon_uses_of" ON "coupon_uses" USING btree ("coupon_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "coupons_code_key" ON "coupons" USING btree (upper("code"));--> statement-breakpoint

@@ -71,47 +71,47 @@ CREATE TRIGGER products_stock_at_version BEFORE UPDATE OF version ON products
 
 -- ── Search rows ────────────────────────────────────────────────────────────────────────────────────────────────────
 -- product_search, product_stock and search_words follow products. See docs/decisions/0016-search.md.
-CREATE FUNCTION search_words_of(search_text text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION search_tsvector(search_text text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT array_to_tsvector(array_remove(string_to_array(search_text, ' '), ''))
 $$;
 --> statement-breakpoint
--- In milligrams. A product that is not weighed in grams has no weight to search for.
-CREATE FUNCTION search_weight_of(metal_weight_mg integer, weight double precision, weight_unit text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+-- In milligrams. Null if the product is not weighed in grams.
+CREATE FUNCTION search_weight_mg(metal_weight_mg integer, weight double precision, weight_unit text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT coalesce(metal_weight_mg, CASE WHEN weight_unit = 'g' THEN least(round(weight * 1000), 2000000000)::integer END)
 $$;
 --> statement-breakpoint
-CREATE FUNCTION search_named_of(name text, sku text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION search_name_and_sku(name text, sku text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT lower(name || ' ' || coalesce(sku, '') || ' ' || replace(coalesce(sku, ''), '-', ''))
 $$;
 --> statement-breakpoint
 -- New products.
-CREATE FUNCTION index_products() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION insert_search_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_groups (category_id, brand, material)
-  SELECT DISTINCT category_id, brand, material FROM written
+  SELECT DISTINCT category_id, brand, material FROM new_rows
   EXCEPT SELECT category_id, brand, material FROM search_groups ORDER BY 1, 2, 3
   ON CONFLICT DO NOTHING;
   INSERT INTO product_search
     (product_id, group_id, is_active, is_deleted, is_priced, is_featured, rating_average, created_at, price_paise, weight_mg,
-     subcategory_id, name, named, rating_count, words)
+     subcategory_id, name, name_and_sku, rating_count, words)
   SELECT w.id, g.id, w.is_active, w.deleted_at IS NOT NULL, w.price_paise IS NOT NULL, w.is_featured, w.rating_average, w.created_at,
-    w.price_paise, search_weight_of(w.metal_weight_mg, w.weight, w.weight_unit), w.subcategory_id,
-    lower(w.name), search_named_of(w.name, w.sku), w.rating_count, search_words_of(w.search_text)
-  FROM written w JOIN search_groups g
+    w.price_paise, search_weight_mg(w.metal_weight_mg, w.weight, w.weight_unit), w.subcategory_id,
+    lower(w.name), search_name_and_sku(w.name, w.sku), w.rating_count, search_tsvector(w.search_text)
+  FROM new_rows w JOIN search_groups g
     ON g.category_id = w.category_id AND g.material = w.material AND g.brand IS NOT DISTINCT FROM w.brand;
-  INSERT INTO product_stock (product_id, stock) SELECT id, stock FROM written;
+  INSERT INTO product_stock (product_id, stock) SELECT id, stock FROM new_rows;
   INSERT INTO search_words (word)
-  SELECT DISTINCT token FROM written, string_to_table(written.search_text, ' ') AS token
+  SELECT DISTINCT token FROM new_rows, string_to_table(new_rows.search_text, ' ') AS token
   WHERE length(token) >= 3 AND token !~ '[0-9#+~=@_.-]' ORDER BY token
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_index AFTER INSERT ON products
-  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION index_products();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION insert_search_rows();
 --> statement-breakpoint
 -- A change of what search filters and sorts by.
-CREATE FUNCTION index_product() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_search_row() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO search_groups (category_id, brand, material)
   SELECT NEW.category_id, NEW.brand, NEW.material
@@ -121,7 +121,7 @@ BEGIN
     group_id = g.id, is_active = NEW.is_active, is_deleted = NEW.deleted_at IS NOT NULL,
     is_priced = NEW.price_paise IS NOT NULL, is_featured = NEW.is_featured, rating_average = NEW.rating_average,
     created_at = NEW.created_at, price_paise = NEW.price_paise,
-    weight_mg = search_weight_of(NEW.metal_weight_mg, NEW.weight, NEW.weight_unit)
+    weight_mg = search_weight_mg(NEW.metal_weight_mg, NEW.weight, NEW.weight_unit)
   FROM search_groups g
   WHERE s.product_id = NEW.id AND g.category_id = NEW.category_id AND g.material = NEW.material
     AND g.brand IS NOT DISTINCT FROM NEW.brand;
@@ -134,12 +134,12 @@ CREATE TRIGGER products_index_change
     (OLD.category_id, OLD.brand, OLD.material, OLD.is_active, OLD.deleted_at, OLD.is_featured, OLD.rating_average, OLD.created_at, OLD.metal_weight_mg, OLD.weight, OLD.weight_unit)
     IS DISTINCT FROM
     (NEW.category_id, NEW.brand, NEW.material, NEW.is_active, NEW.deleted_at, NEW.is_featured, NEW.rating_average, NEW.created_at, NEW.metal_weight_mg, NEW.weight, NEW.weight_unit)
-  ) EXECUTE FUNCTION index_product();
+  ) EXECUTE FUNCTION update_search_row();
 --> statement-breakpoint
--- A change of the words a product is found by.
-CREATE FUNCTION index_product_words() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A change of the search text.
+CREATE FUNCTION update_search_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE product_search SET words = search_words_of(NEW.search_text) WHERE product_id = NEW.id;
+  UPDATE product_search SET words = search_tsvector(NEW.search_text) WHERE product_id = NEW.id;
   INSERT INTO search_words (word)
   SELECT DISTINCT token FROM string_to_table(NEW.search_text, ' ') AS token
   WHERE length(token) >= 3 AND token !~ '[0-9#+~=@_.-]' ORDER BY token
@@ -148,23 +148,23 @@ BEGIN
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_index_words AFTER UPDATE OF search_text ON products
-  FOR EACH ROW WHEN (OLD.search_text IS DISTINCT FROM NEW.search_text) EXECUTE FUNCTION index_product_words();
+  FOR EACH ROW WHEN (OLD.search_text IS DISTINCT FROM NEW.search_text) EXECUTE FUNCTION update_search_words();
 --> statement-breakpoint
 -- A new price. Separate, because new rates write it for every live-priced product.
-CREATE FUNCTION index_product_price() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_search_price() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_search SET price_paise = NEW.price_paise, is_priced = NEW.price_paise IS NOT NULL WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_index_price AFTER UPDATE OF price_paise ON products
-  FOR EACH ROW WHEN (OLD.price_paise IS DISTINCT FROM NEW.price_paise) EXECUTE FUNCTION index_product_price();
+  FOR EACH ROW WHEN (OLD.price_paise IS DISTINCT FROM NEW.price_paise) EXECUTE FUNCTION update_search_price();
 --> statement-breakpoint
 -- A change of what lists show and sort by.
-CREATE FUNCTION index_product_shown() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_search_sort_columns() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_search SET subcategory_id = NEW.subcategory_id, name = lower(NEW.name),
-    named = search_named_of(NEW.name, NEW.sku), rating_count = NEW.rating_count
+    name_and_sku = search_name_and_sku(NEW.name, NEW.sku), rating_count = NEW.rating_count
   WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
@@ -172,102 +172,102 @@ END $$;
 CREATE TRIGGER products_index_shown AFTER UPDATE OF subcategory_id, name, sku, rating_count ON products
   FOR EACH ROW WHEN (
     (OLD.subcategory_id, OLD.name, OLD.sku, OLD.rating_count) IS DISTINCT FROM (NEW.subcategory_id, NEW.name, NEW.sku, NEW.rating_count)
-  ) EXECUTE FUNCTION index_product_shown();
+  ) EXECUTE FUNCTION update_search_sort_columns();
 --> statement-breakpoint
 -- A new stock goes into a narrow table of its own: a sale does not copy a wide search row.
-CREATE FUNCTION index_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION update_product_stock() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_stock SET stock = NEW.stock WHERE product_id = NEW.id;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_index_stock AFTER UPDATE OF stock ON products
-  FOR EACH ROW WHEN (OLD.stock IS DISTINCT FROM NEW.stock) EXECUTE FUNCTION index_product_stock();
+  FOR EACH ROW WHEN (OLD.stock IS DISTINCT FROM NEW.stock) EXECUTE FUNCTION update_product_stock();
 --> statement-breakpoint
 
 -- ── Search counts ──────────────────────────────────────────────────────────────────────────────────────────────────
--- search_tallies counts products per search token and group, so that facets need not count rows. Writers only insert
--- differences; a statement trigger on products then adds rows of the same token up.
+-- search_counts counts products per search token and group, so that facets need not count rows. Writers only insert
+-- differences; a statement trigger on products then merges rows with the same token.
 
 -- Only trade words and tags are counted (tokens that begin with _ or #).
-CREATE FUNCTION tallied_in(words tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION countable_tokens(words tsvector) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT token FROM unnest(tsvector_to_array(words)) AS token WHERE left(token, 1) IN ('#', '_')
 $$;
 --> statement-breakpoint
-CREATE FUNCTION tally_new_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  INSERT INTO search_counts (token, is_active, group_id, product_count)
   SELECT token, w.is_active, w.group_id, count(*)
-  FROM written w, tallied_in(w.words) AS token WHERE NOT w.is_deleted GROUP BY 1, 2, 3;
+  FROM new_rows w, countable_tokens(w.words) AS token WHERE NOT w.is_deleted GROUP BY 1, 2, 3;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_search_tally_new AFTER INSERT ON product_search
-  REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION tally_new_pieces();
+CREATE TRIGGER product_search_count_inserts AFTER INSERT ON product_search
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_products();
 --> statement-breakpoint
-CREATE FUNCTION tally_gone_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_deleted_products() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_tallies (token, is_active, group_id, pieces)
+  INSERT INTO search_counts (token, is_active, group_id, product_count)
   SELECT token, g.is_active, g.group_id, -count(*)
-  FROM gone g, tallied_in(g.words) AS token WHERE NOT g.is_deleted GROUP BY 1, 2, 3;
+  FROM old_rows g, countable_tokens(g.words) AS token WHERE NOT g.is_deleted GROUP BY 1, 2, 3;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_search_tally_gone AFTER DELETE ON product_search
-  REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tally_gone_pieces();
+CREATE TRIGGER product_search_count_deletes AFTER DELETE ON product_search
+  REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_products();
 --> statement-breakpoint
-CREATE FUNCTION tally_changed_piece() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION count_updated_product() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO search_tallies (token, is_active, group_id, pieces)
-  SELECT token, is_active, group_id, sum(piece) FROM (
-    SELECT token, NEW.is_active, NEW.group_id, 1 AS piece FROM tallied_in(NEW.words) AS token WHERE NOT NEW.is_deleted
+  INSERT INTO search_counts (token, is_active, group_id, product_count)
+  SELECT token, is_active, group_id, sum(difference) FROM (
+    SELECT token, NEW.is_active, NEW.group_id, 1 AS difference FROM countable_tokens(NEW.words) AS token WHERE NOT NEW.is_deleted
     UNION ALL
-    SELECT token, OLD.is_active, OLD.group_id, -1 FROM tallied_in(OLD.words) AS token WHERE NOT OLD.is_deleted
-  ) AS change (token, is_active, group_id, piece)
-  GROUP BY 1, 2, 3 HAVING sum(piece) <> 0;
+    SELECT token, OLD.is_active, OLD.group_id, -1 FROM countable_tokens(OLD.words) AS token WHERE NOT OLD.is_deleted
+  ) AS change (token, is_active, group_id, difference)
+  GROUP BY 1, 2, 3 HAVING sum(difference) <> 0;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_search_tally_change AFTER UPDATE OF words, group_id, is_active, is_deleted ON product_search
+CREATE TRIGGER product_search_count_updates AFTER UPDATE OF words, group_id, is_active, is_deleted ON product_search
   FOR EACH ROW WHEN (
     (OLD.group_id, OLD.is_active, OLD.is_deleted, OLD.words) IS DISTINCT FROM (NEW.group_id, NEW.is_active, NEW.is_deleted, NEW.words)
-  ) EXECUTE FUNCTION tally_changed_piece();
+  ) EXECUTE FUNCTION count_updated_product();
 --> statement-breakpoint
-CREATE FUNCTION tally_no_pieces() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION delete_search_counts() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM search_tallies;
+  DELETE FROM search_counts;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER product_search_tally_none AFTER TRUNCATE ON product_search
-  FOR EACH STATEMENT EXECUTE FUNCTION tally_no_pieces();
+CREATE TRIGGER product_search_count_truncate AFTER TRUNCATE ON product_search
+  FOR EACH STATEMENT EXECUTE FUNCTION delete_search_counts();
 --> statement-breakpoint
--- Rows that another transaction has locked are skipped and added up by the next caller, so no writer waits.
-CREATE FUNCTION sum_up_search_tallies() RETURNS void LANGUAGE sql AS $$
-  WITH several AS (
-    SELECT token, is_active, group_id FROM search_tallies GROUP BY 1, 2, 3 HAVING count(*) > 1
+-- Skips rows that another transaction has locked: the next caller merges them, so no writer waits.
+CREATE FUNCTION compact_search_counts() RETURNS void LANGUAGE sql AS $$
+  WITH duplicates AS (
+    SELECT token, is_active, group_id FROM search_counts GROUP BY 1, 2, 3 HAVING count(*) > 1
   ), free AS (
-    SELECT t.ctid FROM search_tallies t JOIN several USING (token, is_active, group_id) FOR UPDATE OF t SKIP LOCKED
-  ), taken AS (
-    DELETE FROM search_tallies t USING free WHERE t.ctid = free.ctid RETURNING t.*
+    SELECT t.ctid FROM search_counts t JOIN duplicates USING (token, is_active, group_id) FOR UPDATE OF t SKIP LOCKED
+  ), merged AS (
+    DELETE FROM search_counts t USING free WHERE t.ctid = free.ctid RETURNING t.*
   )
-  INSERT INTO search_tallies (token, is_active, group_id, pieces)
-  SELECT token, is_active, group_id, sum(pieces) FROM taken GROUP BY 1, 2, 3 HAVING sum(pieces) <> 0
+  INSERT INTO search_counts (token, is_active, group_id, product_count)
+  SELECT token, is_active, group_id, sum(product_count) FROM merged GROUP BY 1, 2, 3 HAVING sum(product_count) <> 0
 $$;
 --> statement-breakpoint
-CREATE FUNCTION keep_search_tallies_short() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION compact_search_counts_after_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM sum_up_search_tallies();
+  PERFORM compact_search_counts();
   RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Once a statement. A new price or stock changes no count.
-CREATE TRIGGER products_tallies AFTER INSERT OR DELETE OR UPDATE OF category_id, brand, material, is_active, deleted_at, search_text ON products
-  FOR EACH STATEMENT EXECUTE FUNCTION keep_search_tallies_short();
+-- Runs once per statement. A new price or stock changes no count.
+CREATE TRIGGER products_compact_counts AFTER INSERT OR DELETE OR UPDATE OF category_id, brand, material, is_active, deleted_at, search_text ON products
+  FOR EACH STATEMENT EXECUTE FUNCTION compact_search_counts_after_change();
 --> statement-breakpoint
 
 -- ── Security events ────────────────────────────────────────────────────────────────────────────────────────────────
--- The only way to delete security events. Younger ones than 30 days stay, whatever the caller asks for.
+-- The only way to delete security events. Events of the last 30 days are kept, whatever the caller asks for.
 CREATE FUNCTION delete_old_security_events(older_than timestamptz) RETURNS bigint
 LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH deleted AS (
@@ -310,11 +310,11 @@ CREATE TRIGGER tax_documents_fill_once BEFORE UPDATE ON tax_documents
 CREATE FUNCTION queue_audit_entries() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
-  INSERT INTO audit_unsealed SELECT id FROM added;
+  INSERT INTO audit_unsealed SELECT id FROM new_rows;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER audit_log_queue AFTER INSERT ON audit_log REFERENCING NEW TABLE AS added
+CREATE TRIGGER audit_log_queue AFTER INSERT ON audit_log REFERENCING NEW TABLE AS new_rows
   FOR EACH STATEMENT EXECUTE FUNCTION queue_audit_entries();
 --> statement-breakpoint
 -- What can be erased is hashed apart, with a salt: without the salt the hash tells nothing.
@@ -330,7 +330,7 @@ LANGUAGE sql STABLE AS $$
   )::text, 'UTF8')), 'hex')
 $$;
 --> statement-breakpoint
--- Chains committed entries, the oldest first, and answers how many. One process at a time.
+-- Chains committed entries, the oldest first, and returns their number. One process at a time.
 CREATE FUNCTION seal_audit_log(max_entries integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

@@ -95,12 +95,12 @@ describe('many products at once', () => {
     const full = Array.from({ length: 50 }, (_, n) => `tag-${n}`)
     const ids = [...(await some(1)), ...(await some(1, { name: 'Full', tags: full }))]
     await expect(bulk({ ids, action: 'addTags', tags: ['more'] })).rejects.toMatchObject({
-      message: '“Full” would have more than 50 tags. Nothing was done.',
+      message: '“Full” would have more than 50 tags. Nothing was changed.',
     })
     expect((await one(ids[0]!)).tags).toEqual([])
   })
 
-  test('change their fixed prices by percent, half up to a whole rupee; live prices are left alone', async () => {
+  test('change their fixed prices by percent, half up to a whole rupee; live prices stay', async () => {
     await shop.make.rate()
     const ids = [
       ...(await some(1, { price: 1000 })),
@@ -109,7 +109,7 @@ describe('many products at once', () => {
     ]
     const [, , live] = await prices(ids)
     expect(await bulk({ ids, action: 'changePricePercent', percent: 10 })).toEqual({
-      message: '2 products repriced. One follows the rate and was left alone.',
+      message: '2 products repriced. One follows the rate and was not changed.',
       matched: 3,
       changed: 2,
       skipped: 1,
@@ -124,7 +124,7 @@ describe('many products at once', () => {
   test('are not repriced beyond what a price may be', async () => {
     const ids = [...(await some(1, { price: 10 })), ...(await some(1, { name: 'Crown', price: 90_000_000 }))]
     await expect(bulk({ ids, action: 'changePricePercent', percent: 50 })).rejects.toMatchObject({
-      message: '“Crown” would cost more than ₹10,00,00,000. Nothing was done.',
+      message: '“Crown” would cost more than ₹10,00,00,000. Nothing was changed.',
     })
     expect(await prices(ids)).toEqual([10, 90_000_000])
   })
@@ -165,10 +165,32 @@ describe('a bulk edit', () => {
     await manager.products.update({ id: ids[1]!, name: 'Changed' })
     await expect(bulk({ ids, versions, action: 'deactivate' })).rejects.toMatchObject({
       code: 'STALE',
-      message: 'Somebody else changed “Changed” in the meantime. Nothing was done.',
+      message: 'Somebody else changed “Changed” in the meantime. Nothing was changed.',
       details: { stale: [{ _id: ids[1], name: 'Changed', version: 2 }] },
     })
     expect((await one(ids[0]!)).isActive).toBe(true)
+  })
+
+  test('leaves out a product that stops matching the filter while the edit waits for its lock', async () => {
+    const [id] = await some(1)
+    const other = await shop.database.pool.connect()
+    try {
+      await other.query('begin')
+      await other.query('update products set is_active = false where id = $1', [id])
+      const edit = bulk({ filter: { isActive: true }, action: 'delete' })
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.database.pool.query(
+            `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+          )
+          return rows.length
+        })
+        .toBe(1)
+      await other.query('commit')
+      expect(await edit).toMatchObject({ matched: 0, changed: 0 })
+    } finally {
+      other.release(true)
+    }
   })
 
   test('is not stale because something was sold', async () => {

@@ -1,38 +1,43 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { BulkAction, productAdmin as contract } from '#contract/product-admin.ts'
-import { conflict, invalid } from '#domain/errors.ts'
+import { conflict, invalidField } from '#domain/errors.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import { resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { deletionColumns, restoreProducts } from '../products/deleted-products.ts'
+import { type Edit, editColumns } from '../products/edit-columns.ts'
 import { isNotDeleted } from '../queries.ts'
-import { productFilters } from '../search/filters.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { productFilter } from '../search/product-filter.ts'
+import { products } from '../tables.ts'
 import { changePrices, type PriceChanges } from './change-prices.ts'
 import { addTags, moveToCategory, removeTags } from './edit-tags-and-category.ts'
 
 type Input = ParsedInput<typeof contract.bulk>
 type SelectedProduct = { id: string; name: string; version: number }
 type BulkResult = { changed: number; skipped?: number; prices?: PriceChanges }
-type BulkOperation = (tx: Tx, ids: string[], now: Date) => Promise<BulkResult>
+type BulkOperation = (tx: Tx, ids: string[], edit: Edit) => Promise<BulkResult>
 
 const TIMEOUT_MS = 60_000
 const MAX_AUDITED_IDS = 200
 
-/** One thing done with many products, in one transaction: all of it or nothing. */
+/** One action on many products in one transaction: it succeeds for all of them or changes nothing. */
 export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
   async function bulk(caller: AuthenticatedCaller, input: Input): Promise<Output<typeof contract.bulk>> {
     const selection = toSelection(input)
     return database.transaction(async (tx) => {
       await tx.execute(sql`select set_config('statement_timeout', ${String(TIMEOUT_MS)}, true)`)
-      // the shelf before its pieces, as renaming a shelf locks them
+      // lock order: category, then products by id. Renaming a category uses the same order, so there is no deadlock
       const operation = await createOperation(tx, input)
       const selected = input.action === 'restore' ? [] : await lockProducts(tx, selection)
       assertVersions(selected, input.versions ?? {})
       const ids = input.action === 'restore' ? (input.ids ?? []) : selected.map(({ id }) => id)
-      const { changed, skipped = 0, prices } = await operation(tx, ids, clock.now())
+      const {
+        changed,
+        skipped = 0,
+        prices,
+      } = await operation(tx, ids, { at: clock.now(), by: caller.userId })
       await audit.record(tx, {
         caller,
         action: `product.bulk-${input.action}`,
@@ -53,24 +58,34 @@ export function createBulkEdit({ database, clock, audit }: CatalogueDeps) {
   return { bulk }
 }
 
-/** The ids, or what the list's filters find: one of the two. */
+/** The selected products: by ids or by the filters of the list. */
 function toSelection({ ids, filter, action }: Input): SQL | undefined {
-  if (action === 'restore' && !ids) throw fieldError('ids', 'Name the products to bring back')
+  if (action === 'restore' && !ids) throw invalidField('ids', 'Choose the products to restore')
   if ((ids === undefined) === (filter === undefined))
-    throw fieldError('ids', 'Choose products by their ids or by a filter')
-  return ids ? inArray(products.id, ids) : productFilters(filter!)
+    throw invalidField('ids', 'Choose products by their ids or by a filter')
+  return ids ? inArray(products.id, ids) : productFilter(filter!)
 }
 
-/** In the order of ids, as orders lock them. */
-const lockProducts = (tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> =>
-  tx
-    .select({ id: products.id, name: products.name, version: products.version })
+/**
+ * Locks the selected products in the order of their ids. Orders use the same order, so there is no deadlock. The second
+ * query leaves out products that another transaction changed while the lock was waited for, so that they no longer match.
+ */
+async function lockProducts(tx: Tx, selection: SQL | undefined): Promise<SelectedProduct[]> {
+  const locked = await tx
+    .select({ id: products.id })
     .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
     .where(and(selection, isNotDeleted()))
     .orderBy(sql`${products.id} collate "C"`)
-    .for('no key update', { of: products })
+    .for('no key update')
+  const lockedIds = locked.map(({ id }) => id)
+  return tx
+    .select({ id: products.id, name: products.name, version: products.version })
+    .from(products)
+    .where(and(hasId(lockedIds), selection, isNotDeleted()))
+    .orderBy(sql`${products.id} collate "C"`)
+}
+
+const hasId = (ids: readonly string[]): SQL => sql`${products.id} = any(${sql.param(ids)}::text[])`
 
 function assertVersions(
   selected: readonly SelectedProduct[],
@@ -79,7 +94,7 @@ function assertVersions(
   const stale = selected.filter(({ id, version }) => versions[id] !== undefined && versions[id] !== version)
   if (stale.length === 0) return
   throw conflict(
-    `Somebody else changed ${stale.length === 1 ? `“${stale[0]!.name}”` : countLabel(stale.length)} in the meantime. Nothing was done.`,
+    `Somebody else changed ${stale.length === 1 ? `“${stale[0]!.name}”` : countLabel(stale.length)} in the meantime. Nothing was changed.`,
     'STALE',
     { stale: stale.map(({ id, name, version }) => ({ _id: id, name, version })) },
   )
@@ -107,21 +122,21 @@ async function createOperation(
     case 'changePricePercent':
       return changePrices(requireField(percent, 'percent'))
     case 'delete':
-      return async (innerTx, ids, now) => ({
-        changed: await updateProducts(innerTx, ids, deletionColumns(now)),
+      return async (innerTx, ids, edit) => ({
+        changed: await updateProducts(innerTx, ids, deletionColumns(edit)),
       })
     case 'restore':
-      return async (innerTx, ids, now) => ({ changed: (await restoreProducts(innerTx, ids, now)).length })
+      return async (innerTx, ids, edit) => ({ changed: (await restoreProducts(innerTx, ids, edit)).length })
   }
 }
 
 const setFlag =
   (flag: 'isActive' | 'isFeatured', value: boolean): BulkOperation =>
-  async (tx, ids, now) => ({
+  async (tx, ids, edit) => ({
     changed: await updateProducts(
       tx,
       ids,
-      { [flag]: value, version: sql`${products.version} + 1`, updatedAt: now },
+      { [flag]: value, ...editColumns(edit) },
       ne(products[flag], value),
     ),
   })
@@ -130,7 +145,7 @@ async function updateProducts(tx: Tx, ids: string[], set: object, where?: SQL): 
   const result = await tx
     .update(products)
     .set(set)
-    .where(and(sql`${products.id} = any(${sql.param(ids)}::text[])`, where))
+    .where(and(hasId(ids), where))
   return result.rowCount ?? 0
 }
 
@@ -150,14 +165,12 @@ const PAST_PARTICIPLES: Record<BulkAction, string> = {
 function resultMessage(action: BulkAction, changed: number, skipped: number): string {
   const done = `${countLabel(changed)} ${PAST_PARTICIPLES[action]}`
   if (skipped === 0) return done
-  return `${done}. ${skipped === 1 ? 'One follows the rate and was' : `${skipped} follow the rate and were`} left alone.`
+  return `${done}. ${skipped === 1 ? 'One follows the rate and was' : `${skipped} follow the rate and were`} not changed.`
 }
 
 const countLabel = (count: number) => `${count} ${count === 1 ? 'product' : 'products'}`
 
 function requireField<T>(value: T | undefined, path: string): T {
-  if (value === undefined) throw fieldError(path, `This action needs “${path}”`)
+  if (value === undefined) throw invalidField(path, `This action needs “${path}”`)
   return value
 }
-
-const fieldError = (path: string, message: string) => invalid(message, [{ path, message }])

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { invalid } from '#domain/errors.ts'
 import type { Tx } from '#server/platform/database/database.ts'
 import type { ProductCategory } from '../categories/resolve-category.ts'
+import type { Edit } from '../products/edit-columns.ts'
 import { distinct } from '../products/product-fields.ts'
 import { type ProductCardRow, selectProductCards } from '../queries.ts'
 import { buildSearchText } from '../search/search-text.ts'
@@ -12,12 +13,12 @@ type TagsAndCategory = {
   category: ProductCategory['category']
   subcategory: ProductCategory['subcategory']
 }
-type BulkOperation = (tx: Tx, ids: string[], now: Date) => Promise<{ changed: number }>
+type BulkOperation = (tx: Tx, ids: string[], edit: Edit) => Promise<{ changed: number }>
 
 const BATCH_SIZE = 500
 const MAX_TAGS = 50
 
-/** To another shelf. There, a piece lies in no subcategory unless one is named. */
+/** Moves products to another category. Without a subcategory in the request they lose theirs. */
 export const moveToCategory = (target: ProductCategory): BulkOperation =>
   editProducts((row, fields) =>
     row.categoryId === target.category.id && !target.subcategory ? fields : { ...fields, ...target },
@@ -27,16 +28,16 @@ export const addTags = (tags: readonly string[]): BulkOperation =>
   editProducts((row, fields) => {
     const all = distinct([...fields.tags, ...tags])
     if (all.length <= MAX_TAGS) return { ...fields, tags: all }
-    throw invalid(`“${row.name}” would have more than ${MAX_TAGS} tags. Nothing was done.`)
+    throw invalid(`“${row.name}” would have more than ${MAX_TAGS} tags. Nothing was changed.`)
   })
 
 export const removeTags = (tags: readonly string[]): BulkOperation =>
-  editProducts((_, fields) => ({ ...fields, tags: fields.tags.filter((tag) => !tags.includes(tag)) }))
+  editProducts((_row, fields) => ({ ...fields, tags: fields.tags.filter((tag) => !tags.includes(tag)) }))
 
-/** What a piece is found by is made of its tags and its shelf: it is written with them. */
+/** The search text contains tags and category names, so it is written with them. */
 const editProducts =
-  (edit: (row: ProductCardRow, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
-  async (tx, ids, now) => {
+  (change: (row: ProductCardRow, fields: TagsAndCategory) => TagsAndCategory): BulkOperation =>
+  async (tx, ids, edit) => {
     let changed = 0
     for (let start = 0; start < ids.length; start += BATCH_SIZE) {
       const rows = await selectProductCards(tx).where(
@@ -44,11 +45,11 @@ const editProducts =
       )
       const changedRecords = rows.flatMap((row) => {
         const before = readFields(row)
-        const after = edit(row, before)
+        const after = change(row, before)
         return isUnchanged(before, after) ? [] : [toRecord(row, after)]
       })
       changed += changedRecords.length
-      await writeRecords(tx, changedRecords, now)
+      await writeRecords(tx, changedRecords, edit)
     }
     return { changed }
   }
@@ -75,12 +76,12 @@ function toRecord(row: ProductCardRow, { tags, category, subcategory }: TagsAndC
   }
 }
 
-async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], now: Date): Promise<void> {
+async function writeRecords(tx: Tx, records: ReturnType<typeof toRecord>[], edit: Edit): Promise<void> {
   if (records.length === 0) return
   await tx.execute(sql`
     update products set category_id = given.category_id, subcategory_id = given.subcategory_id,
       search_text = given.search_text, tags = array(select jsonb_array_elements_text(given.tags)),
-      version = version + 1, updated_at = ${now.toISOString()}
+      version = version + 1, updated_at = ${edit.at.toISOString()}, updated_by = ${edit.by}
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb)
       as given(id text, category_id text, subcategory_id text, search_text text, tags jsonb)
     where products.id = given.id`)

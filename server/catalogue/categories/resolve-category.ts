@@ -1,6 +1,7 @@
-import { and, eq, or, sql } from 'drizzle-orm'
-import { invalid } from '#domain/errors.ts'
-import type { Tx } from '#server/platform/database/database.ts'
+import { eq } from 'drizzle-orm'
+import { invalidField } from '#domain/errors.ts'
+import { normalizeForSearch } from '#domain/text.ts'
+import type { Reader, Tx } from '#server/platform/database/database.ts'
 import { categories, subcategories } from '../tables.ts'
 
 export type ProductCategory = {
@@ -8,37 +9,68 @@ export type ProductCategory = {
   subcategory: { id: string; name: string } | null
 }
 
-/** Where a product shall lie. The category by id or slug, the subcategory by name, slug or id. */
-export async function resolveCategory(
-  tx: Tx,
-  { category, subcategory }: { category: string; subcategory: string | null | undefined },
-): Promise<ProductCategory> {
-  const [matchedCategory] = await tx
-    .select({ id: categories.id, name: categories.name })
+type CategoryRef = { id: string; slug: string; name: string }
+type CategoryNode = CategoryRef & { children: CategoryRef[] }
+
+type CategoryRequest = {
+  /** Id, slug or name. Undefined: the product stays in its category. */
+  category: string | undefined
+  /** Id, slug or name; '' or null for none. Undefined: the product keeps it, unless it changes its category. */
+  subcategory: string | null | undefined
+  before?: { categoryId: string; subcategoryId: string | null } | undefined
+}
+
+/** All categories with their subcategories, to resolve those of many products. */
+export async function loadCategoryTree(reader: Reader): Promise<CategoryNode[]> {
+  const rows = await reader
+    .select({ id: categories.id, slug: categories.slug, name: categories.name })
     .from(categories)
-    .where(or(eq(categories.id, category), eq(categories.slug, category)))
-    .orderBy(sql`${categories.id} = ${category} desc`)
-    .for('share')
-    .limit(1)
-  if (!matchedCategory) throw fieldError('category', 'Category not found')
-  if (!subcategory) return { category: matchedCategory, subcategory: null }
-  const [matchedSubcategory] = await tx
-    .select({ id: subcategories.id, name: subcategories.name })
+  const subcategoryRows = await reader
+    .select({
+      id: subcategories.id,
+      slug: subcategories.slug,
+      name: subcategories.name,
+      categoryId: subcategories.categoryId,
+    })
     .from(subcategories)
-    .where(
-      and(
-        eq(subcategories.categoryId, matchedCategory.id),
-        or(
-          eq(subcategories.id, subcategory),
-          eq(subcategories.slug, subcategory),
-          eq(subcategories.name, subcategory),
-        ),
-      ),
-    )
-    .limit(1)
+  return rows.map((row) => ({
+    ...row,
+    children: subcategoryRows.filter(({ categoryId }) => categoryId === row.id),
+  }))
+}
+
+/** The category and subcategory that a form or a line of a file names. */
+export function resolveCategoryIn(
+  categoryTree: readonly CategoryNode[],
+  { category, subcategory, before }: CategoryRequest,
+): ProductCategory {
+  const matchedCategory =
+    category === undefined ? findById(categoryTree, before?.categoryId) : findByRef(categoryTree, category)
+  if (!matchedCategory) throw invalidField('category', `There is no category “${category}”`)
+  if (subcategory === undefined && before?.categoryId === matchedCategory.id)
+    return {
+      category: matchedCategory,
+      subcategory: findById(matchedCategory.children, before.subcategoryId) ?? null,
+    }
+  if (!subcategory) return { category: matchedCategory, subcategory: null }
+  const matchedSubcategory = findByRef(matchedCategory.children, subcategory)
   if (!matchedSubcategory)
-    throw fieldError('subcategory', `${matchedCategory.name} has no subcategory of that name`)
+    throw invalidField('subcategory', `${matchedCategory.name} has no subcategory “${subcategory}”`)
   return { category: matchedCategory, subcategory: matchedSubcategory }
 }
 
-const fieldError = (path: string, message: string) => invalid(message, [{ path, message }])
+/** The same, with the category locked: until the commit it is neither renamed nor deleted. */
+export async function resolveCategory(tx: Tx, request: CategoryRequest): Promise<ProductCategory> {
+  const { category } = resolveCategoryIn(await loadCategoryTree(tx), request)
+  await tx.select({ id: categories.id }).from(categories).where(eq(categories.id, category.id)).for('share')
+  // while the lock was waited for, the category may have been renamed or deleted
+  return resolveCategoryIn(await loadCategoryTree(tx), { ...request, category: category.id })
+}
+
+const findById = <T extends CategoryRef>(all: readonly T[], id: string | null | undefined) =>
+  all.find((each) => each.id === id)
+
+const findByRef = <T extends CategoryRef>(all: readonly T[], idSlugOrName: string): T | undefined =>
+  all.find(({ id }) => id === idSlugOrName) ??
+  all.find(({ slug }) => slug === idSlugOrName) ??
+  all.find(({ name }) => normalizeForSearch(name) === normalizeForSearch(idSlugOrName))

@@ -1,6 +1,6 @@
-import { invalid } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 
-/** Shapes and paint only: nothing that runs, moves, loads or links. */
+/** Shapes and paint only: nothing that runs, animates, loads or links. */
 const ELEMENTS = new Set([
   'svg',
   'g',
@@ -25,77 +25,42 @@ const WORD = /^[\w-]{1,40}$/
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz\d\s.,+\-eE]*$/
 const TRANSFORM = /^(?:(?:translate|rotate|scale|skewX|skewY|matrix)\([-+\d.,\seE]*\)\s*)*$/
 
-/** What each attribute may hold. One that is not here, or holds something else, is left out. */
+/** Allowed attributes with the pattern of their values. All others are left out. */
+const NUMBER_ATTRIBUTES =
+  'viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy points offset opacity fill-opacity stroke-opacity stop-opacity stroke-width stroke-dasharray stroke-dashoffset stroke-miterlimit pathLength'
+const PAINT_ATTRIBUTES = 'fill stroke stop-color color clip-path'
+const WORD_ATTRIBUTES =
+  'id stroke-linecap stroke-linejoin fill-rule clip-rule gradientUnits clipPathUnits spreadMethod preserveAspectRatio'
 const ATTRIBUTES: Record<string, RegExp> = {
-  ...allowValues(NUMBERS, [
-    'viewBox',
-    'width',
-    'height',
-    'x',
-    'y',
-    'x1',
-    'y1',
-    'x2',
-    'y2',
-    'cx',
-    'cy',
-    'r',
-    'rx',
-    'ry',
-  ]),
-  ...allowValues(NUMBERS, [
-    'fx',
-    'fy',
-    'points',
-    'offset',
-    'opacity',
-    'fill-opacity',
-    'stroke-opacity',
-    'stop-opacity',
-  ]),
-  ...allowValues(NUMBERS, [
-    'stroke-width',
-    'stroke-dasharray',
-    'stroke-dashoffset',
-    'stroke-miterlimit',
-    'pathLength',
-  ]),
-  ...allowValues(PAINT, ['fill', 'stroke', 'stop-color', 'color', 'clip-path']),
-  ...allowValues(WORD, [
-    'id',
-    'stroke-linecap',
-    'stroke-linejoin',
-    'fill-rule',
-    'clip-rule',
-    'gradientUnits',
-  ]),
-  ...allowValues(WORD, ['clipPathUnits', 'spreadMethod', 'preserveAspectRatio']),
-  ...allowValues(TRANSFORM, ['transform', 'gradientTransform']),
+  ...allowValues(NUMBERS, NUMBER_ATTRIBUTES),
+  ...allowValues(PAINT, PAINT_ATTRIBUTES),
+  ...allowValues(WORD, WORD_ATTRIBUTES),
+  ...allowValues(TRANSFORM, 'transform gradientTransform'),
   d: PATH,
 }
 
-function allowValues(rule: RegExp, names: string[]): Record<string, RegExp> {
-  return Object.fromEntries(names.map((name) => [name, rule]))
+function allowValues(pattern: RegExp, names: string): Record<string, RegExp> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, pattern]))
 }
 
 const MAX_EMOJI_LENGTH = 32
 const MAX_DEPTH = 12
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
-/** One piece of markup: a comment or the like, an end tag, a start tag, text. Tried in this order, nothing else. */
+/** One token of markup: a comment or declaration, an end tag, a start tag or text, tried in this order. */
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^<>[\]]*>|<\/([A-Za-z][\w:.-]*)\s*>|<([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_:][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const ATTRIBUTE = /([A-Za-z_:][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * A category's icon: an emoji as it is, or SVG markup rebuilt from what is known to be harmless. Nothing of the
- * original text is passed on: elements and attributes are written anew. What cannot be read for sure is refused.
+ * A category's icon: an emoji as it is, or SVG markup rebuilt from the allowed elements and attributes. Nothing of
+ * the original markup is copied, and markup that does not parse exactly is rejected.
  */
 export function sanitizeIcon(text: string): string {
   const icon = text.trim()
   if (!icon.includes('<')) return validateEmoji(icon)
   const markup = rebuildSvg(icon)
-  if (!markup) throw iconError('The icon is not SVG that can be read')
+  if (!markup) throw iconError('The icon is not valid SVG')
   return markup
 }
 
@@ -139,7 +104,7 @@ function sanitizeAttributes(element: string, attributes: string): string {
   for (const [, name = '', double, single] of attributes.matchAll(ATTRIBUTE)) {
     const value = double ?? single ?? ''
     const rule = Object.hasOwn(ATTRIBUTES, name) ? ATTRIBUTES[name] : undefined
-    // entities could spell what the rules do not see
+    // an entity could spell a value that the patterns do not recognise
     if (!rule || seen.has(name) || value.includes('&') || !rule.test(value)) continue
     seen.add(name)
     output += ` ${name}="${value}"`
@@ -150,4 +115,4 @@ function sanitizeAttributes(element: string, attributes: string): string {
 const escapeText = (text: string) =>
   text.replace(/&(?!(?:amp|lt|gt|quot|apos);)/g, '&amp;').replaceAll('>', '&gt;')
 
-const iconError = (message: string) => invalid(message, [{ path: 'icon', message }])
+const iconError = (message: string) => invalidField('icon', message)

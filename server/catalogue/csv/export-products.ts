@@ -9,7 +9,7 @@ import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
-import { productFilters } from '../search/filters.ts'
+import { productFilter } from '../search/product-filter.ts'
 import { categories, products, subcategories } from '../tables.ts'
 import { COLUMN_NAMES, COLUMNS, type ExportedProduct } from './columns.ts'
 import { toProductRef } from './product-refs.ts'
@@ -22,7 +22,7 @@ export function createProductExport({ database, clock, audit }: CatalogueDeps) {
     await database.transaction((tx) =>
       audit.record(tx, { caller, action: 'product.export', subject: 'products', after: filters }),
     )
-    const lines = Readable.from(readLines(database.db, productFilters(filters)))
+    const lines = Readable.from(readLines(database.db, productFilter(filters)))
     const csv = stringify({
       bom: true,
       header: true,

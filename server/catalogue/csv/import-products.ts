@@ -76,16 +76,18 @@ export function createProductImport(deps: CatalogueDeps) {
       for await (const rows of readBatches(file)) {
         const validRows = rows.filter(({ line }) => !summary.isBad(line))
         const changes = toChanges(await planRows(tx, validRows, pass))
-        await writeChanges(tx, changes, { now: clock.now(), slugs: summary.slugs })
+        await writeChanges(tx, changes, {
+          edit: { at: clock.now(), by: caller.userId },
+          slugs: summary.slugs,
+        })
         links.push(...changes.flatMap(({ id, related }) => (related ? [{ id, related }] : [])))
       }
       await linkRelated(tx, links)
-      const { faults: _, ...counts } = summary.report()
       await audit.record(tx, {
         caller,
         action: 'product.import',
         subject: `products of ${name}`,
-        after: { ...counts, prices: summary.prices },
+        after: { ...summary.counts(), prices: summary.prices },
       })
     })
   }

@@ -78,6 +78,7 @@ export function createImportSummary() {
     get changes() {
       return counts.created + counts.updated
     },
+    counts: () => ({ ...counts, bad: badLines.size }),
     report: () => ({
       ...counts,
       bad: badLines.size,

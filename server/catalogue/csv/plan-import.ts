@@ -8,7 +8,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 import { findSellingRate } from '#server/rates/queries.ts'
-import { loadCategoryTree, resolveCategoryIn } from '../categories/category-lookup.ts'
+import { loadCategoryTree, resolveCategoryIn } from '../categories/resolve-category.ts'
 import { mergeProductFields, type ProductFields } from '../products/product-fields.ts'
 import { resolveImages } from '../products/product-images.ts'
 import { validateSlug } from '../slugs.ts'
@@ -210,11 +210,11 @@ async function buildChange(
   }
 }
 
-/** What a piece is found by follows from the rest. */
+/** The search text is left out, because it follows from the other fields. */
 function hasChanges({ row, fields, slug, related }: ProductChange): boolean {
   if (!row || related || slug !== row.slug) return true
-  const { searchText: _, ...comparedFields } = fields
-  return Object.entries(comparedFields).some(
-    ([name, value]) => !isDeepStrictEqual(value, row[name as keyof typeof comparedFields]),
+  const comparedNames = (Object.keys(fields) as (keyof ProductFields)[]).filter(
+    (name) => name !== 'searchText',
   )
+  return comparedNames.some((name) => !isDeepStrictEqual(fields[name], row[name]))
 }

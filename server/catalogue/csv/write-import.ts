@@ -1,25 +1,26 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { slugify } from '#domain/slug.ts'
 import type { Tx } from '#server/platform/database/database.ts'
-import { firstAvailableSlug } from '../slugs.ts'
+import type { Edit } from '../products/edit-columns.ts'
+import { fallbackProductSlug, firstAvailableSlug } from '../slugs.ts'
 import { products } from '../tables.ts'
 import type { ProductChange } from './plan-import.ts'
 import { matchesAnyRef, productKeys, refKey } from './product-refs.ts'
 
-/** A product and the names of those that go with it. */
+/** A product and the references to its related products. */
 export type RelatedLink = { id: string; related: string[] }
 
 type WriteContext = {
-  now: Date
-  /** Slugs that the file gives, and those that were made for its lines so far. */
+  edit: Edit
+  /** Slugs of the file, and those generated for its earlier lines. */
   slugs: Set<string>
 }
 
-/** New rows and changed ones by one statement. */
+/** Inserts new rows and updates existing ones in one statement. */
 export async function writeChanges(
   tx: Tx,
   changes: readonly ProductChange[],
-  { now, slugs }: WriteContext,
+  { edit, slugs }: WriteContext,
 ): Promise<void> {
   if (changes.length === 0) return
   const generatedSlugs = await generateSlugs(tx, changes, slugs)
@@ -27,12 +28,13 @@ export async function writeChanges(
     ...fields,
     id,
     slug: slug ?? generatedSlugs.get(id)!,
-    createdAt: row?.createdAt ?? now,
-    updatedAt: now,
+    createdAt: row?.createdAt ?? edit.at,
+    updatedAt: edit.at,
+    updatedBy: edit.by,
   }))
-  const { id: _, createdAt: __, ...writableFields } = rows[0]!
   const columns = getTableColumns(products)
-  const updatedColumns = Object.keys(writableFields).map((name) => [
+  const writtenNames = Object.keys(rows[0]!).filter((name) => name !== 'id' && name !== 'createdAt')
+  const updatedColumns = writtenNames.map((name) => [
     name,
     sql.raw(`excluded.${columns[name as keyof typeof columns].name}`),
   ])
@@ -45,14 +47,14 @@ export async function writeChanges(
     })
 }
 
-/** Free slugs for the new ones that the file gives none. */
+/** Free slugs for new products to which the file gives none. */
 async function generateSlugs(
   tx: Tx,
   changes: readonly ProductChange[],
   reserved: Set<string>,
 ): Promise<Map<string, string>> {
   const withoutSlug = changes.filter(({ slug }) => slug === null)
-  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.name) || `piece-${id.slice(-6)}`)
+  const bases = withoutSlug.map(({ id, fields }) => slugify(fields.name) || fallbackProductSlug(id))
   if (bases.length === 0) return new Map()
   const rows = await tx
     .select({ slug: products.slug })
@@ -72,7 +74,7 @@ async function generateSlugs(
 
 const LINK_BATCH_SIZE = 500
 
-/** Last, when every product of the file has its row. A name that belongs to a row which was left out links nothing. */
+/** Runs last, when every product of the file has a row. References to rejected rows are ignored. */
 export async function linkRelated(tx: Tx, links: readonly RelatedLink[]): Promise<void> {
   for (let at = 0; at < links.length; at += LINK_BATCH_SIZE) {
     const linkBatch = links.slice(at, at + LINK_BATCH_SIZE)

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { invalid } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import { fromRupees, type Paise, ZERO } from '#domain/money.ts'
 import { toMilligrams } from '#domain/weight.ts'
 import type { products } from '../tables.ts'
@@ -53,11 +53,11 @@ export function mergePricingFields(input: Input, before: PricingFields = NEW_PRO
     ...metalFields(input, before),
     ...makingFields(input, before),
   }
-  if (fields.isFixedPrice && fields.fixedPricePaise === null) throw fieldError('price', 'Price is required')
+  if (fields.isFixedPrice && fields.fixedPricePaise === null) throw invalidField('price', 'Price is required')
   if (fields.fixedPricePaise !== null && fields.fixedPricePaise <= 0)
-    throw fieldError('price', 'The price must be above ₹0')
+    throw invalidField('price', 'The price must be above ₹0')
   if (!fields.isFixedPrice && !(fields.metalType && fields.metalWeightMg))
-    throw fieldError('metalInfo', 'A price that follows the rate needs the metal and its weight')
+    throw invalidField('metalInfo', 'A price that follows the rate needs the metal and its weight')
   return fields
 }
 
@@ -66,7 +66,7 @@ function metalFields({ metalInfo }: Input, before: PricingFields): Pick<Row, 'me
   if (metalInfo === null) return { metalType: null, metalWeightMg: null }
   const metalWeightMg = toMilligrams(metalInfo.weightGrams, 'g')
   if (metalWeightMg > MAX_METAL_MG)
-    throw fieldError('metalInfo.weightGrams', 'The metal weighs at most 10 kg')
+    throw invalidField('metalInfo.weightGrams', 'The metal weighs at most 10 kg')
   return { metalType: metalInfo.type, metalWeightMg }
 }
 
@@ -85,7 +85,7 @@ function makingFields(
 function parsePercent(charges: number): number {
   const rounded = Math.round(charges * 1000) / 1000
   if (charges > MAX_PERCENT || Math.abs(rounded - charges) > 1e-9)
-    throw fieldError(
+    throw invalidField(
       'priceInfo.makingCharges',
       'Making charges are at most 1000 percent, with three decimals',
     )
@@ -96,8 +96,6 @@ function parseFlatAmount(charges: number): Paise {
   try {
     return fromRupees(charges)
   } catch {
-    throw fieldError('priceInfo.makingCharges', 'Making charges must be rupees with at most two decimals')
+    throw invalidField('priceInfo.makingCharges', 'Making charges must be rupees with at most two decimals')
   }
 }
-
-const fieldError = (path: string, message: string) => invalid(message, [{ path, message }])

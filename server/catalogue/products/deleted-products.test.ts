@@ -164,7 +164,7 @@ describe('the names of a deleted product', () => {
     const heir = await make({ sku: 'JH-1', name: 'Kasturi Jhumka' })
     await expect(restore(piece)).rejects.toMatchObject({
       kind: 'conflict',
-      message: '“Kasturi Jhumka” carries the SKU JH-1 now. Change it there, then bring this one back.',
+      message: '“Kasturi Jhumka” has the SKU JH-1 now. Change it there, then restore this product.',
     })
     await manager.products.update({ id: heir.id, sku: 'JH-2' })
     expect((await restore(piece)).sku).toBe('JH-1')

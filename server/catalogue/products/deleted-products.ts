@@ -7,17 +7,18 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted, selectProductCards, serializeProductCard } from '../queries.ts'
-import { productFilters } from '../search/filters.ts'
-import { generateUniqueSlug } from '../slugs.ts'
-import { categories, products, subcategories } from '../tables.ts'
+import { productFilter } from '../search/product-filter.ts'
+import { fallbackProductSlug, generateUniqueSlug } from '../slugs.ts'
+import { products } from '../tables.ts'
+import { type Edit, editColumns } from './edit-columns.ts'
 import { createProductDetails } from './product-details.ts'
 import { auditSnapshot, type ProductRow } from './product-fields.ts'
 
-/** How long a deletion can be undone; then the row goes for good with the next one that is deleted. */
+/** How long a deletion can be undone. Older rows are removed when the next product is deleted. */
 const RETENTION_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000
 
-/** Staff delete products, and bring them back (docs/decisions/0009-undo-of-deletes.md). */
+/** Deleting and restoring products (docs/decisions/0009-undo-of-deletes.md). */
 export function createDeletedProducts(deps: CatalogueDeps) {
   const { database, clock, audit } = deps
   const details = createProductDetails(deps)
@@ -26,7 +27,7 @@ export function createDeletedProducts(deps: CatalogueDeps) {
     return database.transaction(async (tx) => {
       const [row] = await tx
         .update(products)
-        .set(deletionColumns(clock.now()))
+        .set(deletionColumns({ at: clock.now(), by: caller.userId }))
         .where(and(eq(products.id, id), isNotDeleted()))
         .returning()
       if (!row) throw notFound('Product not found')
@@ -43,29 +44,24 @@ export function createDeletedProducts(deps: CatalogueDeps) {
 
   async function restore(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.restore>> {
     return database.transaction(async (tx) => {
-      const [back] = await restoreProducts(tx, [id], clock.now())
-      if (!back) throw notFound('There is no deleted product to bring back here.')
+      const [restored] = await restoreProducts(tx, [id], { at: clock.now(), by: caller.userId })
+      if (!restored) throw notFound('This product cannot be restored any more.')
       await audit.record(tx, {
         caller,
         action: 'product.restore',
-        subject: `product ${back.name}`,
-        after: auditSnapshot(back),
+        subject: `product ${restored.name}`,
+        after: auditSnapshot(restored),
       })
       return { message: 'Product restored', product: await details.getForStaff(tx, id) }
     })
   }
 
-  /** Those that can still be brought back, the last deleted first. */
+  /** Products that can still be restored, the last deleted first. */
   async function listDeleted(input: ParsedInput<typeof contract.deleted>) {
     const { page, limit } = input
-    // all of them are switched off
-    const where = and(isRestorable(clock.now()), productFilters({ ...input, isActive: undefined }))
-    const [total] = await database.db
-      .select({ rows: count() })
-      .from(products)
-      .innerJoin(categories, eq(categories.id, products.categoryId))
-      .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-      .where(where)
+    // deleted products are inactive, so that filter would find all or none
+    const where = and(isRestorable(clock.now()), productFilter({ ...input, isActive: undefined }))
+    const [total] = await database.db.select({ rows: count() }).from(products).where(where)
     const rows = await selectProductCards(database.db)
       .where(where)
       .orderBy(desc(products.deletedAt), products.id)
@@ -80,28 +76,27 @@ export function createDeletedProducts(deps: CatalogueDeps) {
   return { remove, restore, listDeleted }
 }
 
-/** What a deletion writes. The name in the address stays the row's own; whoever needs it meanwhile may take it. */
-export const deletionColumns = (now: Date) => ({
-  deletedAt: now,
+/** What a deletion writes. The row keeps its slug, but another product may use the slug from now on. */
+export const deletionColumns = (edit: Edit) => ({
+  ...editColumns(edit),
+  deletedAt: edit.at,
   wasActive: sql`${products.isActive}`,
   isActive: false,
-  version: sql`${products.version} + 1`,
-  updatedAt: now,
 })
 
 const retentionCutoff = (now: Date) => new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
 const isRestorable = (now: Date) =>
   and(isNotNull(products.deletedAt), gt(products.deletedAt, retentionCutoff(now)))!
 
-/** Brings back those of the ids that still can be; answers them as they are now. */
-export async function restoreProducts(tx: Tx, ids: readonly string[], now: Date): Promise<ProductRow[]> {
+/** Restores the products that still can be restored, and returns their rows. */
+export async function restoreProducts(tx: Tx, ids: readonly string[], edit: Edit): Promise<ProductRow[]> {
   const rows = await tx
     .select()
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isRestorable(now)))
+    .where(and(inArray(products.id, [...ids]), isRestorable(edit.at)))
     .orderBy(sql`${products.id} collate "C"`)
     .for('update')
-  const back: ProductRow[] = []
+  const restoredRows: ProductRow[] = []
   for (const row of rows) {
     await assertSkuAvailable(tx, row)
     const [restored] = await tx
@@ -111,14 +106,13 @@ export async function restoreProducts(tx: Tx, ids: readonly string[], now: Date)
         isActive: row.wasActive,
         wasActive: false,
         slug: await restoreSlug(tx, row),
-        version: sql`${products.version} + 1`,
-        updatedAt: now,
+        ...editColumns(edit),
       })
       .where(eq(products.id, row.id))
       .returning()
-    back.push(restored!)
+    restoredRows.push(restored!)
   }
-  return back
+  return restoredRows
 }
 
 async function assertSkuAvailable(tx: Tx, { sku }: ProductRow): Promise<void> {
@@ -129,18 +123,18 @@ async function assertSkuAvailable(tx: Tx, { sku }: ProductRow): Promise<void> {
     .where(and(eq(products.sku, sku), isNotDeleted()))
   if (holder)
     throw conflict(
-      `“${holder.name}” carries the SKU ${sku} now. Change it there, then bring this one back.`,
+      `“${holder.name}” has the SKU ${sku} now. Change it there, then restore this product.`,
       'DUPLICATE',
     )
 }
 
-/** Its old slug, or one like it where another product took it meanwhile. */
+/** The old slug, or a similar one if another product uses it now. */
 async function restoreSlug(tx: Tx, { slug, name, id }: ProductRow): Promise<string> {
   const [holder] = await tx
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.slug, slug), isNotDeleted()))
   return holder
-    ? generateUniqueSlug(tx, products, { typed: null, name, fallback: `piece-${id.slice(-6)}` })
+    ? generateUniqueSlug(tx, products, { typed: null, name, fallback: fallbackProductSlug(id) })
     : slug
 }

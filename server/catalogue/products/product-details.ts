@@ -12,18 +12,17 @@ import {
   findProductCardPage,
   isNotDeleted,
   isVisibleTo,
-  type ProductCardRow,
   productCardColumns,
   selectProductCards,
   serializeProductCard,
 } from '../queries.ts'
 import { categories, products, subcategories } from '../tables.ts'
 
-type ProductDetailRow = ProductCardRow & { description: string }
+type ProductDetailRow = Awaited<ReturnType<typeof findProduct>>
 
 const MAX_RELATED = 8
 
-/** One product, as its page shows it. */
+/** One product for its page, and its related products. */
 export function createProductDetails({ database, clock }: CatalogueDeps) {
   async function get(caller: Caller, idOrSlug: string): Promise<Product> {
     const row = await findProduct(database.db, idOrSlug, isVisibleTo(caller))
@@ -35,7 +34,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
     return { products: await findRelatedProducts(database.db, row, isVisibleTo(caller)) }
   }
 
-  /** As staff see it after a save. */
+  /** The saved product, as the answer to a save. */
   async function getForStaff(reader: Reader, id: string): Promise<Product> {
     const row = await findProduct(reader, id, isNotDeleted())
     return serializeProduct(row, await loadContext(reader, row, isNotDeleted()))
@@ -49,13 +48,25 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
   return { get, related, getForStaff }
 }
 
-async function findProduct(reader: Reader, idOrSlug: string, visible: SQL): Promise<ProductDetailRow> {
+async function findProduct(reader: Reader, idOrSlug: string, visible: SQL) {
   const [row] = await reader
-    .select({ ...productCardColumns, description: products.description })
+    .select({
+      ...productCardColumns,
+      description: products.description,
+      hsn: products.hsn,
+      fixedPricePaise: products.fixedPricePaise,
+      basePricePaise: products.basePricePaise,
+      makingType: products.makingType,
+      makingPercent: products.makingPercent,
+      makingFlatPaise: products.makingFlatPaise,
+      stoneChargesPaise: products.stoneChargesPaise,
+      relatedIds: products.relatedIds,
+      updatedAt: products.updatedAt,
+    })
     .from(products)
     .innerJoin(categories, eq(categories.id, products.categoryId))
     .leftJoin(subcategories, eq(subcategories.id, products.subcategoryId))
-    // the index on slugs holds those that are not deleted: it must be asked for them
+    // without isNotDeleted() the partial index on slugs could not be used
     .where(and(or(eq(products.id, idOrSlug), eq(products.slug, idOrSlug)), isNotDeleted(), visible))
     .orderBy(sql`${products.id} = ${idOrSlug} desc`)
     .limit(1)
@@ -63,7 +74,7 @@ async function findProduct(reader: Reader, idOrSlug: string, visible: SQL): Prom
   return row
 }
 
-/** Those that staff chose, in their order; then of the same kind, then of the same category. */
+/** Products that staff chose, in their order; then products of the same subcategory, then of the category. */
 async function findRelatedProducts(
   reader: Reader,
   row: ProductDetailRow,

@@ -1,6 +1,6 @@
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
-import { invalid } from '#domain/errors.ts'
+import { invalidField } from '#domain/errors.ts'
 import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Media } from '#server/media/service.ts'
 import type { StoredImage } from '../tables.ts'
@@ -16,9 +16,9 @@ type ImageSources = {
 const MAX_IMAGES = 20
 
 /**
- * The pictures of a product after a save: those named, in their order (`file:0` is the first file that came), then the
- * files that no name means. A name that is one of its pictures keeps what is known of it. Nothing named: all stay.
- * Exactly one is primary.
+ * The pictures of a product after a save: first those of `imageInputs` in their order (`file:0` is the first uploaded
+ * file), then uploaded files that no input refers to. A picture that the product already has keeps its data. Without
+ * `imageInputs` all pictures stay. Exactly one is primary.
  */
 export async function resolveImages(
   media: Pick<Media, 'store' | 'resolveImage'>,
@@ -40,10 +40,7 @@ export async function resolveImages(
   const uniqueImages = images.filter(
     ({ url }, index) => images.findIndex((other) => other.url === url) === index,
   )
-  if (uniqueImages.length > MAX_IMAGES) {
-    const message = `At most ${MAX_IMAGES} pictures`
-    throw invalid(message, [{ path: 'images', message }])
-  }
+  if (uniqueImages.length > MAX_IMAGES) throw invalidField('images', `At most ${MAX_IMAGES} pictures`)
   return ensureOnePrimary(uniqueImages)
 }
 
@@ -52,11 +49,10 @@ const isFileReference = (url: string) => /^file:\d+$/.test(url)
 function findUploadedFile(url: string, files: readonly UploadedFile[]): UploadedFile {
   const file = files[Number(url.slice('file:'.length))]
   if (file) return file
-  const message = `There is no ${url} among the files`
-  throw invalid(message, [{ path: 'imageUrls', message }])
+  throw invalidField('imageUrls', `There is no ${url} among the files`)
 }
 
-/** The first that says so; else the first. */
+/** The first one marked as primary, else the first one. */
 function ensureOnePrimary(images: StoredImage[]): StoredImage[] {
   const primaryIndex = Math.max(
     0,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract, Product } from '#contract/products.ts'
 import { conflict, notFound } from '#domain/errors.ts'
@@ -11,8 +11,9 @@ import { findSellingRate, lockRatesShared } from '#server/rates/queries.ts'
 import { type ProductCategory, resolveCategory } from '../categories/resolve-category.ts'
 import type { CatalogueDeps } from '../deps.ts'
 import { isNotDeleted } from '../queries.ts'
-import { generateUniqueSlug, validateSlug } from '../slugs.ts'
-import { products, type StoredImage, subcategories } from '../tables.ts'
+import { fallbackProductSlug, generateUniqueSlug, validateSlug } from '../slugs.ts'
+import { products, type StoredImage } from '../tables.ts'
+import { editColumns } from './edit-columns.ts'
 import { createProductDetails } from './product-details.ts'
 import {
   auditSnapshot,
@@ -27,7 +28,7 @@ type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
 type SaveResponse = { message: string; product: Product }
 
-/** Staff make and change products. */
+/** Creating and changing products. */
 export function createProducts(deps: CatalogueDeps) {
   const { database, clock, audit, media } = deps
   const details = createProductDetails(deps)
@@ -54,12 +55,12 @@ export function createProducts(deps: CatalogueDeps) {
       const slug = await generateUniqueSlug(tx, products, {
         typed: input.slug,
         name: input.name,
-        fallback: `piece-${id.slice(-6)}`,
+        fallback: fallbackProductSlug(id),
       })
       const now = clock.now()
       const [row] = await tx
         .insert(products)
-        .values({ ...fields, id, slug, createdAt: now, updatedAt: now })
+        .values({ ...fields, id, slug, createdAt: now, updatedAt: now, updatedBy: caller.userId })
         .returning()
       await recordAudit(tx, caller, 'create', { after: row! })
       return { message: 'Product created successfully', product: await details.getForStaff(tx, id) }
@@ -72,7 +73,7 @@ export function createProducts(deps: CatalogueDeps) {
     files: UploadedFile[],
   ): Promise<SaveResponse> {
     const before = await loadProduct(database.db, input.id)
-    // pictures take their time: they are made before anything is locked, and the version is checked after
+    // encoding pictures is slow, so it happens before anything is locked; the version is checked afterwards
     const images =
       files.length > 0 || input.imageUrls
         ? await resolveImages(media, {
@@ -89,19 +90,22 @@ export function createProducts(deps: CatalogueDeps) {
         assertVersion(row, input.version, await details.getForStaff(tx, row.id))
       if (wouldOverwriteSales(input, row))
         throw conflict(
-          `The stock changed since this version was saved: it is ${row.stock} now. Check it and save again.`,
+          `The stock has changed since you opened this product: it is ${row.stock} now. Check it and save again.`,
           'STALE',
           { current: await details.getForStaff(tx, row.id) },
         )
-      const resolvedCategory = await resolveCategoryForUpdate(tx, input, row)
+      const resolvedCategory = await resolveCategory(tx, {
+        category: input.category,
+        subcategory: input.subcategory,
+        before: row,
+      })
       const fields = await prepareFields(tx, input, { resolvedCategory, images: images ?? row.images, row })
       const [saved] = await tx
         .update(products)
         .set({
           ...fields,
           ...(input.slug ? { slug: validateSlug(input.slug) } : {}),
-          version: sql`${products.version} + 1`,
-          updatedAt: clock.now(),
+          ...editColumns({ at: clock.now(), by: caller.userId }),
         })
         .where(eq(products.id, row.id))
         .returning()
@@ -153,8 +157,8 @@ async function loadProduct(
 }
 
 /**
- * A save that names a version means to change what it read. A sale raises no version, so a stock without the one that
- * was read (`inventoryBefore`) would put back what was sold since.
+ * A sale does not raise the version. A save with a version and a new stock, but without the stock that it read
+ * (`inventoryBefore`), would therefore put sold units back on sale.
  */
 const wouldOverwriteSales = (input: UpdateInput, row: ProductRow): boolean =>
   input.version !== undefined &&
@@ -163,35 +167,12 @@ const wouldOverwriteSales = (input: UpdateInput, row: ProductRow): boolean =>
   row.stock !== row.stockAtVersion &&
   input.inventoryQuantity !== row.stock
 
-/** Says so when pieces were sold, or came back, while a form that changes the stock was open. */
+/** Mentions units that were sold or returned while a form that changes the stock was open. */
 function updateMessage(input: UpdateInput, before: ProductRow, after: ProductRow): string {
   const { inventoryQuantity: typed, inventoryBefore: shown } = input
   const done = 'Product updated successfully'
   if (typed === undefined || shown === undefined || typed === shown || before.stock === shown) return done
-  return `${done}. Its stock had moved from ${shown} to ${before.stock} meanwhile; it is ${after.stock} now.`
-}
-
-/** Moved to another category, a piece leaves its subcategory unless the form names a new one. */
-async function resolveCategoryForUpdate(
-  tx: Tx,
-  input: UpdateInput,
-  row: ProductRow,
-): Promise<ProductCategory> {
-  const resolvedCategory = await resolveCategory(tx, {
-    category: input.category ?? row.categoryId,
-    subcategory: input.subcategory,
-  })
-  if (
-    input.subcategory !== undefined ||
-    resolvedCategory.category.id !== row.categoryId ||
-    !row.subcategoryId
-  )
-    return resolvedCategory
-  const [currentSubcategory] = await tx
-    .select({ id: subcategories.id, name: subcategories.name })
-    .from(subcategories)
-    .where(eq(subcategories.id, row.subcategoryId))
-  return { ...resolvedCategory, subcategory: currentSubcategory ?? null }
+  return `${done}. Its stock had changed from ${shown} to ${before.stock} in the meantime; it is ${after.stock} now.`
 }
 
 async function filterExistingIds(tx: Tx, ids: string[]): Promise<string[]> {

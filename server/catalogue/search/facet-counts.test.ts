@@ -18,10 +18,10 @@ beforeEach(async () => {
   await shop.database.pool.query('delete from products')
 })
 
-/** What the tallies say and what is there: equal, but for rows that cancel each other. */
-const PRECOUNTED = `select token, is_active, group_id, sum(pieces)::int as pieces from search_tallies
-  group by 1, 2, 3 having sum(pieces) <> 0 order by 1, 2, 3`
-const ACTUAL = `select token, is_active, group_id, count(*)::int as pieces
+/** The stored counts and the counted rows. Stored rows may cancel each other. */
+const PRECOUNTED = `select token, is_active, group_id, sum(product_count)::int as product_count from search_counts
+  group by 1, 2, 3 having sum(product_count) <> 0 order by 1, 2, 3`
+const ACTUAL = `select token, is_active, group_id, count(*)::int as product_count
   from product_search, unnest(tsvector_to_array(words)) as token
   where left(token, 1) in ('#', '_') and not is_deleted group by 1, 2, 3 order by 1, 2, 3`
 
@@ -56,7 +56,7 @@ type Step = typeof step extends fc.Arbitrary<infer Taken> ? Taken : never
 
 async function applyStep(one: Step): Promise<void> {
   const query = (words: string, values: unknown[] = []) => shop.database.pool.query(words, values)
-  // every n-th piece, as the number at the end of its id goes
+  // every n-th product, by the digit at the end of its id
   const some = (n: number) => `right(id, 1)::int % ${n} = 0`
   if (one[0] === 'put') {
     const [, said, at, count] = one
@@ -81,7 +81,7 @@ async function applyStep(one: Step): Promise<void> {
   else await query(`delete from products where ${some(one[1])}`)
 }
 
-test('tallies are what is there, whatever is done to the pieces', async () => {
+test('stored counts equal counted rows after any change of products', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 15 }), async (steps) => {
       for (const each of steps) await applyStep(each)
@@ -91,15 +91,15 @@ test('tallies are what is there, whatever is done to the pieces', async () => {
   )
 })
 
-test('what several saves added is summed up: a row for each count, none for what is gone', async () => {
+test('counts of several saves are merged into one row each, and into none at 0', async () => {
   for (let n = 0; n < 4; n += 1) await applyStep(['put', TEXTS[0]!, 0, 2])
   await applyStep(['say', TEXTS[1]!, 2])
-  expect((await rowsOf('select * from search_tallies')).length).toBe((await rowsOf(ACTUAL)).length)
+  expect((await rowsOf('select * from search_counts')).length).toBe((await rowsOf(ACTUAL)).length)
   await applyStep(['delete', 1])
-  expect(await rowsOf('select * from search_tallies')).toEqual([])
+  expect(await rowsOf('select * from search_counts')).toEqual([])
 })
 
-test('who saves waits for nobody, and what two saved at once is counted once each', async () => {
+test('concurrent saves do not wait for each other, and each is counted once', async () => {
   await applyStep(['put', TEXTS[0]!, 0, 4])
   const { pool } = shop.database
   const clients = [await pool.connect(), await pool.connect()]
@@ -117,16 +117,16 @@ test('who saves waits for nobody, and what two saved at once is counted once eac
   }
   await expectCountsMatch()
   await applyStep(['put', TEXTS[2]!, 0, 1])
-  expect((await rowsOf('select * from search_tallies')).length).toBe((await rowsOf(ACTUAL)).length)
+  expect((await rowsOf('select * from search_counts')).length).toBe((await rowsOf(ACTUAL)).length)
 })
 
-test('an emptied table leaves no tallies', async () => {
+test('an emptied table leaves no counts', async () => {
   await applyStep(['put', TEXTS[0]!, 0, 3])
   await shop.asOwner('truncate product_search')
-  expect(await rowsOf('select * from search_tallies')).toEqual([])
+  expect(await rowsOf('select * from search_counts')).toEqual([])
 })
 
-test('totals and facets of one word or one tag are those that counting the pieces gives', async () => {
+test('totals and facets of a single word or tag equal those of counted products', async () => {
   const staff = shop.as(await shop.make.admin())
   for (const [at, { id: categoryId }] of categories.entries())
     for (let n = 0; n <= at + 2; n += 1) {
@@ -141,7 +141,7 @@ test('totals and facets of one word or one tag are those that counting the piece
     [staff, 2 + 4 + 5],
   ] as const)
     for (const asked of [{ q: 'kada' }, { tag: 'bridal' }, { q: 'kada', material: 'Gold' }]) {
-      // nothing costs less: with a price to meet, the pieces themselves are counted
+      // a price filter prevents the use of stored counts, so this counts rows
       const [precounted, counted] = await Promise.all(
         [asked, { ...asked, minPrice: 0 }].map((query) => api.products.search(query)),
       )

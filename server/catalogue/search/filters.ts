@@ -1,9 +1,8 @@
-import { and, arrayContains, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { expandMaterialFilter, GEMSTONES } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { featuredFirst } from '../queries.ts'
 import { categories, products, subcategories } from '../tables.ts'
-import { matchesText } from './query.ts'
 
 export type PriceRange = { minPrice?: Paise | null | undefined; maxPrice?: Paise | null | undefined }
 
@@ -31,32 +30,6 @@ export const inSubcategory = (idSlugOrName: string | undefined): SQL | undefined
         eq(subcategories.name, idSlugOrName),
       )
     : undefined
-
-export const hasProductTag = (tag: string | undefined): SQL | undefined =>
-  tag ? arrayContains(products.tags, [tag]) : undefined
-
-type ProductFilters = PriceRange & {
-  category?: string | undefined
-  subcategory?: string | undefined
-  material?: string | undefined
-  search?: string | undefined
-  isActive?: boolean | undefined
-  isFeatured?: boolean | undefined
-  tag?: string | undefined
-}
-
-/** How the list of staff and customers is narrowed down; their shelves are joined. */
-export const productFilters = (filters: ProductFilters): SQL | undefined =>
-  and(
-    filters.isActive === undefined ? undefined : eq(products.isActive, filters.isActive),
-    filters.isFeatured === undefined ? undefined : eq(products.isFeatured, filters.isFeatured),
-    inCategory(filters.category),
-    inSubcategory(filters.subcategory),
-    hasMaterial(filters.material),
-    inPriceRange(filters),
-    hasProductTag(filters.tag),
-    matchesText(filters.search),
-  )
 
 /** As the filter names it: the four stones are one. */
 export const materialFacet = (material: string): string =>

@@ -3,7 +3,7 @@ import { expandMaterialFilter } from '#domain/materials.ts'
 import type { Paise } from '#domain/money.ts'
 import { type Caller, can } from '#server/http/access/caller.ts'
 import type { Database, Reader, Tx } from '#server/platform/database/database.ts'
-import { categories, productSearch, searchGroups, searchTallies, subcategories } from '../tables.ts'
+import { categories, productSearch, searchCounts, searchGroups, subcategories } from '../tables.ts'
 import { inCategory, inSubcategory } from './filters.ts'
 
 /**
@@ -75,13 +75,13 @@ export const countByGroup = (reader: Reader, where: SQL | undefined): Promise<Gr
 export const findPrecountedGroups = (reader: Reader, caller: Caller, token: string): Promise<GroupCount[]> =>
   selectGroups(
     reader,
-    sql`select ${searchTallies.groupId} as id, ${SUM_OF_COUNTS} as count from ${searchTallies}
+    sql`select ${searchCounts.groupId} as id, ${SUM_OF_COUNTS} as count from ${searchCounts}
       where ${precountFilter(caller, token)} group by 1 having ${SUM_OF_COUNTS} > 0`,
   )
 
 /** How many of them there are, as a value of a query. */
 export const precountedTotal = (caller: Caller, token: string): SQL =>
-  sql`(select coalesce(${SUM_OF_COUNTS}, 0) from ${searchTallies} where ${precountFilter(caller, token)})`
+  sql`(select coalesce(${SUM_OF_COUNTS}, 0) from ${searchCounts} where ${precountFilter(caller, token)})`
 
 export async function findPrecountedTotal(reader: Reader, caller: Caller, token: string): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(
@@ -90,14 +90,14 @@ export async function findPrecountedTotal(reader: Reader, caller: Caller, token:
   return rows[0]?.count ?? 0
 }
 
-const SUM_OF_COUNTS = sql`sum(${searchTallies.pieces})`
+const SUM_OF_COUNTS = sql`sum(${searchCounts.productCount})`
 
 const precountFilter = (caller: Caller, token: string): SQL | undefined =>
   and(
-    eq(searchTallies.token, token),
+    eq(searchCounts.token, token),
     can(caller, 'view_content')
       ? undefined
-      : and(searchTallies.isActive, sql`${searchTallies.groupId} <> all(${HIDDEN_GROUPS})`),
+      : and(searchCounts.isActive, sql`${searchCounts.groupId} <> all(${HIDDEN_GROUPS})`),
   )
 
 async function selectGroups(reader: Reader, groupCounts: SQL): Promise<GroupCount[]> {

@@ -2,7 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import { type SearchTerm, splitWords } from '#domain/search-query.ts'
 import { findWordsByPrefix } from '#domain/trade-synonyms.ts'
 import { containsPattern } from '#server/platform/database/text-search.ts'
-import { productSearch, products } from '../tables.ts'
+import { productSearch } from '../tables.ts'
 import { FIELDS, type Field, nameToken, synonymToken, tagToken } from './search-text.ts'
 
 /** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
@@ -63,7 +63,8 @@ export function precountedToken(terms: readonly SearchTerm[], tag?: string): str
 const matchesTsquery = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
 
 /** In the name as well: the index holds both. */
-const nameOrSkuContains = (part: string): SQL => sql`${productSearch.named} like ${containsPattern(part)}`
+const nameOrSkuContains = (part: string): SQL =>
+  sql`${productSearch.nameAndSku} like ${containsPattern(part)}`
 
 /**
  * The plain search of a list of products, of rows of product_search: every word begins a word of the piece, or stands in
@@ -79,12 +80,4 @@ export function rowMatchesText(search: string | undefined): SQL | undefined {
       return word.length < MIN_SKU_PART_LENGTH ? match : or(match, nameOrSkuContains(word))
     }),
   )
-}
-
-/** The same, of products. */
-export function matchesText(search: string | undefined): SQL | undefined {
-  const found = rowMatchesText(search)
-  return found
-    ? sql`${products.id} in (select ${productSearch.productId} from ${productSearch} where ${found})`
-    : undefined
 }

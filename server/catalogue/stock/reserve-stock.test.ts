@@ -113,7 +113,8 @@ describe('stock', () => {
       product: { inventoryQuantity: 3 },
     })
     expect(await save({ inventoryBefore: 5, inventoryQuantity: 8 })).toMatchObject({
-      message: 'Product updated successfully. Its stock had moved from 5 to 3 meanwhile; it is 6 now.',
+      message:
+        'Product updated successfully. Its stock had changed from 5 to 3 in the meantime; it is 6 now.',
       product: { inventoryQuantity: 6 },
     })
     expect((await save({ inventoryBefore: 20, inventoryQuantity: 4 })).product.inventoryQuantity).toBe(0)
@@ -128,7 +129,7 @@ describe('stock', () => {
     await expect(manager.products.update({ id, version, inventoryQuantity: 12 })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'STALE',
-      message: 'The stock changed since this version was saved: it is 7 now. Check it and save again.',
+      message: 'The stock has changed since you opened this product: it is 7 now. Check it and save again.',
       details: { current },
     })
     expect(await stockOf({ id })).toBe(7)
