@@ -4,6 +4,7 @@ import { fromRupees } from '#domain/money.ts'
 import type { FeedDecision } from '#domain/rate-guard.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Config } from '#server/platform/config/config.ts'
+import { errorMessage } from '#server/platform/error-message.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 
 type FeedDeps = {
@@ -44,7 +45,7 @@ export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSou
       const outcome = await applyRates(await fetchRates())
       lastAttempt = { lastTryAt, outcome, message: OUTCOME_MESSAGES[outcome] }
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = errorMessage(error)
       log.warn({ err: error }, 'rates could not be fetched')
       lastAttempt = { lastTryAt, outcome: 'failed', message: `The source could not be read: ${reason}` }
     }

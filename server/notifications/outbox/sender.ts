@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { errorMessage } from '#server/platform/error-message.ts'
 import type { Log } from '#server/platform/logging/logger.ts'
 import { CHANNELS, type Channel, type OutboxRow, outbox } from '../tables.ts'
 import { SECRET_PLACEHOLDER } from '../templates/secret-placeholder.ts'
@@ -90,7 +91,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
 
   async function recordFailure(row: OutboxRow, error: unknown): Promise<TransportError['kind']> {
     const kind = error instanceof TransportError ? error.kind : 'failed'
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const message = errorMessage(error).slice(0, 500)
     const isFinal = kind === 'refused' || row.tries >= MAX_TRIES
     const now = clock.now()
     await database.db

@@ -1,4 +1,5 @@
 import type { SmsGateway } from '#server/platform/config/config.ts'
+import { errorMessage } from '#server/platform/error-message.ts'
 import {
   type OutgoingMessage,
   redactSecrets,
@@ -34,7 +35,7 @@ export function createSmsTransport(gateway: SmsGateway): Transport {
       const secrets = [url, gateway.url, ...Object.values(headers)]
       throw new TransportError(
         'unreachable',
-        redactSecrets(`The SMS gateway: ${errorReason(error)}`, secrets),
+        redactSecrets(`The SMS gateway: ${errorMessage(error)}`, secrets),
       )
     })
     const responseText = await response.text().catch(() => '')
@@ -66,8 +67,3 @@ const fillTemplate = (
 
 /** As it stands between the quotes of a JSON text. */
 const escapeForJson = (text: string) => JSON.stringify(text).slice(1, -1)
-
-function errorReason(error: unknown): string {
-  const { cause } = error instanceof Error ? error : {}
-  return cause instanceof Error ? cause.message : error instanceof Error ? error.message : 'no connection'
-}

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { errorMessage } from '#server/platform/error-message.ts'
 import {
   type OutgoingMessage,
   redactSecrets,
@@ -52,7 +53,7 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
 function toTransportError(error: unknown, secrets: string[]): TransportError {
   const details = (error ?? {}) as { code?: string; command?: string; responseCode?: number }
   const { code = '', command = '', responseCode = 0 } = details
-  const message = redactSecrets(error instanceof Error ? error.message : String(error), secrets)
+  const message = redactSecrets(errorMessage(error), secrets)
   if (responseCode >= 500 && MESSAGE_COMMANDS.includes(command)) return new TransportError('refused', message)
   return new TransportError(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'failed', message)
 }
