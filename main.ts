@@ -38,7 +38,10 @@ const builtFiles = [
 
 let embedded: EmbeddedPostgres | null = null
 
-/** config → platform → app → pages → listen: the only file that sees everything. */
+/**
+ * Reads the configuration and starts database, modules, pages and HTTP server. The only file that imports server and
+ * web.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLogger(config)
@@ -145,7 +148,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
-/** Without its database the process is of no use: its supervisor learns it, and a person reads why. */
+/**
+ * Ends the process, because it cannot work without its database. The supervisor sees the exit code, the terminal the
+ * reason.
+ */
 function exitWithReason(reason: Error): never {
   process.stderr.write(`${reason.message} Swarna stops.\n`)
   process.exit(1)
@@ -160,7 +166,7 @@ function printStartupMessage(config: Config, admin: { email: string; password: s
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
 }
 
-// Node would print the error with the values of a failed statement.
+// Node itself would print the error with the values of the failed statement.
 for (const event of ['uncaughtException', 'unhandledRejection'] as const)
   process.on(event, (error: unknown) => {
     process.stderr.write(`${JSON.stringify({ event, err: safeError(error) })}\n`)
@@ -173,7 +179,7 @@ main().catch(async (error: unknown) => {
   process.exit(1)
 })
 
-/** One sentence for what a person can mend; anything else with its place in the code, and without values. */
+/** One sentence for errors that an operator can fix. Other errors keep their place in the code, without values. */
 function bootErrorMessage(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException

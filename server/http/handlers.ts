@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream'
 import type { Contract, Endpoint, ParsedInput } from '#contract/endpoint.ts'
 import type { AuthenticatedCaller, Caller } from './access/caller.ts'
 
-/** A file of a multipart body, not yet looked into: `server/media` decides by its bytes what it is. */
+/** A file of a multipart body. Its type is unknown until `server/media` has looked at its bytes. */
 export type UploadedFile = { field: string; name: string; bytes: Buffer }
 
 type CallerOf<E extends Endpoint> = E['access'] extends 'public' ? Caller : AuthenticatedCaller
 
-/** What a handler is given besides its input. */
+/** What a handler gets besides its input. */
 export type HandlerContext<E extends Endpoint = Endpoint> = {
   input: ParsedInput<E>
   caller: CallerOf<E>
@@ -15,7 +15,7 @@ export type HandlerContext<E extends Endpoint = Endpoint> = {
   requestId: string
 }
 
-/** The wire answer of an endpoint; a file where the endpoint says so. */
+/** The answer of an endpoint as it is sent, or a file where the endpoint declares one. */
 export type HandlerResult<E extends Endpoint> = E['responseContentType'] extends string
   ? { bytes: Buffer | Readable; name: string }
   : E['response'] extends { _zod: { output: infer Output } }
@@ -26,6 +26,6 @@ export type Handler<E extends Endpoint> = (
   call: HandlerContext<E>,
 ) => Promise<HandlerResult<E>> | HandlerResult<E>
 
-/** One handler for each endpoint of a room: one that lacks does not compile. */
+/** One handler for each endpoint of a module. A missing one does not compile. */
 export type ModuleHandlers<R extends Record<string, Endpoint>> = { [N in keyof R]: Handler<R[N]> }
 export type Handlers<C extends Contract> = { [R in keyof C]: ModuleHandlers<C[R]> }

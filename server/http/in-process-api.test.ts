@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a page is rendered from what another one fetched, and from the new after a write', async () => {
+test('pages share cached answers until a write', async () => {
   const owner = shop.as(await shop.make.admin())
   const cache = createPublicCache()
   const pages = createInProcessApi(contract, shop.shop.handlers, ANONYMOUS, cache)
@@ -23,7 +23,7 @@ test('a page is rendered from what another one fetched, and from the new after a
   expect((await pages.settings.read()).tagline).toBe('By the lake')
 })
 
-test('the pages of the shop follow a write at once', async () => {
+test('pages show a write at once', async () => {
   const owner = shop.as(await shop.make.admin())
   const pages = shop.shop.api()
   await pages.settings.read()
@@ -31,14 +31,14 @@ test('the pages of the shop follow a write at once', async () => {
   expect((await pages.settings.read()).tagline).toBe('Since 1948')
 })
 
-test('other questions have other answers', async () => {
+test('different inputs are cached separately', async () => {
   await shop.make.product({ material: 'Gold' })
   const pages = shop.shop.api()
   expect((await pages.products.list({ material: 'Gold' })).pagination.total).toBe(1)
   expect((await pages.products.list({ material: 'Silver' })).pagination.total).toBe(0)
 })
 
-test('a page learns that the database is away, and is rendered once it is back', async () => {
+test('a page fails while the database is away, and renders once it is back', async () => {
   const cuttable = await startShopBehindFaultProxy()
   try {
     const pages = cuttable.shop.shop.api()

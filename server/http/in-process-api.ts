@@ -8,8 +8,8 @@ import type { Handlers } from './handlers.ts'
 import { parseFlatInput } from './input/parse-input.ts'
 
 /**
- * The in-process caller: the same type, guard and input check as over HTTP, without the wire. Server rendering
- * calls through it as an anonymous caller, and with the cache: what one page fetched, the next one need not.
+ * Calls the API in the same process, with the same types, access checks and input checks as over HTTP. Server rendering
+ * uses it as an anonymous caller with the cache, so that pages share what they fetch.
  */
 export function createInProcessApi<C extends Contract>(
   contract: C,
@@ -26,7 +26,7 @@ export function createInProcessApi<C extends Contract>(
     }
   }
 
-  /** React Router writes what a loader throws to the console: nothing leaves here that repeats values of a statement. */
+  /** React Router prints the errors of loaders, so values of failed statements must not be in them. */
   function sanitizeForRenderer(error: unknown): Error {
     const shopError = toShopError(error)
     if (shopError && shopError.cause === undefined) return shopError
@@ -70,6 +70,6 @@ export function createInProcessApi<C extends Contract>(
   return Object.fromEntries(modules) as ApiOf<C>
 }
 
-/** What JSON would make of it, so that a page cannot tell which caller it has. */
+/** The same value as after a round trip through JSON, so that pages get equal data from both clients. */
 const toJsonValue = (answer: unknown) =>
   answer === undefined ? undefined : JSON.parse(JSON.stringify(answer))

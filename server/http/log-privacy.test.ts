@@ -4,7 +4,7 @@ import { checkoutInput } from '#server/testing/checkout.ts'
 import type { TestUser } from '#server/testing/factories.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
-/** Stands in every field that a person fills. Letters only, so that no rule of a field takes it apart. */
+/** Entered into every field. Letters only, so that no field's rule splits it. */
 const MARKER = 'zanzibar'
 const PHONE = '9177799999'
 const POSTAL_CODE = '500081'
@@ -74,7 +74,7 @@ async function order() {
   })
 }
 
-/** Makes every write to a table fail with a message and a detail that repeat the row, as PostgreSQL does. */
+/** Makes every write to a table fail with a message and a detail that repeat the row, as PostgreSQL's own errors do. */
 async function failing(table: string, sqlState: string, work: () => Promise<unknown>): Promise<void> {
   await shop.asOwner(`
     create or replace function fail_with_row() returns trigger language plpgsql as $$
@@ -92,11 +92,11 @@ async function failing(table: string, sqlState: string, work: () => Promise<unkn
 function expectNoPersonalData(): void {
   for (const secret of [MARKER, PHONE, 'ABCPK1234F', person.token, person.phone, '$argon2'])
     expect(lines.toLowerCase()).not.toContain(secret.toLowerCase())
-  // Phones of registrations are ten digits: a shorter part may stand in a random request id.
+  // Phone numbers have ten digits. A shorter part of one may occur in a random request id.
   expect(lines).not.toMatch(/91777\d{5}/)
 }
 
-/** The database goes away, the disk is full, a bug in a statement, a constraint. */
+/** A lost database, a full disk, a wrong statement, a violated constraint. */
 const SQL_STATES = ['57P01', '53100', 'XX000', '42P01', '23514', '23505']
 
 describe.each(SQL_STATES)('when a statement fails with %s', (sqlState) => {
@@ -122,7 +122,7 @@ describe.each(SQL_STATES)('when a statement fails with %s', (sqlState) => {
   )
 })
 
-test('a failure still says what failed: SQLSTATE, table of the statement, place in the code', async () => {
+test('a failure is logged with SQLSTATE, table and place in the code', async () => {
   await failing('orders', 'XX000', order)
   const failure = lines
     .split('\n')
@@ -133,7 +133,7 @@ test('a failure still says what failed: SQLSTATE, table of the statement, place 
   expect(JSON.stringify(failure.err)).toContain('place-order.ts')
 })
 
-test('a page that cannot be rendered leaves no personal data in the log, and throws none to the renderer', async () => {
+test('a page that fails to render leaves no personal data in the log or in the error', async () => {
   await shop.asOwner('alter table product_search rename to product_search_away')
   const thrown = await shop.shop
     .api()
@@ -146,7 +146,7 @@ test('a page that cannot be rendered leaves no personal data in the log, and thr
   expectNoPersonalData()
 })
 
-test('what succeeds leaves no personal data in the log either', async () => {
+test('successful requests leave no personal data in the log', async () => {
   expect((await register()).statusCode).toBe(201)
   expect((await order()).statusCode).toBe(201)
   expect(lines).toContain('answered')

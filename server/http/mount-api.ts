@@ -14,11 +14,11 @@ import { sendCached } from './responses/send-cached.ts'
 
 export type MountOptions = {
   cache: PublicCache
-  /** Who carries this Authorization header. A dead token is an anonymous caller. */
+  /** The caller of an Authorization header. An invalid token means an anonymous caller. */
   authenticate: (authorization: string | undefined, address: string, isActivity: boolean) => Promise<Caller>
-  /** Tests hold every answer against its schema; in production that would cost a fifth of the speed. */
+  /** Only in tests: checking every answer in production would cost a fifth of the throughput. */
   validateResponses?: boolean
-  /** Called before an answer is made that was not in the cache. Throws 429 when the caller has had enough. */
+  /** Called before an answer is computed that is not in the cache. Throws 429 when the caller's quota is used up. */
   countUncached?: CountUncached
 }
 
@@ -31,7 +31,9 @@ const PRIVATE_HEADERS = { ...JSON_HEADERS, 'cache-control': 'private, no-store' 
 
 const KNOWN_ACCESS = new Set<unknown>(['public', 'customer', 'staff'])
 
-/** Mounts every endpoint of the contract below /api. Refuses to boot when one does not say who may call it. */
+/**
+ * Mounts every endpoint of the contract below /api. Throws at the start when an endpoint does not declare its access.
+ */
 export function mountApi<C extends Contract>(
   app: FastifyInstance,
   contract: C,
@@ -86,13 +88,13 @@ function mountEndpoint(
   app.route({
     method: getMethod(endpoint.route) as HTTPMethods,
     url: `/api${getPath(endpoint.route)}`,
-    // access before anything else: before the body is read, and whether or not the thing exists
+    // Access is checked first: before the body is read, and also where the requested row does not exist.
     onRequest: async (request) => {
       const { authorization } = request.headers
       const caller = authorization
         ? await options.authenticate(authorization, request.ip, endpoint.access !== 'public')
         : { ...ANONYMOUS, address: request.ip }
-      // Set before the decision as well: the log of security events names who was refused.
+      // Set before the access check, because the security events also name refused callers.
       request.caller = {
         ...caller,
         userAgent: (request.headers['user-agent'] ?? '').slice(0, 400),
@@ -117,10 +119,10 @@ function mountEndpoint(
   })
 }
 
-/** What is sent: finished bytes, or a file that is still being written. */
+/** The payload: finished bytes, or a file that is still being written. */
 type EndpointResponse = Omit<CacheableResponse, 'body'> & { body: Buffer | Readable }
 
-/** Only what is there as a whole can be kept. */
+/** Only a complete payload can be cached. */
 async function assertBuffered(answer: Promise<EndpointResponse>): Promise<CacheableResponse> {
   const { body, ...rest } = await answer
   if (body instanceof Readable) throw new Error('A stream cannot be kept.')
@@ -159,7 +161,7 @@ function assertSafeParams(params: Record<string, string>): Record<string, string
   return params
 }
 
-/** Half a surrogate pair and other broken encoding would pass as the text of its own signs. */
+/** Lone surrogates and other broken encoding would otherwise be decoded to replacement characters. */
 function decodableQuery({ url, query }: FastifyRequest): Record<string, unknown> {
   try {
     decodeURIComponent(url.slice(url.indexOf('?') + 1))
@@ -174,7 +176,7 @@ function idempotencyKeyOf(request: FastifyRequest): { idempotencyKey?: string } 
   return typeof key === 'string' ? { idempotencyKey: key } : {}
 }
 
-/** In tests: an answer that lacks a field, or tells more than its schema, is a fault of the server. */
+/** In tests: an answer that does not match its schema is an error of the server. */
 function assertResponseSchema(endpoint: Endpoint, answer: unknown): void {
   if (!endpoint.response || endpoint.responseContentType) return
   const json = JSON.parse(JSON.stringify(answer))

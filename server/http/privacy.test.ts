@@ -6,8 +6,8 @@ import { checkoutInput, MADHAPUR } from '#server/testing/checkout.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 /**
- * Everybody leaves a mark of their own in every field that the shop takes from them. Nobody else may ever find it: not in
- * the answer to any call, with any id, not in an export, and nobody in a line of the log.
+ * Every user enters a unique mark into every field. No other user may find it: not in the answer to any call with any
+ * id, not in an export, and it may not be in the log.
  */
 const PASSWORD = 'marigold-and-gold'
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
     },
   })
   shop = await startTestShop({ LOG_LEVEL: 'debug' }, undefined, sink)
-  // The shop receives copies of enquiries and returns.
+  // The shop's own mailbox receives copies of enquiries and returns.
   await shop.as(await shop.make.admin()).settings.update({ email: 'care@swarna.example' })
 })
 afterAll(() => shop.close())
 
 type Member = Awaited<ReturnType<typeof member>>
 
-/** What a person types, with the mark in it. The phone is the mark where only digits fit. */
+/** Input with the mark in it. Fields that only accept digits use the phone number as the mark. */
 const fieldsOf = (mark: string, phone: string) => ({
   name: `Name ${mark}`,
   email: `${mark}@example.in`,
@@ -57,7 +57,7 @@ async function member(mark: string, phone: string, referralCode?: string) {
   return { mark, phone, name, email, address, id: user.id, token, api, referralCode: profile.referralCode }
 }
 
-/** Everything that a customer can do, with the mark in every field. The ids that come of it. */
+/** Makes every call that a customer can make, with the mark in every field. Returns the ids of what was created. */
 async function liveHere(person: Member): Promise<Record<string, string>> {
   const { api, mark, name, email, phone, address } = person
   const admin = shop.as(await shop.make.admin())
@@ -103,12 +103,12 @@ async function liveHere(person: Member): Promise<Record<string, string>> {
   }
 }
 
-/** Every call that others may make, tried with every id that belongs to the person. */
+/** All calls that other users may make, with every id that belongs to the user. */
 async function answersTo(token: string | null, ids: Record<string, string>): Promise<string[]> {
   const answers: string[] = []
   const headers = token ? { authorization: `Bearer ${token}` } : {}
   for (const call of ALL_ENDPOINTS) {
-    // These end the session of the caller or the account, which would make the calls after them prove nothing.
+    // Excluded, because they end the caller's session or account and the calls after them would prove nothing.
     if (/^auth\.(logout|logoutEverywhere|eraseProfile)$/.test(call.name)) continue
     const path = endpointUrl(call.endpoint, '~id~')
     const targets = path.includes('~id~') ? Object.values(ids) : ['']
@@ -126,7 +126,7 @@ async function answersTo(token: string | null, ids: Record<string, string>): Pro
   return answers
 }
 
-/** Calls with a body that asks for what belongs to somebody else. */
+/** Calls whose body asks for another user's data. */
 async function pryingAnswers(token: string, victim: Member, ids: Record<string, string>): Promise<string[]> {
   const api = shop.as({ token })
   const attempts = [
@@ -163,7 +163,7 @@ function expectNone(texts: readonly string[], marks: readonly string[]): void {
   expect(found).toEqual([])
 }
 
-test('what one person entered appears in nobody else’s answer or export, and in no line of the log', async () => {
+test('what a user entered is in no other user’s answer or export, and not in the log', async () => {
   const first = await member('qzafirst', '9311100001')
   const second = await member('qzbsecond', '9311100002')
   const staff = await shop.make.user({
@@ -199,7 +199,7 @@ test('what one person entered appears in nobody else’s answer or export, and i
     await first.api.orders.mine(),
     await first.api.orders.one({ id: idsOfFirst.order! }),
   ])
-  // The test sees something at all: the person's own answers hold the marks.
+  // Proves that the marks can be found: the user's own answers contain them.
   for (const mark of [
     `Street ${first.mark}`,
     `Message ${first.mark}`,
@@ -229,7 +229,7 @@ test('a referrer sees the name of a friend and not how to reach them', async () 
   )
 })
 
-test('after an erasure the marks are left only in what the law makes the shop keep', async () => {
+test('after an erasure the marks are left only in records that the law requires', async () => {
   const person = await member('qzferased', '9311100021')
   const ids = await liveHere(person)
   await person.api.account.eraseProfile({ password: PASSWORD })
@@ -244,7 +244,7 @@ test('after an erasure the marks are left only in what the law makes the shop ke
     )
     if (rows.length > 0) left.push(name)
   }
-  // The invoice and the credit note keep the name and the address that they were issued with.
+  // Invoice and credit note keep the name and address that they were issued with.
   expect(left.filter((name) => name !== 'tax_documents')).toEqual([])
   expect(ids.order).toBeDefined()
 })

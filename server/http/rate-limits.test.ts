@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await startTestShop({ RATE_LIMIT: 'on' })
 })
 afterAll(() => shop.close())
-// each test in an hour of its own
+// Each test runs in a different hour, so that counters of earlier tests have expired.
 beforeEach(() => {
   shop.clock.advance(2 * 3600 * 1000)
 })
@@ -33,7 +33,7 @@ async function couponOf(code: string) {
 }
 
 describe('coupon codes', () => {
-  test('cannot be guessed: after ten refused ones a person has to wait', async () => {
+  test('cannot be guessed: after ten refused codes the customer has to wait', async () => {
     await couponOf('DIWALI')
     const customer = shop.as(await shop.make.user())
     const guess = (code: string) => customer.coupons.check({ code, subtotal: 5000 })
@@ -55,11 +55,11 @@ describe('coupon codes', () => {
     for (let n = 0; n < 10; n += 1)
       await expect(order(`GUESS${n}`)).rejects.toMatchObject({ code: 'COUPON_REFUSED' })
     await expect(order('GUESS')).rejects.toMatchObject({ kind: 'too-many' })
-    // an order without a code is no guess
+    // an order without a code does not count
     await customer.orders.place(checkoutInput([[ring, 1]]))
   })
 
-  test('that are right never count', async () => {
+  test('that are valid do not count', async () => {
     await couponOf('PONGAL')
     const customer = shop.as(await shop.make.user())
     for (let n = 0; n < 15; n += 1)
@@ -101,7 +101,7 @@ describe('searches that were not in the cache', () => {
     expect((await search(1301, '2001:db8:1:3::1')).statusCode).toBe(200)
   })
 
-  test('are limited on pages as well, with a sentence', async () => {
+  test('are limited on pages too, with a readable message', async () => {
     const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
     let rendered = 0
     mountPages(app, {
@@ -155,7 +155,7 @@ describe('checks of a postal code', () => {
     expect((await check(120, '2001:db8:5:7::1')).statusCode).toBe(200)
   })
 
-  test('of pages, which call in process, are not counted', async () => {
+  test('by in-process calls of pages are not counted', async () => {
     const page = shop.shop.api()
     for (let n = 0; n < 130; n += 1)
       expect(await page.delivery.availability({ postalCode: '500081' })).toMatchObject({ available: true })
@@ -184,7 +184,7 @@ test('the counters hold no e-mail address, phone number or IP address of a perso
   await post('/orders/track', { orderNumber: 'SW-261121-000000', phone })
   const { rows } = await shop.database.pool.query<{ key: string }>('select key from limits')
   const names = new Set(rows.map(({ key }) => key.split(':')[0]))
-  // The calls above were counted at all.
+  // Proves that the calls above were counted.
   for (const name of ['code', 'login', 'login-account', 'forgot', 'enquiry-email'])
     expect(names).toContain(name)
   const keys = rows.map(({ key }) => key).join('\n')

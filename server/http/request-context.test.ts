@@ -6,7 +6,7 @@ import { createServer } from './server.ts'
 const app = createServer({ log: false, trustProxy: false, isReady: async () => true })
 afterEach(() => app.close())
 
-test('a handler knows its request, also after a body that came in pieces over a real connection', async () => {
+test('a handler has its request context, also after a body that arrived in chunks', async () => {
   app.post('/things/:id', async () => currentRequestContext() ?? 'unknown')
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -25,25 +25,25 @@ const MEGABYTE = 1024 * 1024
 
 export type ServerOptions = {
   log: FastifyBaseLogger | false
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy: boolean | string[]
-  /** Whether the shop can serve: the database answers and no stop is underway. */
+  /** Whether the shop can serve: the database answers and the server is not stopping. */
   isReady: () => Promise<boolean>
-  /** A call was refused because of who made it, or because there were too many. */
+  /** Called when a request was refused for lack of access or because of a limit. */
   onRefusal?: (refusal: Refusal) => void
-  /** The value of Strict-Transport-Security, where the shop is reached by https only. */
+  /** The value of Strict-Transport-Security. Null: not sent. */
   strictTransport?: string | null
 }
 
 export type Refusal = {
   kind: 'forbidden' | 'too-many'
-  /** Of the error: `FORBIDDEN`, `REAUTHENTICATE` … */
+  /** The error's code: `FORBIDDEN`, `REAUTHENTICATE` … */
   code: string
-  /** Absent where the call was refused before it was known who makes it. */
+  /** Absent where the request was refused before its caller was known. */
   caller: Caller | undefined
 }
 
-/** The bare server: what holds for every answer, whoever gives it. */
+/** The server without routes: logging, headers, errors and health checks. */
 export function createServer({
   log,
   trustProxy,
@@ -71,7 +71,7 @@ export function createServer({
   app.addHook('onRequest', (request, _, done) => runWithRequestContext(toRequestContext(request), done))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-    // On the raw answer, because kept pages are sent without Fastify.
+    // Set on the raw response, because cached pages are sent without Fastify.
     if (strictTransport) reply.raw.setHeader('strict-transport-security', strictTransport)
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -119,7 +119,7 @@ function throwUnknownEndpoint(): never {
   throw notFound('There is no such call.', 'UNKNOWN_CALL')
 }
 
-/** The contract, to read and as data. */
+/** The API documentation as a page and as OpenAPI. */
 export function mountApiDocs(app: FastifyInstance, contract: Contract, title: string): void {
   const toDocsResponse = (contentType: string, body: string, policy = API_CSP) =>
     toCachedResponse({
@@ -151,7 +151,7 @@ export function mountApiDocs(app: FastifyInstance, contract: Contract, title: st
   }
 }
 
-/** Files of uploads: at most 10 MB each, read only where an endpoint takes files. */
+/** Uploaded files: at most 10 MB each, read only by endpoints that accept files. */
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: 10 * MEGABYTE, files: 20, fields: 60, fieldSize: MEGABYTE, parts: 90 },
@@ -165,18 +165,21 @@ type StaticFolder = {
   root: string
   preCompressed?: boolean
   isUploads?: boolean
-  /** Seconds; a year where the name of a file changes with its content. */
+  /** Seconds. A year where the file name changes with the content. */
   maxAge?: number
 }
 
-/** Built assets, seed pictures, uploads. Their names change with their content, so they may be kept for a year. */
+/**
+ * Built assets, seed pictures and uploads. Their names change with their content, so browsers may cache them for a
+ * year.
+ */
 export async function serveStaticFiles(app: FastifyInstance, folders: StaticFolder[]): Promise<void> {
   for (const [index, folder] of folders.entries()) {
     await app.register(fastifyStatic, {
       root: folder.root,
       prefix: folder.prefix,
       decorateReply: index === 0,
-      // at the root only the files that are there: every other address is a page
+      // at the root only existing files: every other path is a page
       wildcard: folder.prefix !== '/',
       globIgnore: ['assets/**'],
       index: false,

@@ -1,4 +1,4 @@
-/** What keeps the shop from opening, in a sentence for the person who starts it. */
+/** An error that stops the start, with a message for the operator. */
 export class BootError extends Error {
   override readonly name = 'BootError'
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is known of the HTTP request that is being answered. */
+/** The HTTP request that is being answered. */
 export type RequestContext = {
   requestId: string
   address: string
   userAgent: string
-  /** Method and route, `POST /api/orders/:id/cancel`: never the address as it was typed, which may hold a token. */
+  /** Method and route, `POST /api/orders/:id/cancel`. Not the URL, which may contain a token. */
   route: string
 }
 

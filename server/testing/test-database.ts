@@ -10,7 +10,7 @@ export type TestDatabase = {
   database: Database
   /** As a superuser. */
   connection: PoolConfig
-  /** As the role that owns the tables: to plant a fault, or rows that the shop may not write. */
+  /** Connects as the role that owns the tables. */
   asOwner(statement: string, values?: unknown[]): Promise<void>
   drop(): Promise<void>
 }

@@ -5,10 +5,7 @@ import { countUpTo, haveRows } from './index-queries.ts'
 
 /** So many are put into tiers at once; of more, one tier after the other is asked for. */
 export const TIER_SORT_LIMIT = 2_000
-/**
- * So many are sorted in some milliseconds. Of more, the first are met soon by whoever walks along an index that stands in
- * their order, unless the page lies deep.
- */
+/** This many rows are sorted in milliseconds. With more matches, walking the index in order fills a page quickly. */
 const INDEX_SCAN_THRESHOLD = 5_000
 /** Along an index of products each step costs a wide row as well, and what is dear or cheap stands on the same few shelves. */
 const PRODUCT_INDEX_SCAN_THRESHOLD = 20_000

@@ -3,9 +3,7 @@ import { forbidden, ShopError, unauthenticated } from '#domain/errors.ts'
 import { hasPermission, type Permission } from '#domain/permissions.ts'
 import { isStaff as holdsStaffPermission } from '#domain/staff.ts'
 
-/**
- * Who makes a call. Role and permissions are read for each request. `userAgent` is the browser's own name for itself.
- */
+/** The caller of an endpoint. Role and permissions are read for each request. `userAgent` comes from the browser. */
 export type Caller =
   | { signedIn: false; address: string; userAgent?: string }
   | {
@@ -18,9 +16,9 @@ export type Caller =
       tokenHash: string
       address: string
       userAgent?: string
-      /** The person proved who they are within the last 10 minutes. */
+      /** The user authenticated within the last 10 minutes. */
       recentlyAuthenticated: boolean
-      /** What this session has to do before anything else. */
+      /** What the user has to do in this session before other calls are allowed. */
       duty: SessionDuty | null
     }
 
@@ -32,13 +30,13 @@ export const ANONYMOUS: Caller = { signedIn: false, address: '' }
 export const can = (caller: Caller, permission: Permission): boolean =>
   caller.signedIn && hasPermission(caller.permissions, permission)
 
-/** The staff are those who hold anything beyond what every customer holds. */
+/** Staff are users with a permission that not every customer has. */
 export const isStaff = (caller: Caller): boolean =>
   caller.signedIn && holdsStaffPermission(caller.permissions)
 
 /**
- * Decides who may make a call, before anything else of the request is looked at: throws 401 or 403, or returns the
- * caller that the handler sees.
+ * Checks access before any other part of the request is looked at: throws 401 or 403, or returns the caller that the
+ * handler gets.
  */
 export function authorize(
   {
@@ -52,7 +50,7 @@ export function authorize(
     throw caller.signedIn ? forbidden() : unauthenticated()
   if (!caller.signedIn) return caller
   if (caller.duty !== null && !allowedWithDuties?.includes(caller.duty)) {
-    // A public call shows such a session what every visitor sees, and nothing that staff see.
+    // On public calls such a session gets the visitors' answer, without anything that only staff see.
     if (access === 'public') return asAnonymous(caller)
     throw dutyErrors[caller.duty]()
   }
@@ -60,7 +58,7 @@ export function authorize(
   return caller
 }
 
-/** For calls that need a recent proof of identity only for some of what they change. */
+/** For endpoints that need a recent authentication only for some of the fields that they change. */
 export function assertRecentlyAuthenticated(caller: AuthenticatedCaller): void {
   if (!caller.recentlyAuthenticated)
     throw new ShopError('forbidden', 'Please confirm that it is you, then try again.', {

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Everybody there can be: the default roles, and for each permission a role that holds nothing else. */
+/** All kinds of callers: the default roles, and for each permission a role that has only this one. */
 const WHO = [
   { who: 'nobody signed in', permissions: null },
   { who: 'user', permissions: ['use_app'] },
@@ -28,7 +28,7 @@ function isGranted({ access }: EndpointCase, permissions: readonly string[] | nu
   return hasPermission(permissions, access.permission)
 }
 
-/** A body that no call takes: who may call is told what is wrong with it, who may not is told only that. */
+/** A body that no endpoint accepts: callers with access get 400, the others only 401 or 403. */
 const ask = async ({ method, endpoint }: EndpointCase, token: string | null, url = endpointUrl(endpoint)) =>
   shop.inject({
     method,
@@ -44,7 +44,7 @@ describe.each(WHO)('$who', ({ permissions }) => {
       const token = permissions && (await shop.make.user({ permissions })).token
       const { statusCode } = await ask(call, token)
       if (isGranted(call, permissions)) {
-        // calls that ask for a password besides say 400 or 401 about that
+        // endpoints that also ask for a password answer 400 or 401 about it
         expect(statusCode, 'a granted call is not refused').not.toBe(403)
         if (call.access !== 'public') expect(statusCode).not.toBe(401)
       } else expect(statusCode).toBe(permissions ? 403 : 401)
@@ -52,7 +52,7 @@ describe.each(WHO)('$who', ({ permissions }) => {
   )
 })
 
-describe('what is closed', () => {
+describe('an endpoint with restricted access', () => {
   const closed = ALL_ENDPOINTS.filter(({ access }) => access !== 'public')
   const spellings: [string, (path: string) => string][] = [
     ['a slash more', (path) => path.replace('/api/', '/api//')],
@@ -78,7 +78,7 @@ describe('what is closed', () => {
     }
   })
 
-  test('stays closed to HEAD, and to headers that ask for another method or address', async () => {
+  test('refuses HEAD, and headers that override method or path', async () => {
     for (const call of closed.filter(({ method }) => method === 'GET')) {
       const head = await shop.inject({ method: 'HEAD', url: endpointUrl(call.endpoint) })
       expect(head.statusCode, call.name).toBeGreaterThanOrEqual(400)
@@ -91,7 +91,7 @@ describe('what is closed', () => {
     }
   })
 
-  test('is closed by a token that is dead, cut, doubled or of another scheme', async () => {
+  test('refuses a token that is expired, truncated, repeated or of another scheme', async () => {
     const { token } = await shop.make.admin()
     const bad = [
       `Bearer ${token}x`,

@@ -3,8 +3,8 @@ import { getPath } from '#contract/endpoint.ts'
 import { DEFAULT_ROLES, hasPermission } from '#domain/permissions.ts'
 import { ALL_ENDPOINTS, accessLabel, type EndpointCase } from '#server/testing/all-endpoints.ts'
 
-/** Made from the contract. When this fails because calls changed on purpose: `npx vitest run permissions -u`. */
-test('docs/permissions.md says who may call what', async () => {
+/** Generated from the contract. After an intended change of endpoints run `npx vitest run permissions -u`. */
+test('docs/permissions.md lists the access of every endpoint', async () => {
   await expect(permissionsTable()).toMatchFileSnapshot('../../../docs/permissions.md')
 })
 

@@ -22,7 +22,7 @@ const ask = async ({ method, endpoint }: EndpointCase, token: string) =>
 const sensitive = ALL_ENDPOINTS.filter(({ endpoint }) => endpoint.recentAuthentication)
 
 describe('a call that needs a recent authentication', () => {
-  test('is each of those that change roles, access or rates, or that export security events', () => {
+  test('is every endpoint that changes roles, access or rates, or exports security events', () => {
     expect(sensitive.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'rates.add',
@@ -52,7 +52,7 @@ describe('a call that needs a recent authentication', () => {
     expect(refused.json().code).toBe('REAUTHENTICATE')
   })
 
-  test('does not tell somebody who may not make it to confirm anything', async () => {
+  test('answers 403 without asking for authentication when the caller has no access', async () => {
     const { token } = await shop.make.user({ role: 'staff' })
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
     const refused = await ask(sensitive.find(({ name }) => name === 'roles.create')!, token)
@@ -78,7 +78,7 @@ describe('entering the password again', () => {
     return shop.as({ token }, { confirmsIdentity: false })
   }
 
-  test('opens sensitive calls for another 10 minutes, in this session', async () => {
+  test('allows sensitive calls for another 10 minutes, in this session only', async () => {
     const owner = await signedIn('lakshmi@example.in', '9876500001')
     await expect(owner.roles.create(role)).rejects.toMatchObject({ code: 'REAUTHENTICATE' })
     await owner.auth.reauthenticate({ password: PASSWORD })
@@ -89,7 +89,7 @@ describe('entering the password again', () => {
     })
   })
 
-  test('with a wrong one is a 400 at its field, and opens nothing', async () => {
+  test('with a wrong password answers 400 at the field, and allows nothing', async () => {
     const owner = await signedIn('rao@example.in', '9876500002')
     await expect(owner.auth.reauthenticate({ password: 'jasmine' })).rejects.toMatchObject({
       kind: 'invalid',
@@ -111,7 +111,7 @@ describe('settings', () => {
     upi: 'swarna@sbi',
   }
 
-  test('ask for it when the bank account or the cash limit changes, and only then', async () => {
+  test('ask for it only when the bank account or the cash limit changes', async () => {
     const owner = shop.as(await shop.make.admin(), { confirmsIdentity: false })
     await owner.settings.update({ bankAccount: account })
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)

@@ -18,7 +18,7 @@ const ask = async ({ method, endpoint }: EndpointCase, token: string) =>
     ...(method === 'GET' ? {} : { payload: { version: 'none' } }),
   })
 
-/** What somebody needs to set up a second factor, and to leave. */
+/** The calls that are needed to set up a second factor, and to sign out. */
 const OPEN = [
   'auth.logout',
   'auth.logoutEverywhere',
@@ -45,7 +45,7 @@ async function withApp(token: string) {
   return api
 }
 
-describe('where staff need a second factor, a member of staff without one', () => {
+describe('a member of staff without a second factor, where one is required', () => {
   test.each(closed)('is refused $name', async (call) => {
     const { token } = await shop.make.admin()
     const refused = await ask(call, token)
@@ -58,7 +58,7 @@ describe('where staff need a second factor, a member of staff without one', () =
     expect((await ask(call, token)).statusCode).not.toBe(403)
   })
 
-  test('sees of public calls what visitors see', async () => {
+  test('gets the visitors' answer on public calls', async () => {
     const { token } = await shop.make.admin()
     const hidden = await shop.make.product({ isActive: false })
     const api = shop.as({ token })
@@ -69,7 +69,7 @@ describe('where staff need a second factor, a member of staff without one', () =
     expect(await api.settings.read()).toHaveProperty('gstin')
   })
 
-  test('works as before once a factor is set up, and cannot remove the last one', async () => {
+  test('has full access once a factor is set up, and cannot remove the last one', async () => {
     const { token } = await shop.make.admin()
     const api = await withApp(token)
     await api.roles.list()
@@ -80,7 +80,7 @@ describe('where staff need a second factor, a member of staff without one', () =
   })
 })
 
-test('customers are not concerned', async () => {
+test('customers need no second factor', async () => {
   const customer = shop.as(await shop.make.user())
   await customer.cart.read()
   await customer.orders.mine()
@@ -100,7 +100,7 @@ test('where it is not required, the last factor can be removed, and its recovery
   }
 })
 
-test('switching it on or off asks for a recent authentication', async () => {
+test('switching the requirement on or off needs a recent authentication', async () => {
   const other = await startTestShop()
   try {
     const owner = other.as(await other.make.admin(), { confirmsIdentity: false })

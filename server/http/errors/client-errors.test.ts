@@ -52,7 +52,7 @@ test.each([
     400,
     { code: 'INVALID', message: 'The request could not be read.' },
   ],
-])('%s: answered in the form of every error', async (_, bytes, status, body) => {
+])('%s gets an answer in the common error form', async (_, bytes, status, body) => {
   const answer = await send(bytes)
   expect(answer.status).toBe(status)
   expect(JSON.parse(answer.body)).toEqual(body)

@@ -29,8 +29,8 @@ const ERROR_RESPONSES: Record<string, ErrorResponse> = {
 }
 
 /**
- * Answers what Node's HTTP parser refused, before there is a request that Fastify could answer. It has the form of
- * every other error answer. The connection ends, because nobody knows where the next request on it would begin.
+ * Answers requests that Node's HTTP parser refused and Fastify never sees. The answer has the form of every other
+ * error. The connection is closed, because the start of the next request on it is unknown.
  */
 export function handleClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -50,12 +50,12 @@ export function handleClientError(error: { code?: string }, socket: Socket): voi
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
-  // closing at once would reset the connection, and the sender might never read the answer
+  // Closing at once would reset the connection, and the client might never read the answer.
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
 
 const LINGER_MS = 1000
 
-/** The answer to an earlier request on the connection has begun: another one inside it would corrupt it. */
+/** An answer to an earlier request has already begun on this connection. A second one would corrupt it. */
 const hasStartedResponse = (socket: Socket): boolean =>
   (socket as { _httpMessage?: { headersSent?: boolean } | null })._httpMessage?.headersSent === true

@@ -15,18 +15,18 @@ const STATUS_CODES: Record<ErrorKind, number> = {
   unavailable: 503,
 }
 
-/** By then a database that restarted answers again. */
+/** Long enough for a restarting database to answer again. */
 export const RETRY_AFTER_SECONDS = 2
 
 export type ErrorResponse = {
   status: number
   headers: Record<string, string>
   body: Record<string, unknown>
-  /** Not the caller's fault: it belongs into the log with its stack. */
+  /** Not the caller's fault: logged with its stack. */
   isUnexpected: boolean
 }
 
-/** Turns whatever was thrown into the one form that every error answer has. Internals never leave. */
+/** Turns any thrown value into the error answer that all endpoints share. Internal details are left out. */
 export function toErrorResponse(thrown: unknown, requestId: string): ErrorResponse {
   const error = toShopError(thrown)
   if (!error) {
@@ -69,7 +69,10 @@ function fromZod(error: z.ZodError): ShopError {
   return invalid(message, errors)
 }
 
-/** A union's own message says nothing: that of the branch which looked deepest into the value does, else the last one's. */
+/**
+ * The message of a union says nothing useful. The message of the branch that matched deepest is used, else that of the
+ * last branch.
+ */
 function toFieldError(issue: z.core.$ZodIssue, parentPath: readonly PropertyKey[] = []): FieldError {
   const path = [...parentPath, ...issue.path]
   const branches = issue.code === 'invalid_union' ? issue.errors.filter(([first]) => first) : []
@@ -77,7 +80,9 @@ function toFieldError(issue: z.core.$ZodIssue, parentPath: readonly PropertyKey[
   return branch?.[0] ? toFieldError(branch[0], path) : { path: path.join('.'), message: issue.message }
 }
 
-/** Schemas that name their field ('Name is required') speak for themselves, the others get the field's name. */
+/**
+ * Messages that name their field ('Name is required') are used as they are. The others get the field's name in front.
+ */
 const sentence = ({ path, message }: { path: string; message: string }) =>
   /^(Invalid|Must|At most|At least|Too|Contains|Required)/.test(message) &&
   !message.startsWith('Invalid verification')
@@ -106,7 +111,7 @@ function fromFastify(thrown: unknown): ShopError | null {
   return isClientFault ? invalid('The request is not valid.') : null
 }
 
-/** Which sentence a broken constraint deserves. What is not listed is still the caller's fault, not a crash. */
+/** The sentence for each violated constraint. A constraint that is not listed still gets 400 or 409, never 500. */
 const CONSTRAINT_MESSAGES: Record<string, string> = {
   users_email_key: 'An account with this email already exists',
   users_phone_unique: 'An account with this phone number already exists',
@@ -145,7 +150,7 @@ function fromPostgres(thrown: unknown): ShopError | null {
   return null
 }
 
-/** Drizzle wraps what the driver threw: the SQLSTATE lies in a cause. */
+/** Drizzle wraps the driver's error, so the SQLSTATE is in one of its causes. */
 function postgresError(thrown: unknown): { code: string; constraint?: string } | null {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code, constraint } = error as { code?: unknown; constraint?: string }

@@ -11,6 +11,6 @@ test.each([
   ['an empty list', z.array(z.string()).min(1), [], 'At least 1 entry'],
   ['an unknown choice', z.enum(['g', 'mg']), 'tola', 'Must be one of g, mg'],
   ['words of the schema itself', z.string().min(1, 'Name it'), '', 'Name it'],
-])('%s is said in words of people', (_, schema, input, words) => {
+])('%s is explained in plain words', (_, schema, input, words) => {
   expect(schema.safeParse(input).error?.issues[0]?.message).toBe(words)
 })

@@ -11,7 +11,7 @@ const TYPE_LABELS: Record<string, string> = {
 
 const formatBound = (bound: number | bigint) => bound.toLocaleString('en-IN')
 
-/** A bound of a figure, of the length of a text, or of a list. */
+/** A limit of a number, of a text's length, or of a list's length. */
 function boundMessage(direction: 'least' | 'most', origin: string, bound: number | bigint): string {
   if (origin === 'string') return `At ${direction} ${formatBound(bound)} characters`
   if (origin === 'array')
@@ -19,7 +19,7 @@ function boundMessage(direction: 'least' | 'most', origin: string, bound: number
   return `Must be at ${direction} ${formatBound(bound)}`
 }
 
-/** What is wrong, in words of people, where a schema has none of its own: staff read it beside their fields and rows. */
+/** Plain sentences for schemas without a message of their own. Staff read them beside form fields and import rows. */
 export function zodErrorMap(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

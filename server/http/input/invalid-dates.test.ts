@@ -37,7 +37,7 @@ test.each([
   '/api/orders?endDate=DAY',
   '/api/dashboard?startDate=DAY',
   '/api/dashboard?endDate=DAY',
-])('%s takes no day that the calendar does not have', async (path) => {
+])('%s refuses a date that does not exist', async (path) => {
   for (const day of ['2026-02-30', '2026-04-31', '2026-13-01']) {
     const answer = await shop.inject({ method: 'GET', url: path.replace('DAY', day), headers })
     expect([day, answer.statusCode]).toEqual([day, 400])

@@ -33,7 +33,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.constantFrom('_id', 'name', 'price', '__proto__', 'version'), oddText, { maxKeys: 3 }),
 )
 
-/** Some of the fields that the call knows, and one that it does not. */
+/** Some known fields and one unknown field. */
 const oddFields = (schema: z.ZodObject | undefined) =>
   fc.dictionary(fc.constantFrom(...Object.keys(schema?.shape ?? {}), 'surplus'), oddValue, { maxKeys: 8 })
 
@@ -46,7 +46,7 @@ const asQuery = (fields: Record<string, unknown>): string =>
     )
     .join('&')
 
-/** A lone surrogate cannot be encoded: it goes out as the bytes that a broken client would send. */
+/** A lone surrogate cannot be encoded, so it is sent as the bytes that a broken client would send. */
 const safelyEncoded = (text: string): string => {
   try {
     return encodeURIComponent(text)
@@ -67,7 +67,7 @@ const send = ({ method, endpoint }: EndpointCase, id: string, query: string, pay
     ...(method === 'GET' ? {} : { payload: JSON.stringify(payload) }),
   })
 
-describe('whatever is sent, the answer is an answer', () => {
+describe('any input gets a well-formed answer', () => {
   test.each(CALLS)('$name', async (call) => {
     const { params, query, body } = call.endpoint
     await fc.assert(
@@ -90,7 +90,7 @@ describe('whatever is sent, the answer is an answer', () => {
   })
 })
 
-describe('a body that is not one', () => {
+describe('a malformed body', () => {
   const writes = CALLS.filter(({ method, endpoint }) => method !== 'GET' && endpoint.body)
   const headers = () => ({ authorization: `Bearer ${token}` })
 
@@ -101,7 +101,7 @@ describe('a body that is not one', () => {
     ['nothing', '', 'application/json', 400],
     ['XML', '<a/>', 'application/xml', 415],
     ['a form of a page', 'a=1', 'application/x-www-form-urlencoded', 415],
-  ])('%s is refused by every call that takes one', async (_, payload, type, status) => {
+  ])('%s is refused by every endpoint with a body', async (_, payload, type, status) => {
     for (const call of writes) {
       const answer = await shop.inject({
         method: call.method,

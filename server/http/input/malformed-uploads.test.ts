@@ -117,7 +117,7 @@ describe('an upload', () => {
   afterAll(() => app.close())
   const port = () => (app.server.address() as { port: number }).port
 
-  test('that announces more than 60 MB is refused before it is read', async () => {
+  test('with a content length above 60 MB is refused before it is read', async () => {
     const client = connect(port(), '127.0.0.1', () =>
       client.write(
         `POST /api/files HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${70 * 1024 * 1024}\r\n\r\n`,
@@ -130,11 +130,11 @@ describe('an upload', () => {
     expect(calls).toBe(0)
   })
 
-  test('of many files that are too large together is refused', async () => {
+  test('of files that are too large in total is refused', async () => {
     const form = new FormData()
     form.set('name', 'a')
     for (let n = 0; n < 7; n += 1) form.append('file', new Blob([new Uint8Array(9 * 1024 * 1024)]), `${n}`)
-    // as a stream it announces no length
+    // a stream has no content length
     const { body, headers } = new Response(form)
     const request: RequestInit & { duplex: 'half' } = {
       method: 'POST',
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(calls).toBe(0)
   })
 
-  test('whose connection ends is not handled, and the server goes on', async () => {
+  test('whose connection ends is dropped, and the server keeps working', async () => {
     const ended = new Promise<void>((resolve) => {
       app.server.once('connection', (socket) => socket.once('close', () => resolve()))
     })

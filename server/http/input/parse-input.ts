@@ -8,7 +8,7 @@ export type RawInput = {
   idempotencyKey?: string
 }
 
-/** The three parts of a request, checked by the endpoint's schemas and merged into the one flat input. */
+/** Checks params, query and body by the endpoint's schemas and merges them into one flat input. */
 export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, unknown> {
   const input: Record<string, unknown> = {
     ...endpoint.params?.parse(raw.params),
@@ -19,7 +19,7 @@ export function parseInput(endpoint: Endpoint, raw: RawInput): Record<string, un
   return input
 }
 
-/** In process the parts come merged already: each schema picks what is its own. */
+/** In-process calls pass one merged object; each schema picks its own fields. */
 export function parseFlatInput(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
   const { idempotencyKey: key, ...values } = input
   return parseInput(endpoint, {

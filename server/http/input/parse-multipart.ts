@@ -4,15 +4,17 @@ import { invalid, ShopError } from '#domain/errors.ts'
 import type { UploadedFile } from '../handlers.ts'
 
 const MEGABYTE = 1024 * 1024
-/** All files of one request are in memory at once, so twenty pictures of 10 MB each would be too much. */
+/**
+ * All files of one request are in memory at the same time, so the sum is limited to less than twenty pictures of 10 MB.
+ */
 const MAX_TOTAL_MEGABYTES = 60
 const MAX_TOTAL_BYTES = MAX_TOTAL_MEGABYTES * MEGABYTE
-/** What fields and part headers may take beside the files. */
+/** The allowance for fields and part headers, besides the files. */
 const MAX_FIELDS_BYTES = MEGABYTE
 
 export type MultipartBody = { fields: Record<string, unknown>; files: UploadedFile[] }
 
-/** The whole body, in memory: nothing is written before all of it has arrived and every part could be read. */
+/** Reads the whole body into memory, so that nothing is stored of a body that is incomplete or malformed. */
 export async function parseMultipart(request: FastifyRequest, endpoint: Endpoint): Promise<MultipartBody> {
   const body: MultipartBody = { fields: Object.create(null), files: [] }
   const { maxFileMegabytes: maxMegabytes } = endpoint
@@ -58,8 +60,8 @@ function addFile(
 }
 
 /**
- * The parser throws plain errors for a body that is not multipart at all, has no boundary or ends too early. All of
- * them are mistakes of the sender. Its own limits carry a code, and `errors.ts` has a sentence for each.
+ * The parser throws plain errors for a body that is not multipart, has no boundary or ends too early. These are the
+ * client's mistakes. Errors of its limits have a code, and `errors.ts` has a sentence for each.
  */
 function toUploadError(error: unknown, maxMegabytes: number | undefined): unknown {
   if (error instanceof ShopError) return error

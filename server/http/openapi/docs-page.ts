@@ -1,7 +1,7 @@
 import { type Contract, type Endpoint, getMethod, getPath } from '#contract/endpoint.ts'
 import { describeAccess } from './openapi.ts'
 
-/** The contract as a page to read: no script, nothing from elsewhere. */
+/** The contract as a readable page, without scripts or files from other servers. */
 export function renderApiDocs(contract: Contract, title: string): string {
   const modules = Object.entries(contract)
   const index = modules.map(([module]) => `<li><a href="#${module}">${module}</a></li>`).join('')

@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 import type { Api } from '#contract/contract.ts'
 import { createPageRenderer, type PageRenderer } from './page-renderer.ts'
 
-/** `npm run dev`: the pages from source, with hot replacement, on the shop's own port. */
+/** For `npm run dev`: pages from source, with hot reload, on the shop's own port. */
 export async function createDevPageRenderer(
   app: FastifyInstance,
   root: string,

@@ -13,21 +13,21 @@ import { sendCached } from '../responses/send-cached.ts'
 
 export type RenderedPage = {
   response: Response
-  /** Hashes of the inline scripts that the renderer wrote itself, as a policy names them: `sha256-…`. */
+  /** Hashes of the renderer's inline scripts, in the form of a content security policy: `sha256-…`. */
   inlineScripts: readonly string[]
 }
 
-/** Renders an address for a visitor who is not signed in. */
+/** Renders a page for a visitor who is not signed in. */
 export type RenderPage = (request: Request) => Promise<RenderedPage>
 
 export type PagesOptions = {
   cache: PublicCache
   render: RenderPage
   origin: string
-  /** Development renders every page anew. */
+  /** False in development: every page is rendered for each request. */
   isCached: boolean
   maps: MapsConfig
-  /** Who looked at a page: the dashboard counts visitors, without knowing them. */
+  /** Counts a visit for the dashboard. Visitors are not identified. */
   onVisit: (address: string, userAgent: string | undefined) => void
   /** Pages that search engines must not keep are sent with a header that says so. */
   isNoindex: (url: string) => boolean
@@ -36,8 +36,8 @@ export type PagesOptions = {
 }
 
 /**
- * Every GET that nobody else answers is a page. Public pages are the same bytes for every visitor, and personal
- * ones an empty frame that the browser fills, so all of them can be kept.
+ * Every GET without another route is a page. Public pages are the same for every visitor, and personal pages are a
+ * shell that the browser fills, so all of them can be cached.
  */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -74,7 +74,7 @@ async function renderPage(
   { render, origin, isCached, maps, isNoindex }: PagesOptions,
   url: string,
 ): Promise<CacheableResponse> {
-  // HEAD is rendered as GET as well: the renderer knows no other way, and the body is dropped when it is sent
+  // HEAD is rendered as GET, because the renderer supports only GET; the body is dropped when the answer is sent.
   const { response, inlineScripts } = await render(
     new Request(new URL(url, origin), { headers: { accept: 'text/html' } }),
   )

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The action of every form that needs a script (`formNotSent` in web/paths.ts). */
+/** The action of every form that needs scripts (`formNotSent` in web/paths.ts). */
 const NO_SCRIPT_FORM_PATH = '/form-not-sent'
 
 /**
- * Answers a form that the browser sent by itself, because its page runs no scripts. 204 keeps the person on the page with
- * all that was typed. The body may hold a password: it is neither parsed, kept nor logged.
+ * Answers a form that the browser submitted itself because its scripts do not run. 204 keeps the page with everything
+ * that was typed. The body may hold a password, so it is not parsed, stored or logged.
  */
 export async function mountNoScriptForms(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {

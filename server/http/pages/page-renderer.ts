@@ -3,27 +3,27 @@ import type { Api } from '#contract/contract.ts'
 import type { SiteUrls } from '#contract/site.ts'
 import type { RenderPage } from './mount-pages.ts'
 
-/** What the web's server build hands over besides React Router's own parts: see web/entry.server.tsx. */
+/** The exports of the web's server build besides React Router's own: see web/entry.server.tsx. */
 type PageServerBuild = ServerBuild & {
   entry: { module: { apiContext: unknown; site: SiteUrls; INLINE_SCRIPTS_HEADER: string } }
 }
 
 export type PageRenderer = {
   render: RenderPage
-  /** The addresses of its pages, for the site map. */
+  /** The paths of its pages, for the sitemap. */
   site: () => Promise<SiteUrls>
 }
 
 /**
- * Renders pages with the built web. The key under which loaders find the api must be the bundle's own object, so it
- * is taken from the bundle and not imported.
+ * Renders pages with the built web. Loaders find the API under a context key, which must be the bundle's own object, so
+ * it is read from the bundle.
  */
 export function createPageRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   api: () => Api,
 ): PageRenderer {
   const load = typeof build === 'function' ? build : async () => build
-  // a build that must be asked for makes its routes anew for each request
+  // A build that is passed as a function creates its routes for each request.
   const handle = createRequestHandler(
     build,
     process.env.NODE_ENV === 'production' ? 'production' : 'development',

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const get = (url: string, headers = {}) => shop.inject({ method: 'GET', url, headers })
 
 describe('every answer', () => {
-  test('carries an id of the request, and headers that forbid guessing and framing', async () => {
+  test('has a request id, and headers against sniffing and framing', async () => {
     const { headers } = await get('/api/categories')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -19,7 +19,7 @@ describe('every answer', () => {
     expect((await get('/api/categories')).headers['x-request-id']).not.toBe(headers['x-request-id'])
   })
 
-  test('is JSON with a sentence where there is no such call', async () => {
+  test('is JSON with a message for an unknown endpoint', async () => {
     for (const url of ['/api', '/api/', '/api/nothing', '/api/orders/x/y/z']) {
       const answer = await get(url)
       expect(answer.statusCode, url).toBe(404)
@@ -29,14 +29,14 @@ describe('every answer', () => {
     expect(statusCode).toBe(404)
   })
 
-  test('that is personal is never kept by anybody on the way', async () => {
+  test('that is personal may not be cached', async () => {
     const { token } = await shop.make.user()
     const personal = await get('/api/cart', { authorization: `Bearer ${token}` })
     expect(personal.headers['cache-control']).toBe('private, no-store')
     expect((await get('/api/categories')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('that did not change is not sent again', async () => {
+  test('that is unchanged is answered 304', async () => {
     const first = await get('/api/categories')
     const again = await get('/api/categories', { 'if-none-match': String(first.headers.etag) })
     expect(again.statusCode).toBe(304)
@@ -46,7 +46,7 @@ describe('every answer', () => {
     expect(changed.statusCode).toBe(200)
   })
 
-  test('to HEAD is that to GET without its body', async () => {
+  test('to HEAD is the answer to GET without the body', async () => {
     const [head, full] = [
       await shop.inject({ method: 'HEAD', url: '/api/categories' }),
       await get('/api/categories'),
@@ -57,13 +57,13 @@ describe('every answer', () => {
   })
 })
 
-describe('the shop tells of itself', () => {
-  test('whether it lives and whether it is ready', async () => {
+describe('the server reports', () => {
+  test('whether it is alive and ready', async () => {
     expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' })
     expect((await get('/api/health/ready')).json()).toEqual({ status: 'ok' })
   })
 
-  test('every call with who may make it, as OpenAPI 3.1', async () => {
+  test('every endpoint with its access, as OpenAPI 3.1', async () => {
     const document = (await get('/api/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.paths['/orders/{id}/status'].put).toMatchObject({
@@ -75,7 +75,7 @@ describe('the shop tells of itself', () => {
 })
 
 describe('unknown fields', () => {
-  test('are ignored, never stored: nobody makes themselves an admin', async () => {
+  test('are ignored and not stored, so that a user cannot become an admin', async () => {
     const person = { name: 'Ravi', email: 'ravi@example.in', phone: '9848022338' }
     await shop.anonymous.auth.verify(person)
     const answer = await shop.inject({

@@ -10,7 +10,7 @@ const policy = (env: Record<string, string>, inlineScripts: string[] = []) => {
 }
 
 describe('the policy of a page', () => {
-  test('opens for nobody while there are no maps', () =>
+  test('allows no other origin without maps', () =>
     expect(policy({ MAPS: 'off' })).toMatchObject({
       'default-src': ["'self'"],
       'script-src': ["'self'"],
@@ -22,7 +22,7 @@ describe('the policy of a page', () => {
       'trusted-types': ["'none'"],
     }))
 
-  test('opens for the configured tiles and geocoders, and for no script of theirs', () => {
+  test('allows the configured tiles and geocoders, without their scripts', () => {
     const opened = policy({
       MAP_TILES_URL: 'http://tiles.example.in:8080/{z}/{x}/{y}.png',
       PHOTON_URL: 'https://geo.example.in/photon',
@@ -38,7 +38,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify(opened)).not.toMatch(/google|nominatim.openstreetmap|photon.komoot/)
   })
 
-  test('opens for Google’s script only where there is a key', () => {
+  test('allows Google’s script only with a key', () => {
     const opened = policy({ GOOGLE_MAPS_KEY: 'AIzaSyExampleExampleExample' })
     expect(opened['script-src']).toContain('https://*.googleapis.com')
     expect(opened).not.toHaveProperty('require-trusted-types-for')
@@ -46,7 +46,7 @@ describe('the policy of a page', () => {
     expect(JSON.stringify(policy({}))).not.toMatch(/google|unsafe-eval/)
   })
 
-  test('names the inline scripts of the renderer by hash', () =>
+  test('lists the renderer’s inline scripts by hash', () =>
     expect(policy({}, ['sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='])['script-src']).toEqual([
       "'self'",
       "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
@@ -56,7 +56,7 @@ describe('the policy of a page', () => {
 describe('Strict-Transport-Security', () => {
   const value = (env: Record<string, string>) => hstsHeader(readConfig(env))
 
-  test('is sent for a year where the shop is reached by https, and nowhere else', () => {
+  test('is sent, for a year, only with an https address', () => {
     expect(value({ PUBLIC_URL: 'https://shop.example.in' })).toBe('max-age=31536000')
     expect(value({ PUBLIC_URL: 'http://shop.example.in' })).toBeNull()
     expect(value({ PUBLIC_URL: 'https://shop.example.in', HSTS: 'off' })).toBeNull()
@@ -65,7 +65,7 @@ describe('Strict-Transport-Security', () => {
     )
   })
 
-  test('stands on answers, kept answers, refusals and errors', async () => {
+  test('is sent with answers, cached answers, refusals and errors', async () => {
     const shop = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
     for (const url of ['/api/health/live', '/api/settings', '/api/docs', '/api/roles', '/api/none', '/%zz'])
       expect((await shop.inject({ method: 'GET', url })).headers['strict-transport-security'], url).toBe(

@@ -1,6 +1,6 @@
 import type { Config, MapsConfig } from '#server/platform/config/config.ts'
 
-/** On every answer, whatever it is. */
+/** Sent with every answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -13,30 +13,33 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const YEAR_SECONDS = 365 * 24 * 3600
 
 /**
- * Browsers then use https only, for a year. Subdomains are included only where the owner says so: they may hold something
- * else that has no certificate.
+ * Browsers use only https for a year. Subdomains are included only if the owner sets it, because a subdomain may have
+ * no certificate.
  */
 export function hstsHeader({ publicUrl, hsts }: Pick<Config, 'publicUrl' | 'hsts'>): string | null {
   if (hsts === 'off' || !publicUrl.startsWith('https:')) return null
   return `max-age=${YEAR_SECONDS}${hsts === 'subdomains' ? '; includeSubDomains' : ''}`
 }
 
-/** Answers of the API are data: a browser that opens one may do nothing with it. */
+/** API answers are data. A browser that opens one runs and loads nothing. */
 export const API_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Uploaded pictures, opened on their own, run nothing. */
+/** An uploaded picture that is opened directly runs nothing. */
 export const UPLOAD_CSP = "default-src 'none'; sandbox; frame-ancestors 'none'"
 
 type CspOptions = {
-  /** Hashes of the inline scripts that the renderer wrote. Nothing is read from the page: words of a page may hold a script. */
+  /**
+   * Hashes of the renderer's inline scripts. They are not computed from the page, because its text could contain a
+   * script.
+   */
   inlineScripts: readonly string[]
   trustedTypes: boolean
   maps: MapsConfig
 }
 
 /**
- * A page's policy. Kept pages cannot carry a nonce, so their inline scripts are named by hash. Pictures may be named
- * by any https address. Development reloads modules in ways that Trusted Types forbid.
+ * The content security policy of a page. Cached pages cannot carry a nonce, so inline scripts are listed by hash.
+ * Images may come from any https address. Development reloads modules in ways that Trusted Types forbid.
  */
 export function pageCsp({ inlineScripts, trustedTypes, maps }: CspOptions): string {
   const extraSources = mapSources(maps)
@@ -62,7 +65,7 @@ export function pageCsp({ inlineScripts, trustedTypes, maps }: CspOptions): stri
 
 type CspSources = Record<string, string[]>
 
-/** What the configured maps need and nothing beside it. */
+/** The sources that the configured maps need. */
 function mapSources(maps: MapsConfig): CspSources {
   if (maps === null) return {}
   if (maps.provider === 'google') return GOOGLE_MAPS_SOURCES
@@ -73,7 +76,10 @@ function mapSources(maps: MapsConfig): CspSources {
   }
 }
 
-/** As Google asks for it: its script loads others, evaluates, and writes style elements (docs/decisions/0014-maps.md). */
+/**
+ * As Google requires: its script loads other scripts, uses eval and writes style elements
+ * (docs/decisions/0014-maps.md).
+ */
 const GOOGLE_MAPS_SOURCES: CspSources = {
   'script-src': [
     'https://*.googleapis.com',
@@ -98,8 +104,8 @@ const GOOGLE_MAPS_SOURCES: CspSources = {
 }
 
 /**
- * No string becomes markup or script. Leaflet must be let in with one harmless literal (web/storefront/maps/leaflet-view.ts
- * names it); Google's script cannot live under the rule.
+ * No string becomes markup or script. Leaflet needs one harmless literal (see web/storefront/maps/leaflet-view.ts);
+ * Google's script does not work under this rule.
  */
 function trustedTypesDirectives(maps: MapsConfig): string[] {
   if (maps?.provider === 'google') return []

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse, Encoding } from '#server/platform/cache/public-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Brotli before gzip; what the client does not name is not sent. */
+/** Brotli before gzip, from what the client accepts. */
 export function negotiateEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
@@ -10,7 +10,7 @@ export function negotiateEncoding(acceptEncoding: string | undefined): Encoding 
   return 'identity'
 }
 
-/** Sends finished bytes past the framework's serialisation: this is the hot path of the shop. */
+/** Sends finished bytes without the framework's serialization, because most answers go this way. */
 export async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ let cache: PublicCache
 
 beforeEach(async () => {
   prepared = await createTestDatabase(3)
-  // another server, or a person with psql
+  // another process, or someone with psql
   elsewhere = connectDatabase(prepared.connection, 1)
   changes = createChangeListener(prepared.database)
   cache = createPublicCache(changes.isCurrent)
@@ -29,18 +29,18 @@ const page = { status: 200, headers: {}, body: Buffer.from('a page') }
 const keepPage = () => cache.getOrCreate('/', async () => page)
 const dropped = () => vi.waitFor(() => expect(cache.size()).toBe(0), { timeout: 100_000, interval: 10 })
 
-test('a write by another connection drops the pages that are kept', async () => {
+test('a write by another connection clears the cached pages', async () => {
   await keepPage()
   expect(cache.size()).toBe(1)
   await elsewhere.pool.query("insert into categories (id, slug, name) values ('c1', 'rings', 'Rings')")
   await dropped()
 })
 
-test('a sale tells of a change once a page says something else of the stock', async () => {
+test('a sale clears the cache only when the displayed availability changes', async () => {
   const client = await elsewhere.pool.connect()
   const told: unknown[] = []
   client.on('notification', () => told.push('told'))
-  // what one's own commits tell is heard before the next answer
+  // notifications of a commit arrive before the next answer
   const sell = async () => {
     const { rows } = await client.query(
       "update products set stock = stock - 1 where id = 'p1' returning stock",
@@ -58,7 +58,7 @@ test('a sale tells of a change once a page says something else of the stock', as
   expect(told).toEqual([12, 11, 'told', 10, 'told', 9])
 })
 
-test('every column of products but the stock tells of a change', async () => {
+test('a change of any product column except the stock clears the cache', async () => {
   const { rows } = await elsewhere.pool.query<{ name: string }>(`
     select attname as name from pg_attribute where attrelid = 'products'::regclass and attnum > 0 and not attisdropped
     and attnum <> all((select tgattr from pg_trigger where tgname = 'products_public_changes')::int2[])`)
@@ -87,7 +87,7 @@ const cutOff = () =>
     [APPLICATION_NAME],
   )
 
-test('a listener that was cut off drops everything, comes back and hears again', async () => {
+test('a listener that loses its connection clears the cache, reconnects and works again', async () => {
   await keepPage()
   await cutOff()
   await dropped()
@@ -127,8 +127,8 @@ describe('a listener on a bad network', () => {
       )
     ).rowCount
 
-  test('that fails in the middle of LISTEN, again and again, has one connection in the end and none of the pool', async () => {
-    // the listener of every other test is not wanted here
+  test('that fails repeatedly during LISTEN ends with one connection and none of the pool', async () => {
+    // ignores the listeners of other tests
     changes.stop()
     await vi.waitFor(async () => expect(await listening()).toBe(1), { timeout: 100_000, interval: 20 })
     for (let round = 0; round < 2; round += 1) {
@@ -141,7 +141,7 @@ describe('a listener on a bad network', () => {
     expect(far.pool.totalCount).toBe(0)
   })
 
-  test('serves nothing from memory once it has heard nothing for five seconds, and keeps again when it hears', async () => {
+  test('stops the cache after five seconds without an answer, and resumes it with the next answer', async () => {
     let version = 1
     const build = async () => ({ ...page, body: Buffer.from(`version ${version}`) })
     const shown = async () => (await pages.getOrCreate('/', build)).body.toString()
@@ -167,7 +167,7 @@ describe('a listener on a bad network', () => {
   })
 })
 
-test('a listener that cannot connect says so at the start', async () => {
+test('a listener that cannot connect fails the start', async () => {
   const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1)
   const changes = createChangeListener(nowhere)
   await expect(changes.start(() => {})).rejects.toThrow('ECONNREFUSED')

@@ -3,40 +3,40 @@ import pg from 'pg'
 import type { Database } from '../database/database.ts'
 
 /**
- * Triggers on every table that a public page shows notify this channel: see the migrations. A sale does so when a page says
- * something else of the stock than before (ADR 8).
+ * Triggers on every table of public pages notify this channel: see server/migrations/0002_triggers.sql. A sale notifies
+ * only when the displayed availability changes (docs/decisions/0008-stock-and-versions.md).
  */
 const CHANNEL = 'public_changes'
-/** Its name in pg_stat_activity. */
+/** The connection's name in pg_stat_activity. */
 export const APPLICATION_NAME = 'swarna-changes'
 const HEARTBEAT_MS = 1_000
-/** An answer to a beat that takes longer counts as a connection that is lost. */
+/** A heartbeat without an answer for this long counts as a lost connection. */
 const HEARTBEAT_TIMEOUT_MS = 2_500
 const RECONNECT_MS = 1_000
-/** A process that has heard nothing for so long does not know whether what it keeps still holds. */
+/** After this time without an answer the cache may be stale. */
 const MAX_SILENCE_MS = 5_000
 
 export type ChangeListener = {
   /**
-   * Whether a change of another process would have been heard. While it is false nothing may be served from memory. A
-   * network that is half open gives no error: only an answer proves that the connection is alive.
+   * Whether a change by another process would have been noticed. While it is false nothing may be served from memory. A
+   * half-open connection gives no error, so only an answer proves that it works.
    */
   isCurrent(): boolean
   /**
-   * Calls `onChange` when another process (or a person with psql) changed what public pages show. Every reconnect counts
+   * Calls `onChange` when another process (or someone with psql) changed what public pages show. Every reconnect counts
    * as a change, because one may have been missed. Resolves when the first connection listens.
    */
   start(onChange: () => void): Promise<void>
   stop(): void
 }
 
-/** The connection is one of its own, so that a busy pool cannot keep it out. */
+/** A connection outside the pool, so that a busy pool cannot block it. */
 export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeListener {
   let onChange = (): void => {}
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
-  // the clock on the wall also counts the time in which the machine was suspended
+  // wall clock time, which includes the time when the machine was suspended
   let lastHeardAt = { running: Number.NEGATIVE_INFINITY, wall: 0 }
 
   async function connect(): Promise<void> {
@@ -53,12 +53,12 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
       throw error
     }
     if (client !== connection) throw new Error('Connection terminated')
-    // whatever changed before was not heard
+    // changes before this moment were missed
     onChange()
     scheduleHeartbeat(connection)
   }
 
-  /** Notifications come before the answer to what is asked after them, so that an answer means: nothing is missing. */
+  /** Notifications arrive before the answer to a later query, so an answer proves that none is missing. */
   async function runQuery(connection: pg.Client, statement: string): Promise<void> {
     const askedAt = { running: performance.now(), wall: Date.now() }
     await connection.query({ text: statement, query_timeout: HEARTBEAT_TIMEOUT_MS } as pg.QueryConfig)
@@ -74,7 +74,7 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
     }, HEARTBEAT_MS).unref()
   }
 
-  /** Told more than once of the same connection: by its error, by its end, by what was asked of it. */
+  /** Called several times for one connection: on its error, its end and a failed query. */
   function handleDisconnect(connection: pg.Client): void {
     if (client !== connection) return
     client = null
@@ -107,7 +107,7 @@ export function createChangeListener({ pool }: Pick<Database, 'pool'>): ChangeLi
   }
 }
 
-/** Without waiting: whoever does not answer does not say goodbye either. */
+/** Does not wait, because a connection that does not answer would not confirm the end either. */
 function destroyConnection(connection: pg.Client): void {
   void connection.end().catch(() => {})
   const { connection: protocol } = connection as unknown as { connection: { stream: Socket } }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createPublicCache } from './public-cache.ts'
 
-describe('what pages are made from', () => {
-  test('is fetched once, also by those who ask at the same time, until the shop changes', async () => {
+describe('an API answer for pages', () => {
+  test('is fetched once until the shop changes, also for concurrent requests', async () => {
     const cache = createPublicCache()
     const fetch = vi.fn(async () => ({ rates: [7092] }))
     const [first, second] = await Promise.all([
@@ -16,7 +16,7 @@ describe('what pages are made from', () => {
     expect(await cache.getOrFetch('rates', fetch)).not.toBe(first)
   })
 
-  test('that was being fetched when the shop changed is not remembered', async () => {
+  test('that was being fetched when the shop changed is not stored', async () => {
     const cache = createPublicCache()
     let answer = (_: string) => {}
     const old = cache.getOrFetch('name', () => new Promise<string>((resolve) => (answer = resolve)))
@@ -26,13 +26,13 @@ describe('what pages are made from', () => {
     expect(await cache.getOrFetch('name', async () => 'after')).toBe('after')
   })
 
-  test('and could not be fetched is asked for again', async () => {
+  test('that failed is fetched again', async () => {
     const cache = createPublicCache()
     await expect(cache.getOrFetch('rates', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(await cache.getOrFetch('rates', async () => 'there')).toBe('there')
   })
 
-  test('belongs to all pages, so none of them can change it', async () => {
+  test('is frozen, because all pages share it', async () => {
     const cache = createPublicCache()
     const { list } = await cache.getOrFetch('list', async () => ({ list: [{ name: 'b' }, { name: 'a' }] }))
     expect(() => list.sort()).toThrow()

@@ -3,34 +3,32 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** A finished answer: what every visitor gets for an address, until the shop changes. */
+/** A complete answer that every visitor gets for a URL until the shop changes. */
 export type CacheableResponse = { status: number; headers: Record<string, string>; body: Buffer }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** A finished answer that is kept, compressed at most once for each encoding. */
+/** A cached answer, compressed at most once for each encoding. */
 export type CachedResponse = CacheableResponse & {
   etag: string
   encode: (encoding: Encoding) => Buffer | Promise<Buffer>
 }
 
 const MAX_BYTES = 48 * 1024 * 1024
-/** Answers that pages are made from: the frame’s on every page, a few of each other kind. */
+/** API answers that pages are rendered from: the layout's on every page, and some of each other kind. */
 const MAX_VALUES = 100
 const MIN_BYTES_TO_COMPRESS = 860
 
 /**
- * Finished bytes of public pages and lists, by address. `drop()` empties it at once; an answer whose making began
- * before a drop is given to those who waited for it, but never kept.
- *
- * `isCurrent` says whether a change of another process would have been heard (public-changes.ts). While it is false
- * nothing is served from memory and nothing is added.
+ * Complete answers of public pages and lists, by URL. `clear()` empties the cache at once. An answer that was begun
+ * before is still sent to those who waited for it, but not stored. `isCurrent` says whether changes by other processes
+ * would be noticed (change-listener.ts). While it is false nothing is served from memory and nothing is added.
  */
 export function createPublicCache(isCurrent: () => boolean = () => true) {
   let generation = 0
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: MAX_BYTES,
-    // twice, for the compressed copies
+    // twice the size, for the compressed copies
     sizeCalculation: (answer, address) => 2 * (answer.body.length + address.length) + 500,
   })
   const pendingResponses = new Map<string, Promise<CachedResponse>>()
@@ -56,7 +54,7 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
 
     isCurrent,
 
-    /** Those who ask for the same address while it is being made wait for the one making. */
+    /** Concurrent requests for one URL share one computation. */
     getOrCreate(
       address: string,
       build: () => Promise<CacheableResponse>,
@@ -68,7 +66,7 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
       return pending
     },
 
-    /** What pages are made from, fetched once until the shop changes. Shared, so that nobody may change it. */
+    /** Caches what pages are rendered from until the shop changes. The objects are shared and must not be changed. */
     getOrFetch<T>(name: string, fetch: () => Promise<T>): Promise<T> {
       if (!isCurrent()) return fetch().then(deepFreeze)
       const found = values.get(name) as Promise<T> | undefined
@@ -79,7 +77,7 @@ export function createPublicCache(isCurrent: () => boolean = () => true) {
       return pendingValue
     },
 
-    /** To be called after the commit of whatever a public page can show, before the writer is answered. */
+    /** Call after each commit that changes public pages, before the writer gets the answer. */
     clear(): void {
       generation += 1
       responses.clear()
@@ -101,7 +99,7 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** Compresses on demand, once for each encoding. */
+/** Compresses on demand, once per encoding. */
 export function toCachedResponse(answer: CacheableResponse): CachedResponse {
   const etag = `"${createHash('sha256').update(answer.body).digest('base64url').slice(0, 22)}"`
   const copies = new Map<Encoding, Buffer | Promise<Buffer>>([['identity', answer.body]])

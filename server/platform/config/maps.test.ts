@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 const maps = (env: Record<string, string>) => readConfig(env).maps
 
-test('OpenStreetMap with open geocoders unless the owner says otherwise', () => {
+test('the default is OpenStreetMap with open geocoders', () => {
   expect(maps({})).toEqual({
     provider: 'openstreetmap',
     tilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -17,7 +17,7 @@ test('OpenStreetMap with open geocoders unless the owner says otherwise', () => 
   expect(maps({ MAPS: 'off' })).toBeNull()
 })
 
-test('Google’s maps where there is a key', () => {
+test('a key switches to Google Maps', () => {
   const key = 'AIzaSyExampleExampleExample'
   expect(maps({ GOOGLE_MAPS_KEY: key })).toEqual({ provider: 'google', key })
   expect(maps({ GOOGLE_MAPS_KEY: key, MAPS: 'off' })).toBeNull()
@@ -32,6 +32,6 @@ test.each([
   [{ NOMINATIM_URL: 'ftp://example.in' }, 'NOMINATIM_URL must be an http or https address'],
   [{ GOOGLE_MAPS_KEY: 'a key' }, 'GOOGLE_MAPS_KEY must be a key of Google Maps, it is "…"'],
   [{ MAPS: 'maybe' }, 'MAPS must be "on" or "off"'],
-])('a value that is wrong is named: %j', (env, sentence) =>
+])('a wrong value is named: %j', (env, sentence) =>
   expect(() => readConfig(env as Record<string, string>)).toThrow(sentence),
 )

@@ -30,11 +30,11 @@ describe('the fixed verification code', () => {
     expect(codesOf(env)).toEqual(NONE)
   })
 
-  test('does not exist by itself where a transport is configured', () => {
+  test('has no default where a transport is configured', () => {
     expect(codesOf({ SMTP_URL: 'smtp://mail.example.in' })).toEqual({ ...NONE, canSendCodes: true })
   })
 
-  test('that the owner sets counts anywhere, and is shown to visitors only in the demo on this machine', () => {
+  test('that the owner sets is accepted anywhere, and shown to visitors only in a demo on this machine', () => {
     const set = { VERIFICATION_TEST_CODE: '4711' }
     const counts = { verificationTestCode: '4711', canSendCodes: true }
     expect(codesOf(set)).toEqual({ ...counts, demoCode: '4711' })

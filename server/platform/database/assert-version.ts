@@ -1,8 +1,8 @@
 import { conflict } from '#domain/errors.ts'
 
 /**
- * Refuses to save over what somebody else saved meanwhile. `row` is read with `FOR UPDATE`, `given` is the version
- * that the form was opened with (absent: the caller does not care), `current` what its screen should now show.
+ * Refuses to overwrite a change that was saved in the meantime. `row` is read with `FOR UPDATE`, `given` is the version
+ * that the form was opened with (absent: no check), `current` is the row for the screen to show.
  */
 export function assertVersion(
   row: { version: number },

@@ -34,7 +34,7 @@ const lakshmi = {
 const plain = { name: 'Plain', pricePaise: null, mintedAt: null, marks: null }
 const kept = () => prepared.database.db.select().from(coins).orderBy(coins.name)
 
-test('rows of several tables are written as they are, whatever points to what', async () => {
+test('rows of several tables that reference each other are written in one statement', async () => {
   await prepared.database.transaction((tx) =>
     runBulkInserts(tx, bulkInsert(drawers, { coin: 'Plain', no: 7 }), bulkInsert(coins, lakshmi, plain)),
   )
@@ -42,13 +42,13 @@ test('rows of several tables are written as they are, whatever points to what', 
   expect(await prepared.database.db.select().from(drawers)).toEqual([{ coin: 'Plain', no: 7 }])
 })
 
-test('nothing is nothing: no JSON that says null', async () => {
+test('a missing value becomes NULL, not JSON null', async () => {
   await prepared.database.transaction((tx) => runBulkInserts(tx, bulkInsert(coins, plain)))
   const { rows } = await prepared.database.pool.query('select marks is null as none from coins')
   expect(rows).toEqual([{ none: true }])
 })
 
-test('what stands there already is an error, or is left as it is', async () => {
+test('a duplicate row is an error, or is skipped', async () => {
   const save = (price: number, isOnceOnly: boolean) =>
     prepared.database.transaction((tx) => {
       const rows = bulkInsert(coins, { ...plain, pricePaise: price as Paise })

@@ -3,22 +3,22 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { sha256 } from '../ids.ts'
 import type { Tx } from './database.ts'
 
-/** Rows that a room has made of a table of its own, and that whoever asked for them writes, with others or alone. */
+/** Rows of one table, prepared by the module that owns it and written later, alone or with others. */
 export type BulkInsert = { table: PgTable; rows: readonly object[]; ignoresConflicts: boolean }
 
-/** Whole rows: what is left out is null, not the column's default. */
+/** Whole rows: a missing field is null, not the column's default. */
 export const bulkInsert = <T extends PgTable>(table: T, ...rows: T['$inferSelect'][]): BulkInsert => ({
   table,
   rows,
   ignoresConflicts: false,
 })
 
-/** What stands there already, by any UNIQUE of the table, is left as it is. */
+/** Rows that violate a UNIQUE constraint are skipped. */
 export const ignoreConflicts = (batches: BulkInsert): BulkInsert => ({ ...batches, ignoresConflicts: true })
 
 /**
- * All of them in one statement. The rows of a table are one parameter, so that the statement is the same for any number
- * of them and is planned once for each connection (docs/decisions/0007-an-order-is-one-transaction.md).
+ * Writes all rows in one statement. The rows of a table are one parameter, so that the statement is the same for any
+ * number of them and is planned once per connection (docs/decisions/0007-an-order-is-one-transaction.md).
  */
 export async function runBulkInserts(tx: Tx, ...batches: BulkInsert[]): Promise<void> {
   const statements = batches.map(insertStatement)
@@ -34,7 +34,7 @@ function insertStatement({ table, ignoresConflicts }: BulkInsert, at: number): s
   return `insert into ${name} ${rows}${ignoresConflicts ? ' on conflict do nothing' : ''}`
 }
 
-/** By the names of the columns. Drizzle's own encoding would write JSON within JSON. */
+/** Keyed by column name. Drizzle's own encoding would write JSON within JSON. */
 function rowsAsJson({ table, rows }: BulkInsert): string {
   const columns = Object.entries(getTableColumns(table)).map(([key, { name }]) => [key, name] as const)
   return JSON.stringify(

@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, type PgColumn, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Paise } from '#domain/money.ts'
 
-/** Columns that every room writes the same way. */
+/** Column types that all modules share. */
 export const id = () => text('id').primaryKey()
-/** Whole paise; a safe number, because the largest sum of the shop is far below 2^53. */
+/** Whole paise. A JavaScript number is safe, because the shop's largest sum is far below 2^53. */
 export const paise = (name: string) => bigint(name, { mode: 'number' }).$type<Paise>()
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 export const createdAt = () => instant('created_at').notNull().defaultNow()
 export const updatedAt = () => instant('updated_at').notNull().defaultNow()
-/** Raised by every save of staff; an old one answers 409 `STALE`. */
+/** Increased by every save of staff. Saving an older version answers 409 `STALE`. */
 export const version = () => integer('version').notNull().default(1)
 export const json = <T>(name: string) => jsonb(name).$type<T>()
 
 export const notNegative = (name: string, column: PgColumn) => check(name, sql`${column} >= 0`)
 export const positive = (name: string, column: PgColumn) => check(name, sql`${column} > 0`)
-/** The column's value is one of a list that stands in domain/. */
+/** The column's value is one of a list from domain/. */
 export const oneOf = (name: string, column: PgColumn, values: readonly string[]) =>
   check(
     name,

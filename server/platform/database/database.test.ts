@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => prepared.drop())
 
-/** A transaction whose first `times` tries end with this SQLSTATE. Answers how often it was tried. */
+/** A transaction whose first `times` attempts fail with this SQLSTATE. Returns the number of attempts. */
 async function failing(state: string, times: number): Promise<{ tries: number; outcome: unknown }> {
   let tries = 0
   const outcome = await prepared.database
@@ -27,23 +27,23 @@ async function failing(state: string, times: number): Promise<{ tries: number; o
   return { tries, outcome }
 }
 
-test.each(['40001', '40P01'])('%s is tried again until it goes well', async (state) => {
+test.each(['40001', '40P01'])('%s is retried until it succeeds', async (state) => {
   expect(await failing(state, 2)).toEqual({ tries: 3, outcome: 'done' })
 })
 
-test('what fails three times more is told to the caller', async () => {
+test('a transaction that fails after three retries throws', async () => {
   const { tries, outcome } = await failing('40001', 99)
   expect(tries).toBe(4)
   expect(sqlState(outcome)).toBe('40001')
 })
 
-test.each(['23505', '23514', '57014', 'P0001'])('%s is not tried again', async (state) => {
+test.each(['23505', '23514', '57014', 'P0001'])('%s is not retried', async (state) => {
   const { tries, outcome } = await failing(state, 99)
   expect(tries).toBe(1)
   expect(sqlState(outcome)).toBe(state)
 })
 
-test('what a failed try wrote is gone before the next', async () => {
+test('a failed attempt is rolled back before the next one', async () => {
   const { database } = prepared
   await database.pool.query('create table tried (attempt int)')
   let attempt = 0
@@ -55,7 +55,7 @@ test('what a failed try wrote is gone before the next', async () => {
   expect((await database.pool.query('select attempt from tried')).rows).toEqual([{ attempt: 2 }])
 })
 
-test('a real deadlock ends with both changes made', async () => {
+test('after a real deadlock both changes are made', async () => {
   const { database } = prepared
   await database.pool.query('create table pair (id int primary key, n int)')
   await database.pool.query('insert into pair values (1, 0), (2, 0)')
@@ -84,7 +84,7 @@ test('a statement that takes longer than two seconds is stopped', async () => {
   expect(sqlState(error)).toBe('57014')
 })
 
-describe('what fails in a transaction', () => {
+describe('a failed statement in a transaction', () => {
   beforeEach(async () => {
     await prepared.database.pool.query(
       'drop table if exists written; create table written (id int primary key)',
@@ -92,7 +92,7 @@ describe('what fails in a transaction', () => {
   })
   const written = async () => (await prepared.database.pool.query('select id from written order by id')).rows
 
-  test('takes everything back, and what was asked for with it has ended by then', async () => {
+  test('rolls everything back after the queries sent with it have ended', async () => {
     const outcome = prepared.database.transaction(async (tx) => {
       await tx.execute(sql`insert into written values (1)`)
       const inTwoSteps = async () => {
@@ -105,7 +105,7 @@ describe('what fails in a transaction', () => {
     expect(await written()).toEqual([])
   })
 
-  test('is never passed over: what cannot be kept is not said to be', async () => {
+  test('is never ignored: the commit fails', async () => {
     const outcome = prepared.database.transaction(async (tx) => {
       await tx.execute(sql`insert into written values (1)`)
       await tx.execute(sql`insert into written values (1)`).catch(() => null)
@@ -115,7 +115,7 @@ describe('what fails in a transaction', () => {
   })
 })
 
-test('what is asked for at once is answered in its order', async () => {
+test('pipelined queries return their results in order', async () => {
   const answers = await prepared.database.transaction((tx) =>
     pipelined(
       ...[1, 2, 3].map(async (n) => (await tx.execute<{ n: number }>(sql`select ${n}::int as n`)).rows[0]?.n),

@@ -4,14 +4,14 @@ import { BootError } from '../boot-error.ts'
 
 type DrizzleOn<Client> = Omit<NodePgDatabase, 'transaction'> & { $client: Client }
 export type Db = DrizzleOn<pg.Pool>
-/** A connection that is in a transaction. */
+/** A connection inside a transaction. */
 export type Tx = DrizzleOn<pg.PoolClient>
-/** For verbs that only read: inside a transaction or not. */
+/** For functions that only read, inside or outside a transaction. */
 export type Reader = DrizzleOn<pg.Pool | pg.PoolClient>
 
 export type Database = {
   db: Db
-  /** READ COMMITTED; tried again where PostgreSQL says that it would go well the next time. */
+  /** READ COMMITTED. Repeated after a serialization failure or deadlock. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   pool: pg.Pool
   isUp(): Promise<boolean>
@@ -30,11 +30,11 @@ const PRODUCTION_LIMITS: WaitLimits = {
   idleInTransactionMs: 10_000,
 }
 const MAX_ATTEMPTS = 4
-/** A serialisation failure, a deadlock. */
+/** Serialization failure and deadlock. */
 const RETRYABLE_STATES = new Set(['40001', '40P01'])
 
-// Counts come as bigint: they are safe numbers here, and anything larger must not pass silently. Set for the driver
-// as a whole, because Drizzle asks that one for every type it does not read itself.
+// Counts are bigint. They fit a safe number here; a larger one must not pass silently. Set for the whole driver,
+// because Drizzle uses the driver's parsers.
 pg.types.setTypeParser(pg.types.builtins.INT8, safeNumber)
 
 function noop(): void {}
@@ -67,8 +67,8 @@ export function connectDatabase(
     pipeline: true,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   })
-  // A connection can die at any moment: idle, in a transaction, between two statements. Whoever uses it then learns it
-  // from the statement that fails, and the pool replaces it. Without these listeners the event would end the process.
+  // A connection can be lost at any time. The statement that uses it then fails, and the pool replaces it. Without
+  // these listeners the event would end the process.
   pool.on('error', noop)
   pool.on('connect', (client) => client.on('error', noop))
   const db = drizzle(pool)
@@ -85,7 +85,7 @@ export function connectDatabase(
   }
 }
 
-/** Of each connection one, for as long as it lives: what was built for it once is found again (`planned`). */
+/** One Drizzle instance per connection, because prepared statements are stored per instance (prepared-statement.ts). */
 const drizzleByClient = new WeakMap<pg.PoolClient, Tx>()
 
 function drizzleFor(client: pg.PoolClient): Tx {
@@ -104,7 +104,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     if (command !== 'COMMIT') throw new Error('A statement failed, and the work went on as if it had not.')
     return result
   } catch (error) {
-    // a connection that cannot even take back what it began is given up
+    // a connection that cannot roll back is discarded
     await client.query('rollback').catch((reason: Error) => {
       connectionError = reason
     })
@@ -126,8 +126,8 @@ async function retry<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What is asked for at once reaches PostgreSQL at once, and is carried out in this order. Ends when all of it has ended,
- * and only then fails as the first of them that failed: nothing is sent after the transaction was taken back.
+ * Sends several queries without waiting; PostgreSQL runs them in this order. It waits for all of them and then fails
+ * with the first error, so that no query is sent after the rollback.
  */
 export async function pipelined<const T extends readonly PromiseLike<unknown>[]>(
   ...queries: T
@@ -140,7 +140,7 @@ export async function pipelined<const T extends readonly PromiseLike<unknown>[]>
   }
 }
 
-/** Drizzle wraps what the driver threw: the SQLSTATE lies in a cause. */
+/** Drizzle wraps the driver's error, so the SQLSTATE is in one of its causes. */
 export function sqlState(thrown: unknown): string | null {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code } = error as { code?: unknown }
@@ -150,8 +150,8 @@ export function sqlState(thrown: unknown): string | null {
 }
 
 /**
- * SQLSTATEs of a database that cannot serve at the moment: connection lost (08), resources used up (53), shut down or
- * starting (57P), input or output failed (58), idle in a transaction for too long, read-only after a fail-over.
+ * SQLSTATEs of a database that cannot serve: connection lost (08), resources exhausted (53), shut down or starting
+ * (57P), I/O error (58), idle in a transaction for too long, read-only after a failover.
  */
 const UNAVAILABLE_STATES = /^(?:08...|53...|57P..|58...|25P03|25006)$/
 const NETWORK_ERRORS = new Set([
@@ -164,23 +164,23 @@ const NETWORK_ERRORS = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver says without a code when the connection is gone, or none could be had. */
+/** The driver's messages without a code, for a connection that is lost or not available. */
 const LOST_CONNECTION =
   /Connection terminated|is not queryable|timeout exceeded when trying to connect|after calling end on the pool/
 
-/** Whether the database could not be reached or stopped serving: the same request may go well in a moment. */
+/** Whether the database could not be reached or stopped serving. The same request may succeed later. */
 export function isDatabaseUnavailable(thrown: unknown): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     const { code, syscall } = error as NodeJS.ErrnoException
     if (code !== undefined && (UNAVAILABLE_STATES.test(code) || NETWORK_ERRORS.has(code))) return true
-    // the folder of the socket is gone while the built-in database starts again
+    // the socket is missing while the embedded database restarts
     if (code === 'ENOENT' && syscall === 'connect') return true
     if (LOST_CONNECTION.test(error.message)) return true
   }
   return false
 }
 
-/** Whether it is this UNIQUE that stood against what was written. */
+/** Whether the error is a violation of this constraint. */
 export function violatesConstraint(thrown: unknown, constraint: string): boolean {
   for (let error = thrown; error instanceof Error; error = error.cause) {
     if ((error as { constraint?: unknown }).constraint === constraint) return true
@@ -188,7 +188,7 @@ export function violatesConstraint(thrown: unknown, constraint: string): boolean
   return false
 }
 
-/** The shop's own database or the one of DATABASE_URL, which must be PostgreSQL 15 to 18. */
+/** Opens the embedded database or that of DATABASE_URL, which must be PostgreSQL 15 to 18. */
 export async function openDatabase(connection: pg.PoolConfig, max: number, role?: string): Promise<Database> {
   const database = connectDatabase(connection, max, role)
   const { rows } = await database.pool.query<{ version: string }>('show server_version_num').then(

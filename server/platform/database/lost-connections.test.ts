@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { connectDatabase, type Database, isDatabaseUnavailable, type Tx } from './database.ts'
 
 let prepared: TestDatabase
-/** Somebody who ends the connections of others: an administrator, or a fail-over. */
+/** An administrator or a failover that ends connections. */
 let elsewhere: Database
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const gone = (pid: number) =>
 const isThere = async () => (await prepared.database.pool.query('select 1 as one')).rows
 
 describe('a connection that PostgreSQL ends', () => {
-  test('during a statement of a transaction fails that transaction, and the next one goes well', async () => {
+  test('during a statement fails the transaction, and the next one succeeds', async () => {
     const outcome = prepared.database.transaction(async (tx) => {
       const pid = await pidOf(tx)
       await Promise.all([tx.execute(sql`select pg_sleep(2)`), terminate(pid)])
@@ -117,7 +117,7 @@ describe('a connection that the network cuts', () => {
     { statement: 2, moment: 'before' as const, rows: 0 },
     { statement: 2, moment: 'after' as const, rows: 0 },
     { statement: 3, moment: 'before' as const, rows: 0 },
-    // the commit was carried out, and only its answer was lost: whoever asked must ask again with the same key
+    // the commit succeeded and only its answer was lost: the client has to repeat the request with the same key
     { statement: 3, moment: 'after' as const, rows: 1 },
   ])('$moment statement $statement fails the transaction', async ({ statement, moment, rows }) => {
     cutter.cutAt(statement, moment)
@@ -129,7 +129,7 @@ describe('a connection that the network cuts', () => {
   })
 })
 
-test('a server that is not there is unavailable, not an unknown error', async () => {
+test('a missing server is "unavailable", not an unknown error', async () => {
   const nowhere = connectDatabase({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1)
   await expect(nowhere.pool.query('select 1')).rejects.toSatisfy(isDatabaseUnavailable)
   await nowhere.close()

@@ -29,7 +29,7 @@ function connect(): Database {
 const applied = async ({ pool }: Database) =>
   (await pool.query('select hash from drizzle.__drizzle_migrations order by id')).rows
 
-test('two servers that start at the same moment migrate an empty database once', async () => {
+test('two processes that start at the same time migrate an empty database once', async () => {
   const [first, second] = [connect(), connect()]
   await Promise.all([first.pool.query('select 1'), second.pool.query('select 1')])
   await Promise.all([migrate(first), migrate(second)])
@@ -39,25 +39,25 @@ test('two servers that start at the same moment migrate an empty database once',
   expect((await second.pool.query('select count(*) from products')).rows).toEqual([{ count: 0 }])
 })
 
-test('a migrated database is left as it is, and its lock is free again', async () => {
+test('a migrated database is not changed, and the lock is released', async () => {
   const server = connect()
   await migrate(server)
   const before = await applied(server)
   await migrate(server)
   expect(await applied(server)).toEqual(before)
-  // other tests work on the same server: only this database's locks count
+  // other tests use the same server, so only this database's locks count
   const { rows } = await server.pool.query(`select count(*) from pg_locks
     where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
   expect(rows).toEqual([{ count: 0 }])
 })
 
-test('what takes the requests afterwards has its timeout of two seconds', async () => {
+test('connections that serve requests have a statement timeout of two seconds', async () => {
   const server = connect()
   await migrate(server)
   expect((await server.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '2s' }])
 })
 
-test('a database of another development version is refused with a sentence and left as it is', async () => {
+test('a database of another development version is refused with a message and not changed', async () => {
   const server = connect()
   await migrate(server)
   await server.pool.query(

@@ -6,12 +6,14 @@ import type pg from 'pg'
 import { BootError } from '../boot-error.ts'
 import type { Database } from './database.ts'
 
-/** Any number, the same in every process: two that start at once migrate one after the other. */
+/**
+ * Any number that is the same in every process. Two processes that start at the same time migrate one after the other.
+ */
 const MIGRATION_LOCK_ID = 7_276_001
 
 const migrationsFolder = join(import.meta.dirname, '../../migrations')
 
-/** Brings the schema up to date, on one connection that holds the lock for as long as it takes. */
+/** Migrates the schema, on one connection that holds the lock meanwhile. */
 export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
   const client = await pool.connect()
   try {
@@ -20,14 +22,14 @@ export async function migrate({ pool }: Pick<Database, 'pool'>): Promise<void> {
     await assertKnownSchema(client)
     await runMigrations(drizzle(client), { migrationsFolder })
   } finally {
-    // the lock and the setting go with the connection
+    // lock and setting end with the connection
     client.release(true)
   }
 }
 
 /**
- * Until the first release the schema is one baseline that changes in place, and Drizzle compares dates only: a database made
- * from another baseline would be used as if it were up to date.
+ * Until the first release the schema is one baseline that changes in place, and Drizzle compares only dates. Without
+ * this check, a database of another baseline would be treated as up to date.
  */
 async function assertKnownSchema(client: pg.PoolClient): Promise<void> {
   const { rows: tables } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name")

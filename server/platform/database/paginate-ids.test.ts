@@ -8,7 +8,7 @@ import { containsText } from './text-search.ts'
 let prepared: TestDatabase
 beforeAll(async () => {
   prepared = await createTestDatabase(1)
-  // 25 entries, two of each moment; every fifth is of a rate
+  // 25 entries, two with each time; every fifth is a rate
   await prepared.database.db.execute(sql`
     insert into audit_log (id, at, who, action, subject)
     select 'e' || lpad(n::text, 2, '0'), timestamptz '2026-11-21 10:00Z' + (n / 2) * interval '1 minute', 'Lakshmi Rao',
@@ -31,20 +31,17 @@ const pages = (isSearched: boolean, search: string, direction: typeof asc) =>
     ),
   )
 
-test.each([asc, desc])(
-  'what is searched stands on the pages where it stood unsearched (%o)',
-  async (direction) => {
-    for (const search of ['lakshmi', 'ORDER.', 'entry 2', 'nobody']) {
-      const found = await pages(true, search, direction)
-      expect(found).toEqual(await pages(false, search, direction))
-      const ids = found.flatMap((page) => page.ids)
-      expect([ids.length, new Set(ids).size]).toEqual([found[0]!.total, found[0]!.total])
-      expect(ids).toEqual(direction === asc ? ids.toSorted() : ids.toSorted().reverse())
-    }
-  },
-)
+test.each([asc, desc])('a search returns the same pages in both plans (%o)', async (direction) => {
+  for (const search of ['lakshmi', 'ORDER.', 'entry 2', 'nobody']) {
+    const found = await pages(true, search, direction)
+    expect(found).toEqual(await pages(false, search, direction))
+    const ids = found.flatMap((page) => page.ids)
+    expect([ids.length, new Set(ids).size]).toEqual([found[0]!.total, found[0]!.total])
+    expect(ids).toEqual(direction === asc ? ids.toSorted() : ids.toSorted().reverse())
+  }
+})
 
-test('tells how many there are, beyond the last page as well', async () => {
+test('returns the total count, also beyond the last page', async () => {
   const [first, , , last, beyond] = await pages(true, 'lakshmi', desc)
   expect(first).toMatchObject({ total: 25, ids: ['e25', 'e24', 'e23', 'e22', 'e21', 'e20', 'e19'] })
   expect(last?.ids).toEqual(['e04', 'e03', 'e02', 'e01'])

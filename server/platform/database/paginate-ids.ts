@@ -8,14 +8,14 @@ type PageQuery = {
   order: readonly SQL[]
   page: number
   limit: number
-  /** A part of a text is looked for: in how many rows it stands, the planner can only guess. */
+  /** For a text search, whose number of matches the planner can only guess. */
   isSearched: boolean
 }
 
-/** So many are sorted in some milliseconds. Of more, a page is met soon along the index that stands in its order. */
+/** This many rows are sorted in milliseconds. With more matches, walking the index in order fills a page quickly. */
 const MAX_ROWS_TO_SORT = 20_000
 
-/** Which rows stand on a page, in its order, and how many there are on all. Only these are read as a whole afterwards. */
+/** Finds the ids of a page in its order, and the total count. Only these rows are then read completely. */
 export async function paginateIds(
   reader: Reader,
   { table, where = sql`true`, order, page, limit, isSearched }: PageQuery,
@@ -26,7 +26,7 @@ export async function paginateIds(
   const total = countResult.rows[0]?.total ?? 0
   const offset = (page - 1) * limit
   if (offset >= total) return { ids: [], total }
-  // what stands behind an offset is gathered before it is sorted, whatever the planner guesses
+  // OFFSET 0 makes PostgreSQL collect the matches before it sorts them, whatever it estimates
   const source =
     isSearched && total <= MAX_ROWS_TO_SORT
       ? sql`(select * from ${table} where ${where} offset 0) ${table}`

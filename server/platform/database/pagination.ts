@@ -1,4 +1,4 @@
-/** What every paged list says about itself. An empty list has one page. */
+/** The pagination of every list. An empty list has one page. */
 export const toPagination = (total: number, page: number, limit: number) => ({
   total,
   page,

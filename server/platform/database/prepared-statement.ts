@@ -3,8 +3,9 @@ import type { Reader } from './database.ts'
 type Prepared<Values, Result> = { execute(values: Values & Record<string, unknown>): Promise<Result> }
 
 /**
- * A statement with placeholders that is built once, and planned once by PostgreSQL, for each connection
- * (docs/decisions/0007-an-order-is-one-transaction.md). A placeholder is never null: Drizzle would write it as a value.
+ * A statement with placeholders that is built once and planned once by PostgreSQL per connection
+ * (docs/decisions/0007-an-order-is-one-transaction.md). A placeholder is never null, because Drizzle would write null
+ * into the statement.
  */
 export function preparedStatement<Values extends Record<string, unknown>, Result>(
   build: (db: Reader) => Prepared<Values, Result>,

@@ -1,4 +1,4 @@
 /** Owns the tables and changes the schema. */
 export const OWNER_ROLE = 'swarna_owner'
-/** Serves requests: it reads and writes rows as far as `grantApplicationRole` says, and changes no table. */
+/** Serves requests: reads and writes rows as `grantApplicationRole` allows, and cannot change tables. */
 export const APPLICATION_ROLE = 'swarna_app'

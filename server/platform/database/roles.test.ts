@@ -133,7 +133,7 @@ describe('the role that serves requests', () => {
   }
 })
 
-describe('a database of one’s own', () => {
+describe('a database of the owner’s own', () => {
   const opened: Database[] = []
   const made: { admin: Database; name: string; accounts: string[] }[] = []
   afterAll(async () => {
@@ -145,7 +145,7 @@ describe('a database of one’s own', () => {
     }
   })
 
-  /** An empty database that the first of these accounts owns. */
+  /** An empty database that is owned by the first of these accounts. */
   async function prepare(...attributes: string[]) {
     const admin = connectDatabase(inject('postgres'), 1)
     const name = `swarna_roles_${newId()}`
@@ -170,14 +170,14 @@ describe('a database of one’s own', () => {
     (await database.pool.query('select current_user as name')).rows[0].name
   const deleteAudit = (database: Database) => sqlStateOf(database.pool.query('delete from audit_log'))
 
-  test('with two accounts: the plain one serves, and cannot change the audit log', async () => {
+  test('with two accounts: the application account serves, and cannot change the audit log', async () => {
     const [owner, plain] = await prepare('', '')
     const { database } = await open(owner!, plain!)
     expect(await userOf(database)).toBe(plain!.user)
     expect(await deleteAudit(database)).toBe(INSUFFICIENT_PRIVILEGE)
   })
 
-  test('with one account that may make roles: it serves as the plain role', async () => {
+  test('with one account that may create roles: the shop serves as the application role', async () => {
     const [owner] = await prepare('createrole')
     await made.at(-1)!.admin.pool.query(`grant swarna_app to ${owner!.user}`)
     const { database, lines } = await open(owner!, null)
@@ -186,7 +186,7 @@ describe('a database of one’s own', () => {
     expect(lines).toBe('')
   })
 
-  test('with one account that may not: it works, and the log says what is not protected', async () => {
+  test('with one account that may not: the shop works, and the log says what is not protected', async () => {
     const [owner] = await prepare('')
     const { database, lines } = await open(owner!, null)
     expect(await userOf(database)).toBe(owner!.user)
@@ -194,7 +194,7 @@ describe('a database of one’s own', () => {
     expect(lines).toContain('Set DATABASE_OWNER_URL')
   })
 
-  test('with the same account twice it does not start', async () => {
+  test('with the same account twice the shop does not start', async () => {
     const [owner] = await prepare('')
     await expect(open(owner!, owner!)).rejects.toThrow('must name two accounts')
   })

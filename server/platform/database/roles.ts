@@ -7,31 +7,34 @@ import { type Database, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { APPLICATION_ROLE } from './role-names.ts'
 
-/** Tables whose rows are added and never changed, with the few columns that may be filled in later. */
+/** Append-only tables, with the few columns that may be filled in later. */
 const APPEND_ONLY_TABLES: Readonly<Record<string, readonly string[]>> = {
   audit_log: [],
   credit_entries: [],
   order_history: [],
   order_payments: [],
   security_events: [],
-  // A trigger lets both be filled once: see server/migrations/0002_triggers.sql.
+  // A trigger allows both to be filled once: see server/migrations/0002_triggers.sql.
   tax_documents: ['closed_by', 'pdf'],
 }
 
-/** Functions that do the few permitted changes of append-only tables, with the rights of the owner. */
+/** Functions with the owner's rights that make the few permitted changes to append-only tables. */
 const OWNER_FUNCTIONS = [
   'delete_old_security_events(timestamptz)',
   'anonymise_audit_entries(text)',
   'seal_audit_log(integer)',
 ]
 
-/** Tables that only functions with the owner's rights write. */
+/** Tables that are written only by functions with the owner's rights. */
 const READ_ONLY_TABLES = ['audit_seals', 'audit_unsealed']
 
 const SINGLE_ACCOUNT_WARNING =
   'The audit log and other append-only tables are not protected from the shop itself: the account of DATABASE_URL owns the tables and may not create a role. Set DATABASE_OWNER_URL (see docs/deploy.md).'
 
-/** Where the shop's database is: the embedded one, or that of DATABASE_URL with or without an account of its own for the owner. */
+/**
+ * The connections to the shop's database: the embedded one, or that of DATABASE_URL with or without a separate account
+ * for the owner.
+ */
 export function resolveConnections(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'>,
   embedded: Pick<EmbeddedPostgres, 'connection' | 'ownerConnection'> | null,
@@ -44,15 +47,15 @@ export function resolveConnections(
 }
 
 type ConnectionOptions = {
-  /** May change the schema. */
+  /** The connection that may change the schema. */
   owner: pg.PoolConfig
-  /** Serves requests. Null: the owner's connection, with fewer rights if that can be had. */
+  /** The connection that serves requests. Null: the owner's connection, with fewer rights if possible. */
   application: pg.PoolConfig | null
   poolSize: number
   log: Pick<Log, 'warn'>
 }
 
-/** Brings the schema up to date with the owner's rights, and opens the database with those of the application. */
+/** Migrates the schema with the owner's rights, and opens the database with those of the application. */
 export async function openShopDatabase({
   owner,
   application,
@@ -99,7 +102,9 @@ async function openAsApplication(
   }
 }
 
-/** The plain role that the owner's account may switch to, made where there is none. Null: it may not. */
+/**
+ * The application role that the owner's account switches to, created if needed. Null: the account may not create it.
+ */
 async function ensureApplicationRole({ pool }: Database): Promise<string | null> {
   try {
     const { rows } = await pool.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE])
@@ -113,20 +118,23 @@ async function ensureApplicationRole({ pool }: Database): Promise<string | null>
     return APPLICATION_ROLE
   } catch (error) {
     const { code } = error as { code?: string }
-    // 42710, 23505: another process made it at the same moment.
+    // 42710, 23505: another process created it at the same time.
     if (code === '42710' || code === '23505') return ensureApplicationRole({ pool } as Database)
     if (code === '42501') return null
     throw error
   }
 }
 
-/** Exactly the rights that the running shop needs. In one transaction: another process may be serving requests meanwhile. */
+/**
+ * Grants exactly the rights that the running shop needs. In one transaction, because another process may be serving
+ * requests.
+ */
 export async function grantApplicationRole({ pool }: Pick<Database, 'pool'>, role: string): Promise<void> {
   const name = `"${role.replaceAll('"', '""')}"`
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // Two processes that start at once would otherwise change the same catalogue rows.
+    // Two processes that start at the same time would otherwise change the same catalogue rows.
     await client.query('select pg_advisory_xact_lock(7276003)')
     await client.query(`
       grant usage on schema public to ${name};

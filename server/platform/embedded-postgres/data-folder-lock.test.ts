@@ -25,7 +25,7 @@ async function own(machine?: Machine): Promise<{ release(): void }> {
 const ownerFile = () => join(dataDir, 'owner.json')
 const read = () => JSON.parse(readFileSync(ownerFile(), 'utf8'))
 
-/** An owner whose kernel lock does not reach this host, as on a network file system without locks. */
+/** An owner whose kernel lock is not visible on this host, as on a network file system without locks. */
 function leave(host: string, bootId: string, beat = 0): void {
   const owner = { id: 'theirs', pid: 7, host, bootId, url: 'http://first.example', beat }
   writeFileSync(ownerFile(), JSON.stringify(owner))
@@ -40,12 +40,12 @@ test('a folder has one owner at a time', async () => {
   await own()
 })
 
-test('of ten that start at the same moment one owns the folder', async () => {
+test('of ten processes that start at the same time one owns the folder', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => own()))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('a folder that cannot hold a lock is refused in a sentence', async () => {
+test('a folder that cannot hold a lock is refused with a message', async () => {
   writeFileSync(join(dataDir, 'file'), '')
   await expect(lockDataFolder(join(dataDir, 'file'), 'http://second.example')).rejects.toThrow('EEXIST')
   rmSync(join(dataDir, 'file'))
@@ -79,9 +79,7 @@ describe.concurrent('a folder that another host may have open', () => {
       clearInterval(alive)
     }))
 
-  test('is refused when nothing is heard of that owner, and free when a person has removed its file', ({
-    expect,
-  }) =>
+  test('is refused when the owner’s state is unknown, and free when its file was removed', ({ expect }) =>
     inFolder(async (folder) => {
       leaveIn(folder, 'workshop', 'boot-2')
       const file = join(folder, 'owner.json')
@@ -94,7 +92,7 @@ describe.concurrent('a folder that another host may have open', () => {
       owner.release()
     }))
 
-  test('is taken over on the host that owned it, after that was started again', ({ expect }) =>
+  test('is taken over on the owner’s host after a restart', ({ expect }) =>
     inFolder(async (folder) => {
       leaveIn(folder, 'counter', 'boot-0')
       const owner = await lockDataFolder(folder, 'http://second.example', HERE)
@@ -129,13 +127,13 @@ describe.concurrent('a folder that another host may have open', () => {
     }))
 })
 
-test('an owner that this kernel has ended is dead at once, whatever its container was called', async () => {
+test('an owner that this kernel has ended is dead at once, whatever its container’s name', async () => {
   leave('3f2a77c1', 'boot-1')
   await own(HERE)
   expect(read().host).toBe('counter')
 })
 
-test('on a disk of one machine a lock that is free is proof enough, also after the power was cut', async () => {
+test('on a local disk a free lock is enough, also after a power cut', async () => {
   leave('3f2a77c1', 'boot-0')
   await own({ ...HERE, isShared: false })
   expect(read().host).toBe('counter')

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { BootError } from '../boot-error.ts'
 
-/** What decides whether the process that an owner file names can still be alive. */
+/** What shows whether the process named in an owner file may still be alive. */
 export type Machine = {
   host: string
-  /** Another one after every start of the kernel, the same in all containers of it. Null where there is none. */
+  /** Changes with every boot and is the same in all containers of the machine. Null: not available. */
   bootId: string | null
-  /** Whether a second host may have the folder open: it lies on a network file system. */
+  /** Whether another host may have the folder open: it is on a network file system. */
   isShared: boolean
 }
 
@@ -20,20 +20,19 @@ type LockOwner = {
   host: string
   bootId: string | null
   url: string
-  /** Counts up while the owner lives; only on a shared file system. */
+  /** Increases while the owner is alive; only on a shared file system. */
   beat: number
 }
 
 const HEARTBEAT_MS = 1_000
-/** An owner that is alive counts up in this time, also on a busy machine. */
+/** A living owner increases it within this time, also on a busy machine. */
 const HEARTBEAT_TIMEOUT_MS = 5_000
 
 /**
- * One process owns a data folder, and its ownership ends with the process, never by age.
- *
- * The lock is one of the kernel, held on the open file `owner.lock`: it holds across containers of one machine, and the
- * kernel takes it back however the process ends. `owner.json` says who owns the folder. It matters where the kernel of
- * another host may be involved, because a network file system may keep locks to each host.
+ * One process owns a data folder, until that process ends; ownership does not expire. The lock is a kernel lock on the
+ * open file `owner.lock`: it works across containers of one machine, and the kernel releases it however the process
+ * ends. `owner.json` names the owner. It is needed where another host may be involved, because a network file system
+ * may not share locks between hosts.
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -67,7 +66,7 @@ export async function lockDataFolder(
       if (!lock.isOpen) return
       clearInterval(timer)
       if (readOwner(file)?.id === owner.id) rmSync(file, { force: true })
-      // the lock file stays: another process may be opening it at this moment
+      // the lock file is kept, because another process may be opening it now
       lock.close()
     },
   }
@@ -76,14 +75,14 @@ export async function lockDataFolder(
 const SQLITE_BUSY = 5
 
 /**
- * Node itself cannot lock a file, and the SQLite in it does so for its transactions: one that never ends is a lock.
- * Nothing is ever written to the file. Null: another process holds it.
+ * Node cannot lock files, but its SQLite locks them for transactions, so a transaction that never ends is used as the
+ * lock. Nothing is written to the file. Null: another process holds the lock.
  */
 function acquireLock(file: string, dataDir: string): DatabaseSync | null {
   let database: DatabaseSync | null = null
   try {
     database = new DatabaseSync(file, { timeout: 0 })
-    // no journal beside the file
+    // without a journal file
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
     return database
   } catch (error) {
@@ -96,14 +95,14 @@ function acquireLock(file: string, dataDir: string): DatabaseSync | null {
   }
 }
 
-/** With the lock in hand: whether an owner that did not say goodbye may still be alive on another host. */
+/** Called with the lock held: whether an owner that did not release the folder may still be alive on another host. */
 async function assertPreviousOwnerDead(file: string, dataDir: string, machine: Machine): Promise<void> {
   const previous = readOwner(file)
-  // where only this kernel can have the folder open, it would still hold the lock of a process that is alive
+  // where only this kernel can have the folder open, a living owner would still hold the lock
   if (!previous || !machine.isShared) return
   if (machine.bootId !== null && previous.bootId === machine.bootId) return
   if (await hasHeartbeat(file, previous)) throw folderInUseError(previous, dataDir, machine)
-  // the host was started again since
+  // the host was restarted since
   if (previous.host === machine.host) return
   throw new BootError(
     `Another Swarna (${describeOwner(previous, machine)}) was using ${dataDir} and did not stop cleanly. ` +
@@ -126,7 +125,7 @@ function writeHeartbeat(file: string, owner: LockOwner): void {
   try {
     writeOwner(file, owner)
   } catch {
-    // a full disk is no reason to stop; the lock is still held
+    // ignored, because the lock is still held even when the disk is full
   }
 }
 
@@ -147,13 +146,13 @@ function readOwner(file: string): LockOwner | null {
   }
 }
 
-/** Renamed into its place, so that a reader finds the old or the new one, never half of it. */
+/** Written to a temporary file and renamed, so that a reader never finds half of it. */
 function writeOwner(file: string, owner: LockOwner): void {
   writeFileSync(`${file}.new`, JSON.stringify(owner))
   renameSync(`${file}.new`, file)
 }
 
-/** File systems that one kernel at a time has open, by the number that statfs gives: see statfs(2). */
+/** File systems that only one kernel can have open, by their statfs(2) number. */
 const LOCAL_FILE_SYSTEMS = new Set([
   0xef53, // ext2, ext3, ext4
   0x58465342, // XFS

@@ -37,7 +37,7 @@ async function start(onGivenUp?: (reason: Error) => void): Promise<EmbeddedPostg
   const postgres = await startEmbeddedPostgres({
     dataDir,
     url: 'http://second.example',
-    // a kill must lose nothing
+    // data must survive a kill
     fsync: true,
     ...(onGivenUp ? { onUnrecoverable: onGivenUp } : {}),
   })
@@ -50,10 +50,10 @@ async function stop(postgres: EmbeddedPostgres): Promise<void> {
   await postgres.stop()
 }
 
-/** Another process that owns the folder. */
+/** A process that owns the folder. */
 const startHolder = () => startProcess(NODE, [HOLDER, dataDir, 'durable'])
 
-/** What it prints is how to connect. */
+/** It prints how to connect. */
 async function startProcess(
   command: string,
   args: string[],
@@ -81,7 +81,7 @@ const remember = (connection: pg.ClientConfig) =>
   query(connection, "create table kept as select 'Meenakshi' as name")
 const recall = (connection: pg.ClientConfig) => query(connection, 'select name from kept')
 
-test('what was written is there after a stop and a start', async () => {
+test('data is kept after a stop and a start', async () => {
   const first = await start()
   await remember(first.ownerConnection)
   await stop(first)
@@ -91,20 +91,20 @@ test('what was written is there after a stop and a start', async () => {
   expect(await recall(second.ownerConnection)).toEqual([{ name: 'Meenakshi' }])
 })
 
-test('a second process on a data folder is refused in a sentence that names the first', async () => {
+test('a second process on a data folder is refused with a message that names the first', async () => {
   const { holder } = await startHolder()
   await expect(start()).rejects.toThrow(
     `Another Swarna (process ${holder.pid}, http://first.example) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
   )
 })
 
-test('the first goes on undisturbed after a second was refused', async () => {
+test('the first process keeps working after a second was refused', async () => {
   const { connection } = await startHolder()
   await expect(start()).rejects.toThrow('Another Swarna')
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('after kill -9 of the owner the next start stops the PostgreSQL left behind and finds the data', async () => {
+test('after kill -9 of the owner the next start stops the orphaned PostgreSQL and finds the data', async () => {
   const { holder, connection } = await startHolder()
   await remember(connection)
   const left = postmasterIn(dataDir)
@@ -118,7 +118,7 @@ test('after kill -9 of the owner the next start stops the PostgreSQL left behind
   expect(isAlive(left)).toBe(false)
 })
 
-test('a lock of a process whose number was given to another since is taken', async () => {
+test('a lock is taken over when its process id now belongs to another process', async () => {
   const parent = process.ppid
   writeFileSync(join(dataDir, 'owner.json'), JSON.stringify({ pid: parent, startedAt: '1', url: 'gone' }))
   const postgres = await start()
@@ -126,7 +126,7 @@ test('a lock of a process whose number was given to another since is taken', asy
   expect(await query(postgres.ownerConnection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a postmaster.pid that names somebody else’s process harms nobody', async () => {
+test('a postmaster.pid that names an unrelated process leaves that process alone', async () => {
   const first = await start()
   await remember(first.ownerConnection)
   await stop(first)
@@ -139,11 +139,11 @@ test('a postmaster.pid that names somebody else’s process harms nobody', async
   expect(isAlive(stranger.pid!)).toBe(true)
 })
 
-test('a postmaster.pid without a sign of life or death of its owner is left alone', async () => {
+test('a postmaster.pid is kept when it is unknown whether its owner is alive', async () => {
   const first = await start()
   await stop(first)
   const file = join(dataDir, 'postgres/postmaster.pid')
-  // as in a copy of a folder that was in use, by a tool that left the named pipe out
+  // as in a copy of a folder in use that leaves the named pipe out
   rmSync(join(dataDir, 'postgres.alive'))
   writeFileSync(file, '4194000\n')
   await expect(start()).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('a PostgreSQL that ends while its server lives', () => {
       interval: 50,
     })
 
-  test('by kill -9 is started again, each time, with all that was written', async () => {
+  test('is restarted after each kill -9, with all data', async () => {
     const { ownerConnection: connection } = await start()
     await remember(connection)
     for (let kill = 0; kill < 3; kill += 1) {
@@ -175,7 +175,7 @@ describe('a PostgreSQL that ends while its server lives', () => {
     }
   })
 
-  test('and cannot be started again is given up with a reason', async () => {
+  test('and cannot be restarted is given up with a reason', async () => {
     const reasons: Error[] = []
     const postgres = await start((reason) => reasons.push(reason))
     await remember(postgres.ownerConnection)
@@ -185,18 +185,18 @@ describe('a PostgreSQL that ends while its server lives', () => {
     expect(reasons[0]!.message).toMatch(/^The database could not be started: .*pg_control/)
   })
 
-  test('because the server stops stays stopped', async () => {
+  test('because the server stops is not restarted', async () => {
     const postgres = await start()
     await stop(postgres)
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false)
   })
 })
 
-/** Namespaces as containers have them. They take root, or a kernel that lets everybody make them. */
+/** Linux namespaces, as containers use them. They need root, or a kernel that allows them for every user. */
 const NAMESPACES = ['--pid', '--fork', '--mount-proc', '--uts', '--ipc', '--kill-child=SIGKILL']
 const isRoot = process.getuid?.() === 0
 const asRoot = isRoot ? [] : ['--user', '--map-root-user']
-/** Only root may make the namespaces and set the host name. The server then runs as the account that it really has. */
+/** Only root may create the namespaces and set the host name. The server then runs as its normal account. */
 const asOneself = isRoot
   ? ''
   : `unshare --user --map-user=${process.getuid?.()} --map-group=${process.getgid?.()}`
@@ -218,7 +218,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
   const refusal = (host: string) =>
     `Another Swarna (process 1 on ${host}, http://first.example) is using ${dataDir}. Stop it, or set DATA_DIR to another folder.`
 
-  test('the second is refused, also where both have the same process id, and the first loses nothing', async () => {
+  test('the second is refused, also with the same process id, and the first loses nothing', async () => {
     const first = await startContainer('first')
     await remember(first.connection)
     const postmaster = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -229,7 +229,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
     expect(await recall(first.connection)).toEqual([{ name: 'Meenakshi' }])
   })
 
-  test('after kill -9 of the first container the second starts by itself', async () => {
+  test('after kill -9 of the first container the second starts', async () => {
     const first = await startContainer('first')
     await remember(first.connection)
     first.holder.kill('SIGKILL')
@@ -243,8 +243,8 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
     })
   })
 
-  test('a PostgreSQL that a killed server left in another container is not disturbed', async () => {
-    // the first process of this container is a shell that goes on
+  test('an orphaned PostgreSQL in another container is left alone', async () => {
+    // the first process of this container is a shell that keeps running
     const first = await startProcess('unshare', [
       ...asRoot,
       ...NAMESPACES,
@@ -275,7 +275,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
   })
 })
 
-/** The process that holds the folder, by the id that it has outside its container. */
+/** The process id of the folder's owner outside its container. */
 function ownerWithin(container: number): number {
   const children = (pid: number) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
@@ -285,7 +285,7 @@ function ownerWithin(container: number): number {
   )!
 }
 
-test('a database that a kill left half-made is thrown away', async () => {
+test('a database whose creation was interrupted is discarded', async () => {
   mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
   const postgres = await start()
@@ -299,7 +299,7 @@ const postmasterIn = (folder: string) =>
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // a zombie has died; only its parent has not looked yet
+    // a zombie is dead, but its parent has not collected it yet
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false

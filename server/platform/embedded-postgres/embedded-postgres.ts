@@ -24,38 +24,38 @@ import { type Account, postgresBinaries } from './postgres-binaries.ts'
 type Connection = { host: string; port: number; user: string; database: string }
 
 export type EmbeddedPostgres = {
-  /** As the plain role that serves requests. */
+  /** Connects as the role that serves requests. */
   connection: Connection
-  /** As the role that owns the tables. */
+  /** Connects as the role that owns the tables. */
   ownerConnection: Connection
-  /** As the superuser, who makes roles and databases. */
+  /** Connects as the superuser, which creates roles and databases. */
   superuserConnection: Connection
   stop(): Promise<void>
 }
 
 type EmbeddedPostgresOptions = {
   dataDir: string
-  /** Where this shop answers: the sentence for a second process names it. */
+  /** The shop's address. A second process names it in its error. */
   url: string
-  /** Tests give up safety of the disk for speed. */
+  /** Tests switch fsync off to be faster. */
   fsync?: boolean
   log?: Pick<Log, 'warn'>
-  /** PostgreSQL ended and cannot be started again: the process that needs it has to stop. */
+  /** Called when PostgreSQL ended and cannot be started again: the process has to stop. */
   onUnrecoverable?: (reason: BootError) => void
 }
 
 const PORT = 5432
 const SUPERUSER = 'swarna'
 const DATABASE = 'swarna'
-/** `nobody`, on every Linux. */
+/** The account `nobody`, the same on every Linux. */
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
-/** The folder a process stands in, named without walking to it: the ways above may be closed to its account. */
+/** The working directory of a process, without walking its path: parent folders may be closed to the account. */
 const CURRENT_DIR = process.platform === 'linux' ? '/proc/self/cwd' : '.'
 
 const SETTINGS = {
   listen_addresses: '',
   max_connections: '60',
-  // memory is taken as pages are read: a small shop needs little of it
+  // an upper limit: a small shop uses little of it
   shared_buffers: '256MB',
   synchronous_commit: 'on',
   wal_compression: 'on',
@@ -65,16 +65,16 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_min_messages: 'warning',
-  // its log must not repeat statements, values or keys
+  // the log must not contain statements, values or keys
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   log_parameter_max_length_on_error: '0',
 }
 
 /**
- * A real PostgreSQL under `dataDir`, reached through a socket in a folder that only we may enter, which is why it
- * asks for no password. A postmaster that a killed server left behind is stopped first. One that ends while the server
- * lives is started again.
+ * Starts PostgreSQL under `dataDir`. Its socket is in a folder that only this account may enter, so no password is
+ * needed. A postmaster that a killed server left behind is stopped first. A postmaster that ends by itself is started
+ * again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, url } = options
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       bin,
       account,
       socketDir: socketDirFor(folder),
-      // Windows has neither such pipes nor containers that share a folder
+      // Windows has no named pipes of this kind, and no containers that share a folder.
       pipe: process.platform === 'win32' ? null : livenessPipe(join(dataDir, 'postgres.alive')),
       fsync: options.fsync ?? true,
     }
@@ -112,14 +112,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** A folder with a database in it, and all that is needed to start PostgreSQL on it. */
+/** A database folder with everything that is needed to start PostgreSQL on it. */
 type Cluster = {
   folder: string
   name: string
   bin: string
   account: Account | null
   socketDir: string
-  /** Held by the postmaster and all its processes. */
+  /** Kept open by the postmaster and all its processes. */
   pipe: LivenessPipe | null
   fsync: boolean
 }
@@ -131,11 +131,11 @@ const connectionFor = ({ socketDir }: Cluster, user: string): Connection => ({
   database: DATABASE,
 })
 
-/** A database that ends more often than this in a minute is not mended by starting it again. */
+/** If PostgreSQL ends more often than this in a minute, starting it again does not help. */
 const MAX_RESTARTS = 10
 const RESTART_WINDOW_MS = 60_000
 
-/** Starts PostgreSQL, and starts it again whenever it ends by itself: the kernel killed it, or somebody did. */
+/** Starts PostgreSQL, and restarts it whenever it ends unexpectedly. */
 async function supervise(
   cluster: Cluster,
   { log, onUnrecoverable }: EmbeddedPostgresOptions,
@@ -168,7 +168,7 @@ async function supervise(
         await waitUntilReady(postmaster, connectionFor(cluster, SUPERUSER))
         log?.warn('The database is back.')
       } catch (error) {
-        // killed once more while it was starting: another try
+        // killed again while it was starting: try again
         if (error instanceof PostmasterExitedError && postmaster.signalCode !== null) continue
         if (!isStopping) giveUp(error instanceof BootError ? error : new BootError(String(error)))
         return
@@ -203,7 +203,7 @@ async function supervise(
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
-/** A postmaster that takes connections. */
+/** A postmaster that accepts connections. */
 async function startAndWait(cluster: Cluster): Promise<ChildProcess> {
   const postmaster = await startPostmaster(cluster)
   try {
@@ -215,18 +215,18 @@ async function startAndWait(cluster: Cluster): Promise<ChildProcess> {
   }
 }
 
-/** A path to a socket may have 107 bytes, so it lies in a short folder of its own. */
+/** The path of a socket may have 107 bytes, so the socket is in a short folder of its own. */
 const socketDirFor = (folder: string): string =>
   join(tmpdir(), `swarna-${process.getuid?.() ?? 0}-${clusterName(folder)}`)
 
-/** A killed postmaster leaves its socket, and beside it a lock that names its process. */
+/** Removes the socket and lock file that a killed postmaster left. */
 function resetSocketDir({ socketDir, account }: Cluster): void {
   rmSync(socketDir, { recursive: true, force: true })
   mkdirSync(socketDir, { mode: 0o700 })
   if (account) chownSync(socketDir, account.uid, account.gid)
 }
 
-/** Under another name first: what a kill leaves half-made is thrown away by the next start. */
+/** Created under a temporary name first, so that the next start discards what an interrupted start left. */
 async function initCluster(bin: string, cluster: string, account: Account | null): Promise<void> {
   const temporary = `${cluster}.new`
   rmSync(temporary, { recursive: true, force: true })
@@ -249,7 +249,7 @@ async function initCluster(bin: string, cluster: string, account: Account | null
   renameSync(temporary, cluster)
 }
 
-/** Leaves no children to the network, sees no variables of ours, stands in the cluster. */
+/** Listens on no network address, gets no environment variables of ours, and works in the cluster's folder. */
 const spawnOptions = (account: Account | null, cwd: string): SpawnOptions => ({
   ...(account ?? {}),
   cwd,
@@ -261,8 +261,9 @@ const START_TIMEOUT_MS = 20_000
 const STOP_TIMEOUT_MS = 10_000
 
 /**
- * A server killed with -9 leaves its postmaster behind. One that we can see is stopped. `postmaster.pid` is removed only
- * when no process of it is alive: in another container it could be writing to this very folder.
+ * A server killed with -9 leaves its postmaster running. If this process can see it, it is stopped. `postmaster.pid` is
+ * removed only when none of its processes is alive, because a postmaster in another container could still write to the
+ * folder.
  */
 async function stopOrphanedPostmaster(cluster: Cluster): Promise<void> {
   const file = join(cluster.folder, 'postmaster.pid')
@@ -273,7 +274,7 @@ async function stopOrphanedPostmaster(cluster: Cluster): Promise<void> {
     signalProcess(pid, signal)
     await waitUntil(() => !isOurs())
   }
-  // processes of a killed postmaster end by themselves, at the latest when their statement does
+  // processes of a killed postmaster end at the latest with their current statement
   if (cluster.pipe) await waitUntil(() => cluster.pipe?.state() !== 'held')
   const state = cluster.pipe?.state()
   if (state === 'held')
@@ -303,10 +304,10 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Whether this process is a postmaster, and of this very folder. Where the system does not tell, every process is. */
+/** Whether the process is the postmaster of this folder. On systems that do not say, it is assumed to be. */
 function isPostmasterOf(pid: number, { name }: Pick<Cluster, 'name'>): boolean {
   if (process.platform !== 'linux') return processExists(pid)
-  // empty for a process that has ended and was not collected yet
+  // empty for a zombie
   const command = readIfExists(`/proc/${pid}/cmdline`) ?? ''
   return command.includes('postgres') && command.includes(`swarna.cluster=${name}`)
 }
@@ -320,7 +321,7 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** The folder itself, not its path: two containers call different folders by one path, and one folder by two. */
+/** Identifies the folder by device and inode, because containers may mount one folder under different paths. */
 function clusterName(folder: string): string {
   const { dev, ino } = statSync(folder)
   return createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 16)
@@ -332,7 +333,7 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
   const settings = {
     ...SETTINGS,
     unix_socket_directories: socketDir,
-    // tells the postmaster of this folder from every other
+    // distinguishes the postmaster of this folder from others
     'swarna.cluster': name,
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
   }
@@ -341,14 +342,15 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
     CURRENT_DIR,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
-  // a group of its own: Ctrl-C in the terminal is for us, and we stop it when requests have drained
+  // A process group of its own: Ctrl-C in the terminal must not reach PostgreSQL. It is stopped after the requests have
+  // finished.
   const pipeDescriptor = pipe?.open()
   const postmaster = spawn(join(bin, 'postgres'), args, {
     ...spawnOptions(account, folder),
     stdio: ['ignore', 'pipe', 'pipe', ...(pipeDescriptor === undefined ? [] : [pipeDescriptor])],
     detached: true,
   })
-  // from now on PostgreSQL alone holds the pipe
+  // from here on only PostgreSQL keeps the pipe open
   if (pipeDescriptor !== undefined) closeSync(pipeDescriptor)
   let output = ''
   const appendOutput = (chunk: Buffer) => {
@@ -368,7 +370,7 @@ async function startPostmaster(cluster: Cluster): Promise<ChildProcess> {
 
 const outputs = new WeakMap<ChildProcess, () => string>()
 
-/** The postmaster ended while it was starting. */
+/** The postmaster ended during its start. */
 class PostmasterExitedError extends BootError {}
 
 async function waitUntilReady(postmaster: ChildProcess, connection: Connection): Promise<void> {
@@ -379,7 +381,7 @@ async function waitUntilReady(postmaster: ChildProcess, connection: Connection):
         `The database could not be started: ${reason(outputs.get(postmaster)?.() ?? '')}`,
       )
     const client = new pg.Client({ ...connection, database: 'postgres' })
-    // without a listener a postmaster that is killed at this moment would end this process
+    // Without a listener, a postmaster that is killed now would end this process.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -396,7 +398,7 @@ async function waitUntilReady(postmaster: ChildProcess, connection: Connection):
   }
 }
 
-/** The superuser is needed for these only: the shop works with the rights of the two roles. */
+/** Only these steps need the superuser. The shop works with the rights of the two roles. */
 async function createRolesAndDatabase(client: pg.Client): Promise<void> {
   for (const role of [OWNER_ROLE, APPLICATION_ROLE]) {
     const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role])
@@ -407,7 +409,7 @@ async function createRolesAndDatabase(client: pg.Client): Promise<void> {
   if (!rowCount) await client.query(`create database ${DATABASE} owner ${OWNER_ROLE}`)
 }
 
-/** Fast shutdown: open transactions end, everything acknowledged is on the disk already. */
+/** Fast shutdown: open transactions are aborted. Acknowledged writes are already on the disk. */
 async function stopPostmaster(postmaster: ChildProcess): Promise<void> {
   if (hasEnded(postmaster)) return
   const exited = new Promise((resolve) => postmaster.once('exit', resolve))
@@ -432,7 +434,7 @@ function runCommand(
   })
 }
 
-/** What PostgreSQL said, in a sentence for the person who starts the shop. */
+/** PostgreSQL's error as one sentence for the operator. */
 function reason(output: string): string {
   if (/No space left on device/.test(output)) return 'the disk is full. Free some space and start again.'
   const lines = output.split('\n').filter((line) => /FATAL|ERROR|could not|error:|HINT/.test(line))

@@ -3,14 +3,14 @@ import { closeSync, constants, lstatSync, openSync, rmSync } from 'node:fs'
 import { BootError } from '../boot-error.ts'
 
 /**
- * A named pipe that tells whether processes are alive which this one cannot see: those of another container, or those
- * that a killed process left behind. A process started with the reading end open passes it on to its children, and the
- * kernel lets a writer in only while one of them lives. Process ids could not tell: each container counts its own.
+ * A named pipe that shows whether processes are alive that this one cannot see: in another container, or left by a
+ * killed process. A child inherits the reading end and passes it on to its own children, and the kernel opens the
+ * writing end only while one of them lives. Process ids cannot show this, because each container counts its own.
  */
 export type LivenessPipe = {
-  /** The reading end, for the `stdio` of a process to start. To be closed here once it has started. */
+  /** The reading end, for the `stdio` of a child process. Close it here after the child has started. */
   open(): number
-  /** Whether a process has the reading end open. `unknown`: there is no such pipe. */
+  /** Whether a process has the reading end open. `unknown`: the pipe does not exist. */
   state(): 'held' | 'free' | 'unknown'
 }
 
@@ -19,7 +19,7 @@ export function livenessPipe(path: string): LivenessPipe {
   return {
     open() {
       if (!isPipe()) createPipe(path)
-      // without O_NONBLOCK this would wait for a writer
+      // without O_NONBLOCK this would wait for a reader
       return openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     },
     state() {
@@ -36,7 +36,7 @@ export function livenessPipe(path: string): LivenessPipe {
 }
 
 function createPipe(path: string): void {
-  // a copy or a backup may have made something else of it
+  // a copy or a backup may have replaced the pipe by a file
   rmSync(path, { force: true })
   const { status, stderr, error } = spawnSync('mkfifo', ['-m', '600', path])
   if (status === 0) return

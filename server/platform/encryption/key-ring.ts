@@ -14,12 +14,12 @@ import { BootError } from '../boot-error.ts'
 
 const KEY_BYTES = 32
 
-/** Encryption keys by version. New texts are encrypted with the highest version; the others only decrypt. */
+/** Encryption keys by version. New values are encrypted with the highest version; the others only decrypt. */
 export type KeyRing = ReadonlyMap<number, Buffer>
 
 export const keyRingFile = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/** Reads the key ring, and makes it with its first key when there is none. */
+/** Reads the key ring, or creates it with a first key. */
 export function openKeyRing(dataDir: string): KeyRing {
   const file = keyRingFile(dataDir)
   mkdirSync(dataDir, { recursive: true })
@@ -31,13 +31,13 @@ export function openKeyRing(dataDir: string): KeyRing {
   return readKeyRing(file)
 }
 
-/** Adds a key and answers its version. Old keys stay: values in backups are still encrypted with them. */
+/** Adds a key and returns its version. Old keys are kept, because values in backups are encrypted with them. */
 export function addKey(dataDir: string): number {
   const file = keyRingFile(dataDir)
   const keys = openKeyRing(dataDir)
   const version = newestVersion(keys) + 1
   const temporary = `${file}.new`
-  // 'wx': two rotations at the same moment must not lose a key that one of them already used
+  // 'wx' fails if the file exists: two rotations at the same time must not lose a key that is already in use.
   writeDurably(temporary, serialize(new Map([...keys, [version, randomBytes(KEY_BYTES)]])), 'wx')
   renameSync(temporary, file)
   return version
@@ -45,10 +45,7 @@ export function addKey(dataDir: string): number {
 
 export const newestVersion = (keys: KeyRing): number => Math.max(...keys.keys())
 
-/**
- * One key a line, `version:key` in base64. A file with one key and no version is from before there were versions: it is
- * version 1.
- */
+/** One key per line, `version:key` in base64. A file with a single key without a version is read as version 1. */
 export function readKeyRing(file: string): KeyRing {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const keys = new Map(lines.map((line) => parseLine(line, file)))
@@ -56,7 +53,7 @@ export function readKeyRing(file: string): KeyRing {
   return keys
 }
 
-/** Changes whenever the file was written again. */
+/** Changes with every write of the file. */
 export function keyRingFingerprint(file: string): string {
   const { ino, mtimeMs, size } = statSync(file)
   return `${ino} ${mtimeMs} ${size}`
@@ -75,7 +72,7 @@ const invalidKeyRingError = (file: string) =>
 const serialize = (keys: KeyRing): string =>
   [...keys].map(([version, key]) => `${version}:${key.toString('base64')}\n`).join('')
 
-/** On the disk before it is used: a value whose key is lost cannot be read again. */
+/** Synced before the key is used: a value whose key is lost cannot be decrypted. */
 function writeDurably(file: string, text: string, flag: 'wx'): void {
   const descriptor = openSync(file, flag, 0o600)
   try {

@@ -8,8 +8,8 @@ const INTERVAL_MS = 60_000
 type KeyRotationDeps = { database: Database; secrets: Secrets; log: Log; columns: readonly EncryptedColumn[] }
 
 /**
- * `npm run rotate-keys` only adds a key to the ring: the data folder belongs to the running shop, and with it the embedded
- * database. The shop itself encrypts the old values again, at its start and whenever the ring got a new key.
+ * Re-encrypts old values at the start and whenever the key ring got a new key. `npm run rotate-keys` only adds a key,
+ * because the running shop owns the data folder and the embedded database.
  */
 export function createKeyRotation({ database, secrets, log, columns }: KeyRotationDeps) {
   let completedVersion = 0

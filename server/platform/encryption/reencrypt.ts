@@ -3,18 +3,21 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Database } from '../database/database.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A column that holds encrypted values. The module that owns the table declares it. */
+/** A column with encrypted values, declared by the module that owns the table. */
 export type EncryptedColumn = {
   table: PgTable
   id: PgColumn
   column: PgColumn
-  /** The context that the value of a row was encrypted with. */
+  /** The encryption context of a row's value. */
   contextOf: (id: string) => string
 }
 
 const BATCH = 100
 
-/** Encrypts values of older keys with the newest key, and answers how many. Several processes may run it at once. */
+/**
+ * Re-encrypts values of older keys with the newest key and returns their number. Several processes may run it at the
+ * same time.
+ */
 export async function reencrypt(
   database: Pick<Database, 'transaction'>,
   secrets: Secrets,

@@ -14,22 +14,22 @@ const ENCRYPTED_VALUE = /^v(\d+)\.([A-Za-z0-9+/]+=*)$/
 
 export type Secrets = {
   /**
-   * AES-256-GCM under the newest key. `context` says where the value belongs (`order-pan:01k…`) and must be the same to
-   * decrypt: a value that is copied to another row cannot be read there.
+   * Encrypts with AES-256-GCM and the newest key. `context` names the place of the value (`order-pan:01k…`) and must be
+   * the same to decrypt, so that a value copied to another row cannot be read there.
    */
   encrypt(text: string, context: string): string
-  /** Throws when the text, its context or its key is another one. */
+  /** Throws when the text, the context or the key does not match. */
   decrypt(encryptedText: string, context: string): string
-  /** The version of the key for new values. Values of an older version wait to be encrypted again. */
+  /** The newest key version. Values of older versions are re-encrypted. */
   newestVersion(): number
   /**
-   * A keyed hash (HMAC-SHA-256) for comparing a value without keeping it, such as a phone number after its account was
-   * erased. It stays the same when keys are rotated. `purpose` keeps hashes of different uses apart.
+   * A keyed hash (HMAC-SHA-256), to compare a value without storing it, such as a phone number after its account was
+   * erased. It stays the same when keys are rotated. `purpose` separates hashes of different uses.
    */
   keyedHash(purpose: string, text: string): string
 }
 
-/** Secrets under the key ring of a data folder. The file is read again when a rotation changed it. */
+/** Secrets with the key ring of a data folder. The file is read again after a rotation. */
 export function openSecrets(dataDir: string): Secrets {
   let keys = openKeyRing(dataDir)
   const file = keyRingFile(dataDir)

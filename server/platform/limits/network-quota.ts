@@ -12,13 +12,13 @@ type NetworkQuotaOptions = {
   /** False where `RATE_LIMIT=off`. */
   enabled: boolean
   maxPerMinute: number
-  /** The sentence that a refused request gets, before the one that says how long to wait. */
+  /** The first sentence of a refusal; the second one says how long to wait. */
   reason: string
 }
 
 /**
- * Counts requests for each network, in memory: for requests that are so cheap, or so many, that a row in the database
- * for each would cost more than the request. Each process counts by itself.
+ * Counts requests per network in memory, for requests that are cheaper than a database row for each of them. Each
+ * process counts by itself.
  */
 export function createNetworkQuota({ clock, enabled, maxPerMinute, reason }: NetworkQuotaOptions) {
   const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_NETWORKS })

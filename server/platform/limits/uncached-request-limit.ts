@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts'
 import { createNetworkQuota } from './network-quota.ts'
 
-/** A shopper who types and filters stays far below it; an office behind one address does as well. */
+/** High enough for a customer who types and filters, and for an office behind one address. */
 const MAX_PER_MINUTE = 300
 
 /**
- * Counts the answers that were not in the cache, for each network. A search costs the database far more than the
- * request costs its sender, and there is no end of queries that nobody asked before.
+ * Counts answers that are not in the cache, per network. A search costs the database far more than the request costs
+ * its sender, and the number of different queries is unlimited.
  */
 export function createUncachedRequestLimit({ clock, enabled }: { clock: Clock; enabled: boolean }) {
   const consume = createNetworkQuota({
@@ -16,7 +16,7 @@ export function createUncachedRequestLimit({ clock, enabled }: { clock: Clock; e
     reason: 'Too many searches from your network.',
   })
 
-  /** Throws 429 when the network has used its quota. Only addresses with a query count: the others are few. */
+  /** Throws 429 when the quota is used up. Only URLs with a query count, because there are few others. */
   return function countUncached(url: string, address: string): void {
     if (url.includes('?')) consume(address)
   }

@@ -26,8 +26,8 @@ const REDACTED_FIELDS = [
 const MAX_DEPTH = 4
 
 /**
- * One JSON object a line, with request ids and without personal data. Errors go through `safeError` wherever they stand in a
- * line, so that no caller has to think of it.
+ * Writes one JSON object per line, with request ids and without personal data. Every error in a line goes through
+ * `safeError`, so that callers need not think of it.
  */
 export const createLogger = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -42,12 +42,12 @@ export const createLogger = (
         paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
         censor: '[redacted]',
       },
-      // Fastify and pino bring serializers of their own for `err`, which keep the message.
+      // The default serializers of Fastify and pino for `err` keep the message.
       serializers: { err: sanitizeErrors, error: sanitizeErrors },
       hooks: {
         logMethod(args, method) {
           const [first, ...rest] = args.map((value) => sanitizeErrors(value)) as [unknown, ...unknown[]]
-          // Without a message pino would take that of the error.
+          // Without a message pino would use the error's.
           if (args[0] instanceof Error)
             method.apply(this, [{ err: first }, ...messageOr('error', rest)] as never)
           else method.apply(this, [first, ...rest] as never)
@@ -61,14 +61,14 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 const messageOr = (fallback: string, args: unknown[]) => (typeof args[0] === 'string' ? args : [fallback])
 
-/** A copy of plain data in which every error, however deep it lies, is a safe one. */
+/** A copy of plain data with every error in it replaced by its safe form. */
 function sanitizeErrors(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return safeError(value)
   if (value === null || typeof value !== 'object' || value instanceof Date) return value
   if (depth > MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map((item) => sanitizeErrors(item, depth + 1))
   const prototype = Object.getPrototypeOf(value)
-  // A request, a row builder: it would be written with everything that it holds.
+  // A request or a query builder would be written with everything in it.
   if (prototype !== Object.prototype && prototype !== null) return '[object]'
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, sanitizeErrors(item, depth + 1)]),

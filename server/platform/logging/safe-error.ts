@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import { ShopError } from '#domain/errors.ts'
 import { BootError } from '../boot-error.ts'
 
-/** What a log may say of an error. */
+/** The parts of an error that a log may contain. */
 export type SafeError = {
   type: string
   message?: string
-  /** PostgreSQL's code, or Node's: `23505`, `ECONNREFUSED`. Not named `code`: the log hides fields of that name. */
+  /**
+   * The code of PostgreSQL or Node: `23505`, `ECONNREFUSED`. Not named `code`, because the log hides fields of that
+   * name.
+   */
   errorCode?: string
   constraint?: string
   table?: string
   column?: string
-  /** `insert users`, and the first digits of a hash that tells one statement from another. */
+  /** `insert users` and the start of a hash that identifies the statement. */
   statement?: string
   stack?: string[]
   cause?: SafeError
@@ -23,9 +26,9 @@ const IDENTIFIER = /^[\w.-]{1,80}$/
 const STACK_FRAME = /^\s+at (?:[\w$.<>[\] #]+ \()?(?:file:\/\/|node:)?[\w@/+.:-]+:\d+:\d+\)?$/
 
 /**
- * An error without what people typed: messages of databases and libraries repeat values (names, e-mail addresses, password
- * hashes), so a message is kept only where it is known to hold none. Type, codes, the kind of statement and the places in the
- * code stay; they say which sentence it was.
+ * An error without personal data. Messages of databases and libraries repeat values (names, e-mail addresses, password
+ * hashes), so a message is kept only when it is known to contain none. Type, codes, kind of statement and stack frames
+ * are kept.
  */
 export function safeError(thrown: unknown, depth = 0): SafeError {
   if (!(thrown instanceof Error)) return { type: typeof thrown }
@@ -44,7 +47,7 @@ export function safeError(thrown: unknown, depth = 0): SafeError {
   return sanitized
 }
 
-/** `insert users 1f3a9c02`. The text of a statement may hold values; its first words and its table do not. */
+/** `insert users 1f3a9c02`. The full statement may contain values; its first words and its table do not. */
 export function statementName(query: string): string {
   const [, verb = 'statement'] =
     /^\s*(select|insert|update|delete|with|begin|commit|rollback|set)\b/i.exec(query) ?? []
@@ -53,7 +56,7 @@ export function statementName(query: string): string {
   return [verb.toLowerCase(), table, hash].filter(Boolean).join(' ')
 }
 
-/** Sentences of the runtime that name code and never a value. */
+/** Messages of the runtime that name code and never a value. */
 const RUNTIME_MESSAGES = [
   /^Cannot (?:read|set) properties of (?:undefined|null)(?: \((?:reading|setting) '[\w$]+'\))?$/,
   /^[\w$.]+ is not (?:a function|defined|iterable|a constructor)$/,
@@ -67,7 +70,7 @@ function safeMessage(error: Error): string | null {
   return RUNTIME_MESSAGES.some((known) => known.test(error.message)) ? error.message : null
 }
 
-/** The stack repeats the message above its frames, and a message may look like a frame. */
+/** The stack starts with the message, and a message may look like a frame. */
 function stackFrames({ stack, message }: Error): string[] {
   if (typeof stack !== 'string') return []
   const end = stack.indexOf(message)
