@@ -338,7 +338,7 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
     dialog.getByRole('button', { name: 'Open as mail' }).click(),
   ])
   await expect(mail.getByRole('heading', { name: 'Welcome to Swarna' })).toBeVisible()
-  await expect(mail.getByRole('link', { name: 'Go to the shop' })).toHaveCSS('color', 'rgb(251, 248, 243)')
+  await expect(mail.getByRole('link', { name: 'Start shopping' })).toHaveCSS('color', 'rgb(251, 248, 243)')
   await expectNoHorizontalScroll(mail)
   await mail.close()
   await dialog.getByRole('button', { name: 'Close' }).last().click()

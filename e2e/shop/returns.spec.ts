@@ -143,10 +143,10 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
   expect(await fetchEmailSubjects(page, customer)).toEqual(
     expect.arrayContaining(
       [
-        'Your return of order',
+        'Return request for order',
         'Your return is approved: order',
-        'Your pieces are back with us: order',
-        'Your refund is paid: order',
+        'We have received your return: order',
+        'Your refund has been paid: order',
       ].map((words) => `${words} ${order.orderNumber}`),
     ),
   )

@@ -166,7 +166,7 @@ function createOutboxRows({ order, history }: SeedOrderRows): (typeof outbox.$in
   return history.map(({ status, at }, index) => {
     const subject =
       index === 0
-        ? `Your order ${order.orderNumber} is placed`
+        ? `Order ${order.orderNumber} confirmed`
         : `Your order ${order.orderNumber} is ${getStatusLabel(status).toLowerCase()}`
     return {
       id: newId(at.getTime()),

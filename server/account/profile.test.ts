@@ -169,13 +169,13 @@ describe('what is kept on a person', () => {
       messages: { to: string; subject: string; text: string }[]
     }
     const received = messages.map(({ to, subject }) => `${to}: ${subject}`)
-    expect(received[0]).toBe(`new.${before}: Set a new password for Swarna`)
+    expect(received[0]).toBe(`new.${before}: Reset your Swarna password`)
     expect(received.toSorted()).toEqual(
       [
         `${before}: Welcome to Swarna`,
         `${before}: The e-mail address of your Swarna account was changed`,
         `new.${before}: •••• is your Swarna verification code`,
-        `new.${before}: Set a new password for Swarna`,
+        `new.${before}: Reset your Swarna password`,
       ].toSorted(),
     )
     const rows = await shop.database.db.select().from(outbox).where(eq(outbox.personId, customer.id))

@@ -72,7 +72,7 @@ export function createBanners({ database, audit, media }: ContentDeps) {
     })
   }
 
-  /** What is left out stays as it is, or takes the column's default. */
+  /** A missing field keeps its value, or gets the column's default. */
   async function toColumns(input: ParsedInput<typeof contract.create>) {
     const { title, subtitle, price, size, order, isActive } = input
     return {

@@ -69,7 +69,7 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
         .set({
           title: input.title,
           path: path ?? row.path,
-          // an address that is the picture's own keeps what is known of it
+          // the picture's own address keeps its sizes and colour
           image: image && image.url !== row.image.url ? image : currentImage,
           line: input.line ?? row.line,
           button: input.button ?? row.button,
@@ -110,7 +110,7 @@ export function createCarousels({ database, audit, media }: ContentDeps) {
   return { list, create, update, remove }
 }
 
-/** The text of the mode that the form was in. */
+/** The message for the way the picture was given: file or URL. */
 function missingImageError(imageUrl: string | undefined) {
   const message = imageUrl === undefined ? 'Please select an image to upload' : 'Please enter an image URL'
   return invalid(message, [{ path: imageUrl === undefined ? 'image' : 'imageUrl', message }])

@@ -31,7 +31,7 @@ describe('a slide', () => {
   const create = (given: Partial<Input> = {}) =>
     manager.carousels.create({ title: 'Wedding edit', imageUrl: IMAGE, ...given })
 
-  test('leads to / unless it says where, and stands last', async () => {
+  test('leads to / by default, and is added last', async () => {
     await create()
     const second = await create({ title: 'Second', path: '/category/gold-rings', line: 'New', button: 'See' })
     expect(second).toMatchObject({ path: '/category/gold-rings', line: 'New', button: 'See', version: 1 })
@@ -51,13 +51,13 @@ describe('a slide', () => {
     await expect(create(given as Partial<Input>)).rejects.toMatchObject({ kind: 'invalid', message })
   })
 
-  test('may come as a file, which is kept in all sizes', async () => {
+  test('can have an uploaded file, which is stored in all sizes', async () => {
     const file = new Blob([new Uint8Array(await jpeg(700, 224))])
     const { image } = await manager.carousels.create({ title: 'Upload', path: '', image: [file] })
     expect(image).toMatchObject({ width: 700, height: 224, widths: [320, 480, 640, 700] })
   })
 
-  test('keeps its picture when the form brings none', async () => {
+  test('keeps its picture when the form has none', async () => {
     const { _id, image } = await create()
     const saved = await manager.carousels.update({ id: _id, title: 'New title', path: '/cart' })
     expect(saved).toMatchObject({
@@ -86,7 +86,7 @@ describe('a slide', () => {
     },
   )
 
-  test('is not saved over what somebody else saved', async () => {
+  test('is not overwritten by a form with an old version', async () => {
     const { _id } = await create()
     await manager.carousels.update({ id: _id, title: 'A', version: 1 })
     await expect(manager.carousels.update({ id: _id, title: 'B', version: 1 })).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe('a slide', () => {
     })
   })
 
-  test('of several saves of the same form at once, one wins', async () => {
+  test('accepts one of several concurrent saves of one version', async () => {
     const { _id } = await create()
     const outcomes = await runConcurrently(
       shop.database,
@@ -126,7 +126,7 @@ describe('a banner', () => {
     (await manager.banners.create({ title: 'Solitaires', image: IMAGE, path: '/category/rings', ...given }))
       .data
 
-  test('is small, active and first unless it says otherwise', async () => {
+  test('is small, active and first by default', async () => {
     expect(await create()).toMatchObject({
       size: 'small',
       order: 0,
@@ -145,7 +145,7 @@ describe('a banner', () => {
     await expect(create(given)).rejects.toMatchObject({ kind: 'invalid', message })
   })
 
-  test('is listed by its order; customers see the active ones, staff all', async () => {
+  test('is listed by its order: active ones for customers, all for staff', async () => {
     await create({ title: 'B', order: 2 })
     await create({ title: 'A', order: 1 })
     await create({ title: 'Hidden', isActive: false })
@@ -155,7 +155,7 @@ describe('a banner', () => {
     expect(await titles(manager)).toEqual(['Hidden', 'A', 'B'])
   })
 
-  test('keeps on a save what the form leaves out', async () => {
+  test('keeps the fields that the form leaves out', async () => {
     const { _id } = await create({ subtitle: 'From', price: '₹9,999', size: 'large', order: 3 })
     const { data } = await manager.banners.update({
       id: _id,
@@ -181,7 +181,7 @@ describe('a banner', () => {
     await expect(create({ path })).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('of several saves of the same form at once, one wins', async () => {
+  test('accepts one of several concurrent saves of one version', async () => {
     const { _id } = await create()
     const save = (title: string) => () =>
       manager.banners.update({ id: _id, title, image: IMAGE, path: '/', version: 1 })

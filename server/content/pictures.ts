@@ -2,7 +2,7 @@ import type { UploadedFile } from '#server/http/handlers.ts'
 import type { Media } from '#server/media/service.ts'
 import type { StoredPicture } from './tables.ts'
 
-/** The picture of a form: the file that came, else the one at the address, else none. `alt` is its title. */
+/** The picture of a form: the uploaded file, else the one at the URL, else none. `alt` is its title. */
 export async function resolvePicture(
   media: Media,
   { file, imageUrl, alt }: { file: UploadedFile | undefined; imageUrl: string | undefined; alt: string },

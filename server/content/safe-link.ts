@@ -1,7 +1,10 @@
 import { invalid } from '#domain/errors.ts'
 import { toSafeLink } from '#domain/safe-path.ts'
 
-/** A path in the shop or an https: address; anything that a browser could run or lead astray is a 400. */
+/**
+ * Accepts a path in the shop or an https: URL. Anything that a browser could run, or that leads elsewhere unnoticed, is
+ * a 400.
+ */
 export function assertSafeLink(path: string): string {
   const link = toSafeLink(path)
   if (link) return link

@@ -2,7 +2,7 @@ import { createBanners } from './banners.ts'
 import { createCarousels } from './carousels.ts'
 import type { ContentDeps } from './deps.ts'
 
-/** What the home page shows above its products. */
+/** Carousel and banners of the home page. */
 export const createContent = (deps: ContentDeps) => ({
   carousels: createCarousels(deps),
   banners: createBanners(deps),

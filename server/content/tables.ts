@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import type { StoredImage } from '#server/catalogue/tables.ts'
 import { createdAt, id, json, oneOf, updatedAt, version } from '#server/platform/database/columns.ts'
 
-/** `narrow`: the widths of a slide's cut for phones. */
+/** `narrow`: the widths of a slide's crop for phones. */
 export type StoredPicture = Omit<StoredImage, 'isPrimary'> & { narrow?: number[] }
 
 export const slides = pgTable('slides', {

@@ -24,9 +24,9 @@ describe('an enquiry', () => {
     expect(message).toContain('Thank you')
     const mailsTo = (recipient: string) =>
       shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
-    expect(await mailsTo('meera@example.in')).toMatchObject([{ subject: 'Swarna has your message' }])
+    expect(await mailsTo('meera@example.in')).toMatchObject([{ subject: 'Thank you for contacting Swarna' }])
     const [staffMail] = await mailsTo('shop@swarna.example')
-    expect(staffMail).toMatchObject({ subject: 'New enquiry: a custom piece', replyTo: 'meera@example.in' })
+    expect(staffMail).toMatchObject({ subject: 'New enquiry: custom jewellery', replyTo: 'meera@example.in' })
     for (const part of [ENQUIRY.message, 'Meera', '98480 22113', 'budget: ₹2 lakh'])
       expect(staffMail?.text).toContain(part)
   })

@@ -67,7 +67,7 @@ export function createEnquiries({ database, clock, limits, notifications, settin
           ...newEnquiryStaffMail(shop, enquiry),
         })
     })
-    return { message: 'Thank you. We have your message and answer within one working day.' }
+    return { message: 'Thank you. We have received your message and will reply within one working day.' }
   }
 
   async function list(input: ParsedInput<typeof contract.list>): Promise<Output<typeof contract.list>> {

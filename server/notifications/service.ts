@@ -18,17 +18,17 @@ import type { MailShop, Message } from './templates/layout.ts'
 import { createTransports, type TransportConfig, type Transports } from './transports/transports.ts'
 
 export type QueuedMessage = Message & {
-  /** One event, one message: `order-placed:<order id>`. */
+  /** One event gives one message: `order-placed:<order id>`. */
   eventKey: string
   channel: Channel
   recipient: string
-  /** Whose account it is about: exported and erased with it. */
+  /** The user that the message is about. It is exported and erased with the account. */
   personId?: string | null
-  /** The shop's own copy: not in the person's export, erased with the account all the same. */
+  /** The shop's own copy: erased with the account, but not part of the user's export. */
   isForStaff?: boolean
-  /** Where an answer goes, when not to the shop. */
+  /** The reply address, if not the shop's. */
   replyTo?: string
-  /** The code or token that the message carries, and when it lapses: it is not sent later, and wiped then. */
+  /** The code or token of the message and its expiry. After that it is deleted and the message is not sent. */
   secret?: { value: string; until: Date }
 }
 
@@ -38,15 +38,16 @@ type NotificationDeps = {
   audit: Pick<Audit, 'record'>
   config: TransportConfig & Pick<Config, 'publicUrl'>
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Tests hand in their own. */
+  /** For tests. */
   transports?: Transports
 }
 
 const POLL_MS = 2_000
 
 /**
- * Messages are rows, written in the transaction of what they tell of: no order without its mail, no mail without
- * its order. A loop sends them afterwards. Without a transport they wait where staff can read them.
+ * Messages are rows, written in the transaction of the event they announce, so that an order and its mail are stored
+ * together or not at all. A loop sends them afterwards. Without a transport they stay in the outbox, where staff can
+ * read them.
  */
 export function createNotifications(deps: NotificationDeps) {
   const { database, clock, config, log } = deps
@@ -98,14 +99,14 @@ export function createNotifications(deps: NotificationDeps) {
   return {
     buildInsert,
     queue,
-    /** For staff: what was sent, what waits, what was given up. */
+    /** For staff: sent, waiting and failed messages. */
     outbox: createOutbox({ ...deps, transports }),
-    /** What a mail says of the shop, from its settings. */
+    /** The shop's name, address and contacts in mails, from the settings. */
     mailShop: <S extends Omit<MailShop, 'origin'>>(settings: S) => ({
       ...settings,
       origin: config.publicUrl,
     }),
-    /** Sends what is due, once. The loop does so every two seconds. */
+    /** Sends due messages. The loop calls it every two seconds. */
     sendDue: sender.tick,
     hasSms: Boolean(transports.sms),
 
@@ -113,7 +114,7 @@ export function createNotifications(deps: NotificationDeps) {
       timer ??= setTimeout(loop, 0)
     },
 
-    /** What is being sent is sent; the rest waits for the next start. */
+    /** Finishes the current message; the others wait for the next start. */
     async stop(): Promise<void> {
       if (timer) clearTimeout(timer)
       timer = null
@@ -123,7 +124,7 @@ export function createNotifications(deps: NotificationDeps) {
       transports.sms?.close()
     },
 
-    /** Messages that were sent before the account existed, such as the code of its registration, belong to it now. */
+    /** Assigns messages that were sent before the account existed, such as its registration code. */
     async assignToUser(tx: Tx, eventKeys: readonly string[], personId: string): Promise<void> {
       await tx
         .update(outbox)
@@ -132,8 +133,8 @@ export function createNotifications(deps: NotificationDeps) {
     },
 
     /**
-     * Deletes every message about an erased person, by account and never by recipient: two people can have used one
-     * address, and the shop's own address receives everybody's enquiries.
+     * Deletes all messages about an erased user. By account and not by recipient, because two users can have used one
+     * address, and the shop's own address receives everyone's enquiries.
      */
     async deleteForUser(tx: Tx, personId: string): Promise<void> {
       await tx.delete(outbox).where(eq(outbox.personId, personId))
@@ -143,6 +144,6 @@ export function createNotifications(deps: NotificationDeps) {
 
 export type Notifications = ReturnType<typeof createNotifications>
 
-/** Of the address that the mails come from: a Message-ID of another domain looks like spam. */
+/** The domain of the sender's address: a Message-ID of another domain looks like spam. */
 const mailDomainOf = ({ mailFrom, publicUrl }: { mailFrom: string; publicUrl: string }): string =>
   /@([\w.-]+)/.exec(mailFrom)?.[1] ?? new URL(publicUrl).hostname

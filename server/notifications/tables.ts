@@ -5,43 +5,49 @@ import { searchableText } from '#server/platform/database/text-search.ts'
 
 type SearchedColumns = Record<'recipient' | 'subject' | 'eventKey', AnyColumn>
 
-/** What a message is searched by. */
+/** The searchable text of a message. */
 export const outboxSearchText = ({ recipient, subject, eventKey }: SearchedColumns) =>
   searchableText(recipient, subject, eventKey)
 
 export const CHANNELS = ['mail', 'sms'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** Mails and text messages, written in the transaction of what they tell of and sent afterwards (ADR 12). */
+/**
+ * Mails and text messages, written in the transaction of the event they announce and sent afterwards
+ * (docs/decisions/0012-each-mail-once.md).
+ */
 export const outbox = pgTable(
   'outbox',
   {
     id: id(),
-    /** `order-placed:<order id>`: one event, one message in each channel. */
+    /** `order-placed:<order id>`: one message per event and channel. */
     eventKey: text('event_key').notNull(),
     channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
-    /** Whose account it is about, wherever it went: exported (unless it is for staff) and erased with the account. */
+    /**
+     * The user that the message is about, whoever received it. Exported (unless it is for staff) and erased with the
+     * account.
+     */
     personId: text('person_id'),
-    /** The shop's own copy: about the person, but not sent to the person. */
+    /** The shop's own copy: about the user, but not sent to the user. */
     isForStaff: boolean('is_for_staff').notNull().default(false),
-    /** Where an answer goes. Empty: to the shop. */
+    /** The reply address. Empty: the shop's. */
     replyTo: text('reply_to').notNull().default(''),
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull().default(''),
-    /** The code or the token that the message carries: wiped once it is sent or has lapsed. */
+    /** The code or token of the message, deleted once it is sent or has expired. */
     secret: text('secret'),
     secretUntil: instant('secret_until'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
-    /** A server is sending it, until then: nobody else takes it. Should that server die, the lease ends by itself. */
+    /** Until this time one process sends the message and no other takes it. If that process dies, the lease expires. */
     leaseUntil: instant('lease_until'),
     sentAt: instant('sent_at'),
-    /** Given up: staff see it and may send it again. */
+    /** Failed for good: staff see it and may send it again. */
     failedAt: instant('failed_at'),
-    /** How often staff sent it again after it was sent: each is a message of its own. */
+    /** How often staff sent it again after it was sent. Each of these is a new message. */
     resends: integer('resends').notNull().default(0),
     createdAt: createdAt(),
   },

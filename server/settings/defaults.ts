@@ -13,7 +13,7 @@ import { DEFAULT_MIN_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { DEFAULT_RATE_MAX_AGE_HOURS } from '#domain/rate-guard.ts'
 import { DEFAULT_REFERRAL_MONTHLY_LIMIT, DEFAULT_REFERRAL_SETTINGS } from '#domain/referrals.ts'
 
-/** What an owner sets, as the wire shows it and as the document is stored. Amounts are rupees. */
+/** The settings as they are sent and stored. Amounts are rupees. */
 export type SettingsDocument = Omit<PublicSettings, 'demoCode' | 'canSendCodes' | 'maps'> & {
   gstin: string
   seller: NonNullable<Settings['seller']>

@@ -6,7 +6,7 @@ import type { SettingsDocument } from './defaults.ts'
 type Part = 'state' | 'pan' | 'invoicePrefix'
 type SellerSettings = Pick<SettingsDocument, 'gstin' | 'seller'>
 
-/** A GSTIN is the state's code, the PAN and three characters more: none of them may say another. */
+/** A GSTIN consists of the state code, the PAN and three more characters, and must agree with the other fields. */
 const RULES: Record<Part, (settings: SellerSettings) => string | null> = {
   state({ gstin, seller }) {
     if (!seller.state) return null
@@ -27,7 +27,7 @@ const RULES: Record<Part, (settings: SellerSettings) => string | null> = {
       : 'Numbers of invoices begin with one or two capital letters',
 }
 
-/** Throws 400 naming what of the seller contradicts the rest. */
+/** Throws 400 naming the seller's fields that contradict each other. */
 export function assertSellerConsistent(settings: SellerSettings): void {
   const errors = Object.entries(RULES).flatMap(([part, rule]): FieldError[] => {
     const message = rule(settings)

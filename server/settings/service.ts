@@ -27,12 +27,12 @@ type SettingsDeps = {
   database: Database
   clock: Clock
   audit: Audit
-  /** Whether a change by another process would have been heard. */
+  /** Whether a change by another process would have been noticed. */
   isCurrent: () => boolean
   config: Pick<Config, 'demoCode' | 'canSendCodes' | 'maps'>
 }
 
-/** Where the money of customers goes, who may pay in cash and how staff sign in: a change asks for the password or second factor again. */
+/** Settings about payments and staff sign-in: changing them needs a recent authentication. */
 const SENSITIVE_FIELDS = [
   'bankAccount',
   'cashLimit',
@@ -43,7 +43,7 @@ const PUBLIC_FIELDS = Object.keys(PublicSettings.shape) as (keyof PublicSettings
 
 /** What the owner has set, over the defaults. */
 export function createSettings({ database, clock, audit, config, isCurrent }: SettingsDeps) {
-  /** Kept in memory until a change here, or word of one in another process. */
+  /** Kept in memory until they change, here or in another process. */
   let cached: Promise<Stored> | null = null
 
   function loadCached(): Promise<Stored> {
@@ -109,7 +109,7 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
     return serializeAllSettings(withDefaults(saved.document), saved.version)
   }
 
-  /** What the contract calls public, and nothing that is added later by accident. */
+  /** Only the settings that the contract lists as public, so that a new one is not public by accident. */
   function serializePublicSettings(document: SettingsDocument): SettingsResponse {
     const all = { ...document, ...fromEnvironment(document) }
     return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, all[field]])) as SettingsResponse
@@ -121,7 +121,7 @@ export function createSettings({ database, clock, audit, config, isCurrent }: Se
     version,
   })
 
-  /** What pages must know and no owner sets here. */
+  /** Facts that pages need and that are not settings. */
   const fromEnvironment = ({ deliveryCentre: centre }: SettingsDocument) => ({
     demoCode: config.demoCode,
     canSendCodes: config.canSendCodes,
@@ -139,7 +139,7 @@ async function lockSettings(tx: Tx): Promise<typeof settings.$inferSelect> {
   return row!
 }
 
-/** What is not set has its default; what the shop no longer knows is left in its row. */
+/** A missing setting has its default; unknown ones are ignored. */
 function withDefaults(document: Record<string, unknown> = {}): SettingsDocument {
   const entries = Object.entries(DEFAULT_SETTINGS).map(([field, defaultValue]) => [
     field,
@@ -148,7 +148,7 @@ function withDefaults(document: Record<string, unknown> = {}): SettingsDocument 
   return Object.fromEntries(entries)
 }
 
-/** As the rooms use it: amounts in paise, and what the delivery check needs. */
+/** As modules use them: amounts in paise, and what the delivery check needs. */
 function toShopSettings(document: SettingsDocument) {
   return {
     ...document,
@@ -173,7 +173,7 @@ function omitUndefined(
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** Only what changed is told, and of the home page only that it did: its document is long. */
+/** Only the changed settings. The home page's content is long, so only the fact that it changed is recorded. */
 function auditChanges(before: SettingsDocument, changes: Partial<SettingsDocument>) {
   const fields = (Object.keys(changes) as (keyof SettingsDocument)[]).filter((field) =>
     isChanged(before, changes, field),
@@ -188,5 +188,5 @@ const isChanged = (
   changes: Partial<SettingsDocument>,
   field: keyof SettingsDocument,
 ): boolean =>
-  // The stored document has its keys in the order of the database, so the text of both cannot be compared.
+  // jsonb orders its keys, so the texts cannot be compared.
   field in changes && !isDeepStrictEqual(before[field], changes[field])

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('settings', () => {
-  test('are those of the spec until an owner changes them', async () => {
+  test('have defaults until the owner changes them', async () => {
     expect(await shop.anonymous.settings.read()).toMatchObject({
       taxPercent: 18,
       deliveryCharge: 200,
@@ -37,7 +37,7 @@ describe('settings', () => {
     })
   })
 
-  test('show everyone the public part and no more; all of them are for manage_users', async () => {
+  test('show everyone the public part, and all of them to staff with manage_users', async () => {
     const fields = Object.keys(PublicSettings.shape).sort()
     const manager = shop.as(await shop.make.user({ role: 'manager' }))
     for (const api of [shop.anonymous, manager])
@@ -50,7 +50,7 @@ describe('settings', () => {
     await expect(manager.settings.update({ taxPercent: 3 })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('tell the demo code only while no transport is configured', async () => {
+  test('contain the demo code only while no transport is configured', async () => {
     expect((await shop.anonymous.settings.read()).demoCode).toBe('1234')
     const real = await startTestShop({ SMTP_URL: 'smtp://mail.example.in:25' })
     expect((await real.anonymous.settings.read()).demoCode).toBeNull()
@@ -61,7 +61,7 @@ describe('settings', () => {
     await reachable.close()
   })
 
-  test('change at once for everyone, and those left out stay', async () => {
+  test('change at once for everyone, and missing ones keep their value', async () => {
     await shop.anonymous.settings.read()
     const saved = await admin.settings.update({ taxPercent: 3, shopName: 'Swarna Mahal' })
     expect(saved).toMatchObject({ taxPercent: 3, shopName: 'Swarna Mahal', deliveryCharge: 200, version: 2 })
@@ -69,14 +69,14 @@ describe('settings', () => {
     expect(await shop.modules.settings.current()).toMatchObject({ taxPercent: 3, deliveryCharge: 200_00 })
   })
 
-  test('that another process changed hold here as soon as word of it comes', async () => {
+  test('changed by another process are used as soon as its notification arrives', async () => {
     expect((await shop.modules.settings.current()).taxPercent).toBe(18)
     await shop.database.db.insert(settings).values({ id: 1, document: { taxPercent: 3 } })
     shop.shop.invalidateCaches()
     expect((await shop.modules.settings.current()).taxPercent).toBe(3)
   })
 
-  test('are amounts in paise for the rooms', async () => {
+  test('are in paise for modules', async () => {
     await admin.settings.update({ deliveryCharge: 149.5, freeDeliveryFrom: 2999.99 })
     expect(await shop.modules.settings.current()).toMatchObject({
       deliveryCharge: 149_50,
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(await admin.settings.update({ [field]: value })).toMatchObject({ [field]: value })
   })
 
-  test('of the seller agree with one another: state and PAN are those of the GSTIN', async () => {
+  test('of the seller are consistent: state and PAN match the GSTIN', async () => {
     const seller = { ...(await admin.settings.read()).seller!, state: 'Telangana', pan: 'ABCDE1234F' }
     const refused = async (changes: NonNullable<Parameters<typeof admin.settings.update>[0]>, path: string) =>
       expect(admin.settings.update(changes)).rejects.toMatchObject({ kind: 'invalid', errors: [{ path }] })
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(await shop.anonymous.settings.read()).not.toHaveProperty('seller')
   })
 
-  test('keep the home page as it was sent', async () => {
+  test('store the home page as it was sent', async () => {
     const home = {
       oneDayShipping: { title: 'One Day', text: 'Shipping', link: { text: 'See', path: '/category/rings' } },
       promises: [{ icon: 'hallmark' as const, title: 'BIS', text: 'Hallmarked' }],
@@ -162,7 +162,7 @@ describe('settings', () => {
     expect((await shop.anonymous.settings.read()).home).toEqual(home)
   })
 
-  test('are not saved over what somebody else saved; of several at once, one wins', async () => {
+  test('are not overwritten by an old version; of concurrent saves one wins', async () => {
     await admin.settings.update({ taxPercent: 3 })
     await expect(admin.settings.update({ taxPercent: 5, version: 1 })).rejects.toMatchObject({
       code: 'STALE',
@@ -177,7 +177,7 @@ describe('settings', () => {
     expect(countFulfilled(outcomes)).toBe(1)
   })
 
-  test('are told in the audit log: what changed, before and after', async () => {
+  test('are recorded in the audit log with before and after', async () => {
     await admin.settings.update({ taxPercent: 3, deliveryCharge: 200 })
     const [row] = await shop.database.db
       .select()
@@ -188,13 +188,13 @@ describe('settings', () => {
     expect([row?.before, row?.after]).toEqual([{ taxPercent: 18 }, { taxPercent: 3 }])
   })
 
-  test('of a document with fields that the shop no longer knows do not tell them', async () => {
+  test('ignore fields that are no longer known', async () => {
     await shop.database.db.insert(settings).values({ id: 1, document: { shopName: 'Old', forgotten: 'x' } })
     shop.modules.settings.clearCache()
     expect(await admin.settings.read()).not.toHaveProperty('forgotten')
   })
 
-  test('are read from the database by a process that may have missed a change', async () => {
+  test('are read from the database while a change may have been missed', async () => {
     const { database, clock, config } = shop
     let isCurrent = true
     const elsewhere = createSettings({

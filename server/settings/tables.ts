@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, integer, pgTable } from 'drizzle-orm/pg-core'
 import { json, updatedAt, version } from '#server/platform/database/columns.ts'
 
-/** One row: what an owner sets, as one document. Values that it lacks are the defaults of the room. */
+/** One row with the owner's settings as one document. Missing values have the module's defaults. */
 export const settings = pgTable(
   'settings',
   {

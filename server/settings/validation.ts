@@ -8,10 +8,10 @@ import { hasForbiddenCharacters } from '#domain/text.ts'
 import type { SettingsDocument } from './defaults.ts'
 
 type Field = keyof SettingsDocument
-/** What is wrong with the value, or null. */
+/** Returns what is wrong with the value, or null. */
 type Rule<F extends Field> = (value: SettingsDocument[F]) => string | null
 
-/** The database refuses to delete younger security events: see server/migrations/0002_triggers.sql. */
+/** The database refuses to delete newer security events: see server/migrations/0002_triggers.sql. */
 const MIN_SECURITY_EVENT_DAYS = 30
 const MAX_SECURITY_EVENT_DAYS = 3650
 const MAX_RUPEES = 10_000_000
@@ -34,7 +34,7 @@ const rupees = (max: number, label: string) => (value: number) => {
 const link = (value: string) =>
   value === '' || toSafeLink(value) ? null : 'Must be a path in the shop or an https: address'
 
-/** GST has at most two decimals (2.5, 0.25), so that an order can keep the rate it was made with. */
+/** GST has at most two decimals (2.5, 0.25), which is what orders can store. */
 const percent = (value: number) =>
   Math.abs(Math.round(value * 100) - value * 100) < 1e-9 && value >= 0 && value <= 40
     ? null
@@ -121,7 +121,7 @@ function deliveryPointError(point: SettingsDocument['deliveryPoints'][number]): 
   return isValidLocation(point) ? null : `${point.postalCode} needs a latitude and a longitude`
 }
 
-/** Throws 400 naming every field whose value a shop cannot run with. */
+/** Throws 400 naming every field with an unusable value. */
 export function assertValidSettings(changes: Partial<SettingsDocument>): void {
   const errors: FieldError[] = []
   for (const [field, value] of Object.entries(changes)) {
@@ -132,7 +132,7 @@ export function assertValidSettings(changes: Partial<SettingsDocument>): void {
   if (errors[0]) throw invalid(errors[0].message, errors)
 }
 
-/** Texts that can be stored, and no `path` or `url` anywhere that a browser would run. */
+/** Checks that texts can be stored, and that no `path` or `url` would run in a browser. */
 function findError(value: unknown, name = '', depth = 0): string | null {
   if (depth > MAX_DEPTH) return 'Too deep'
   if (typeof value === 'string') return textError(value, name)

@@ -3,6 +3,7 @@ import type { ParsedInput } from '#contract/endpoint.ts'
 import type { invitations as contract, Invitation } from '#contract/invitations.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
 import { conflict, forbidden, invalid, notFound } from '#domain/errors.ts'
+import { INVITATION_HOURS } from '#domain/link-expiry.ts'
 import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/password-policy.ts'
 import { hasAllPermissions, hasPermission } from '#domain/permissions.ts'
 import { isStaff } from '#domain/staff.ts'
@@ -21,7 +22,7 @@ import type { PasswordRules } from '../passwords/password-rules.ts'
 import type { CompleteSignIn, SessionResponse } from '../sign-in/complete-sign-in.ts'
 import { staffInvitations as table } from '../tables.ts'
 
-const TTL_MS = 72 * 3600 * 1000
+const TTL_MS = INVITATION_HOURS * 3600 * 1000
 const OPEN_LIMIT_PER_NETWORK = { max: 60, seconds: 3600 }
 
 type Row = typeof table.$inferSelect

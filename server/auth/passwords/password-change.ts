@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { normalizeEmail } from '#domain/email.ts'
 import { invalid } from '#domain/errors.ts'
+import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import { passwordResetMail } from '#server/notifications/templates/password-reset.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -16,7 +17,7 @@ import { passwordResets } from '../tables.ts'
 import type { Passwords } from './hashing.ts'
 import { getPasswordOwner, type PasswordRules } from './password-rules.ts'
 
-const RESET_TTL_MS = 30 * 60 * 1000
+const RESET_TTL_MS = RESET_LINK_MINUTES * 60 * 1000
 const RESET_LIMIT_PER_EMAIL_AND_NETWORK = { max: 3, seconds: 3600 }
 const RESET_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
 /**

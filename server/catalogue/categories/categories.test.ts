@@ -75,7 +75,7 @@ describe('a category', () => {
     })
   })
 
-  test('is not saved over what somebody else saved', async () => {
+  test('is not overwritten by a form with an old version', async () => {
     const rings = await create()
     await manager.categories.update({ id: rings._id, name: 'A', version: 1 })
     await expect(manager.categories.update({ id: rings._id, name: 'B', version: 1 })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('a category', () => {
     })
   })
 
-  test('of several saves of the same form at once, one wins', async () => {
+  test('accepts one of several concurrent saves of one version', async () => {
     const { _id } = await create()
     const outcomes = await runConcurrently(
       shop.database,

@@ -143,7 +143,7 @@ async function nextPosition(tx: Tx): Promise<number> {
   return (last?.position ?? -1) + 1
 }
 
-/** What is left out stays as it is, or takes the column's default. */
+/** A missing field keeps its value, or gets the column's default. */
 function toCategoryColumns({ name, description, image, icon, isTopLevel, isActive }: CreateInput) {
   return {
     name,

@@ -58,7 +58,7 @@ describe('a member of staff without a second factor, where one is required', () 
     expect((await ask(call, token)).statusCode).not.toBe(403)
   })
 
-  test('gets the visitors' answer on public calls', async () => {
+  test('gets the same answer as visitors on public calls', async () => {
     const { token } = await shop.make.admin()
     const hidden = await shop.make.product({ isActive: false })
     const api = shop.as({ token })

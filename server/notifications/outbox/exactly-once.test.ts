@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { createNotifications } from '../service.ts'
 import { outbox } from '../tables.ts'
 
-/** With processes that really die, and a mail server that really listens (ADR 12). */
+/** With real processes that are killed and a real SMTP server (docs/decisions/0012-each-mail-once.md). */
 
 const NOW = '2026-11-21T04:15:00Z'
 const LEASE_MS = 120_000
@@ -84,7 +84,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('two processes send every message once', async () => {
+test('two processes send each message once', async () => {
   const { url, mails } = await mailbox()
   await queue(40)
   const children = [processFor(url), processFor(url)]
@@ -95,8 +95,8 @@ test('two processes send every message once', async () => {
   expect((await rows()).every((row) => row.sentAt)).toBe(true)
 })
 
-test('a process killed between the claim and the hand-over loses nothing and doubles nothing', async () => {
-  // takes the connection and never says a word
+test('a process killed between claim and sending loses and duplicates nothing', async () => {
+  // accepts the connection and never answers
   const deaf = createServer((socket) => socket.on('error', () => {}))
   deaf.listen(0, '127.0.0.1')
   await once(deaf, 'listening')
@@ -118,7 +118,7 @@ test('a process killed between the claim and the hand-over loses nothing and dou
   expect(mails).toHaveLength(1)
 })
 
-test('a process killed after the mail server took it: the second hand-over has the same Message-ID', async () => {
+test('after a process is killed once the mail server accepted it, the second attempt has the same Message-ID', async () => {
   let taken = () => {}
   const isTaken = new Promise<void>((resolve) => {
     taken = resolve
@@ -144,7 +144,7 @@ test('a process killed after the mail server took it: the second hand-over has t
   expect(await made.sendDue()).toBe(0)
 })
 
-test('a process that is killed with much to do: each message arrives, none but the one in hand twice', async () => {
+test('after a process is killed with many messages due, each arrives, and only the one in hand may arrive twice', async () => {
   let seen = 0
   let half = () => {}
   const isHalf = new Promise<void>((resolve) => {

@@ -10,7 +10,7 @@ import { SECRET_PLACEHOLDER } from '../templates/secret-placeholder.ts'
 
 type Mailbox = Awaited<ReturnType<typeof startFakeSmtpServer>>
 
-/** One without a transport, as it is tried out, and one that sends. */
+/** One shop without a transport and one that sends. */
 let demo: TestShop
 let live: TestShop
 let box: Mailbox
@@ -102,7 +102,7 @@ describe('the outbox, for staff', () => {
     expect(transports).toEqual({ mail: true, sms: false })
   })
 
-  test('shows what was given up, and why', async () => {
+  test('shows failed messages with the reason', async () => {
     refuses = 'gone@example.in'
     const id = await queue(live, { recipient: 'gone@example.in' })
     await send(live)
@@ -146,7 +146,7 @@ describe('a code or a link', () => {
     return JSON.stringify([await api.outbox.one({ id }), listed])
   }
 
-  test('is shown while nothing can be sent, to those who may do everything', async () => {
+  test('is shown to users with all permissions while nothing can be sent', async () => {
     const id = await queue(demo, coded(demo))
     expect(await staff.demo.outbox.one({ id })).toMatchObject({
       subject: '4711 is your code',
@@ -156,14 +156,14 @@ describe('a code or a link', () => {
     })
   })
 
-  test('is masked for anybody else: it would open the account of an admin', async () => {
+  test('is masked for other staff', async () => {
     const id = await queue(demo, coded(demo))
     const helper = demo.as(await demo.make.user({ permissions: ['manage_users', 'use_app'] }))
     expect(await reads(helper, id)).not.toContain('4711')
     expect(await helper.outbox.one({ id })).toMatchObject({ text: 'Enter ••••' })
   })
 
-  test('is masked for everybody as soon as something can be sent, before it was and after', async () => {
+  test('is masked for all staff once a transport is configured', async () => {
     const id = await queue(live, coded(live))
     expect(await reads(staff.live, id)).not.toContain('4711')
     await send(live)
@@ -171,7 +171,7 @@ describe('a code or a link', () => {
     expect(await staff.live.outbox.one({ id })).toMatchObject({ state: 'sent', subject: '•••• is your code' })
   })
 
-  test('is gone once it lapsed, and nobody finds a message by it', async () => {
+  test('is deleted once it expired, and is not searchable', async () => {
     const id = await queue(demo, coded(demo))
     expect((await staff.demo.outbox.list({ search: '4711' })).messages).toEqual([])
     demo.clock.advance(600_000)
@@ -181,7 +181,7 @@ describe('a code or a link', () => {
 })
 
 describe('sending again', () => {
-  test('sends what was given up, under the same Message-ID', async () => {
+  test('sends a failed message with the same Message-ID', async () => {
     refuses = 'gone@example.in'
     const id = await queue(live, { recipient: 'gone@example.in' })
     await send(live)
@@ -196,7 +196,7 @@ describe('sending again', () => {
     expect(await staff.live.outbox.one({ id })).toMatchObject({ state: 'sent' })
   })
 
-  test('of what was sent is another message, once for each time', async () => {
+  test('of a sent message is a new message each time', async () => {
     const id = await queue(live)
     await send(live)
     await staff.live.outbox.resend({ id })
@@ -208,7 +208,7 @@ describe('sending again', () => {
     ])
   })
 
-  test('stands in the audit log', async () => {
+  test('is recorded in the audit log', async () => {
     const id = await queue(live)
     await staff.live.outbox.resend({ id })
     const entries = await live.database.db.select().from(auditLog).where(eq(auditLog.action, 'outbox.resend'))
@@ -222,7 +222,7 @@ describe('sending again', () => {
     await expect(staff.live.outbox.resend({ id: sms })).rejects.toMatchObject({ code: 'NO_TRANSPORT' })
   })
 
-  test('is refused when the code or link is gone: an empty message helps nobody', async () => {
+  test('is refused when the code or link was deleted', async () => {
     const sent = await queue(live, coded(live))
     await send(live)
     await expect(staff.live.outbox.resend({ id: sent })).rejects.toMatchObject({ code: 'LAPSED' })

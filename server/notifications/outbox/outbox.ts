@@ -18,7 +18,7 @@ type OutboxDeps = { database: Database; clock: Clock; audit: Pick<Audit, 'record
 
 const EMPTY_COUNTS: Record<OutboxState, number> = { waiting: 0, sending: 0, sent: 0, failed: 0, lapsed: 0 }
 
-/** What staff see of the messages, and how they send one again. */
+/** Lists messages for staff, and sends one again. */
 export function createOutbox({ database, clock, audit, transports }: OutboxDeps) {
   const hasTransport = Boolean(transports.mail || transports.sms)
 
@@ -59,7 +59,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
     }
   }
 
-  /** Few are open: they are told apart one by one. All others were sent. */
+  /** Few messages are open, so their states are counted one by one. All others were sent. */
   async function countByState(
     where: SQL | undefined,
     stateColumn: SQL<OutboxState>,
@@ -84,7 +84,7 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
     return serializeMessage(found.row, found.state, secretFor(caller, found.row))
   }
 
-  /** A message that was sent goes out as another one; one that was not keeps its Message-ID. */
+  /** A message that was sent is sent again as a new one; one that was not sent keeps its Message-ID. */
   async function resend(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.resend>> {
     return database.transaction(async (tx) => {
       const now = clock.now()
@@ -130,8 +130,8 @@ export function createOutbox({ database, clock, audit, transports }: OutboxDeps)
   }
 
   /**
-   * A code or a link opens an account, that of an admin too. It is shown where nothing can be sent, so that the shop
-   * can be tried out, and only to those who may do everything anyway.
+   * A code or link gives access to an account, also an admin's. It is shown only while nothing can be sent, for trying
+   * the shop out, and only to users with all permissions.
    */
   const secretFor = (caller: AuthenticatedCaller, row: OutboxRow): string =>
     !hasTransport && row.secret !== null && caller.permissions.includes('*') ? row.secret : SECRET_MASK

@@ -48,7 +48,7 @@ const callerOf = ({ id, name, email }: TestUser) =>
     permissions: ['*'],
   }) as unknown as AuthenticatedCaller
 
-/** A transport that keeps what it was given. */
+/** A transport that records its messages. */
 function postbox() {
   const sent: OutgoingMessage[] = []
   const mail = async (message: OutgoingMessage) => {
@@ -79,7 +79,7 @@ const queue = (given: Partial<QueuedMessage> = {}) =>
 const rows = () => shop.database.db.select().from(outbox)
 
 describe('the outbox', () => {
-  test('a message is written in the transaction of what it tells of', async () => {
+  test('a message is written in the transaction of its event', async () => {
     const undone = shop.database.transaction(async (tx) => {
       await shop.modules.notifications.queue(tx, message())
       throw new Error('no order')
@@ -94,13 +94,13 @@ describe('the outbox', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  test('without a transport messages wait, readable', async () => {
+  test('without a transport messages wait and can be read', async () => {
     await queue()
     expect(await server({}).sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sentAt: null, tries: 0, text: 'Thank you.' }])
   })
 
-  test('what is done with is forgotten after 90 days, what waits is not', async () => {
+  test('sent messages are deleted after 90 days, waiting ones are kept', async () => {
     await queue({ eventKey: 'sent' })
     await server(postbox()).sendDue()
     await queue({ eventKey: 'waiting', channel: 'sms', recipient: '9876543210' })
@@ -111,7 +111,7 @@ describe('the outbox', () => {
 })
 
 describe('sending', () => {
-  test('sends what is due, once', async () => {
+  test('sends due messages once', async () => {
     const { sent, mail } = postbox()
     await queue({ replyTo: 'care@example.in' })
     const own = server({ mail })
@@ -131,7 +131,7 @@ describe('sending', () => {
     expect(row).toMatchObject({ sentAt: shop.clock.now(), leaseUntil: null, lastError: null })
   })
 
-  test('servers at the same time send each message once', async () => {
+  test('concurrent processes send each message once', async () => {
     const { sent, mail } = postbox()
     for (let at = 0; at < 25; at += 1) await queue({ eventKey: `event:${at}`, subject: `Mail ${at}` })
     const counts = await Promise.all([1, 2, 3].map(() => server({ mail }).sendDue()))
@@ -140,7 +140,7 @@ describe('sending', () => {
     expect(new Set(sent.map(({ subject }) => subject)).size).toBe(25)
   })
 
-  test('a message that hangs is nobody else’s until its lease ends', async () => {
+  test('a message that hangs is not taken by another process until its lease ends', async () => {
     await queue()
     void server({ mail: () => new Promise(() => {}) }).sendDue()
     await expect.poll(async () => (await rows())[0]?.leaseUntil).not.toBeNull()
@@ -153,7 +153,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('a server that comes back late with a failure does not disturb the one that took over', async () => {
+  test('a late failure of one process does not affect the process that took over', async () => {
     await queue()
     let fail = () => {}
     const slow = new Promise<void>((_, reject) => {
@@ -170,7 +170,7 @@ describe('sending', () => {
     expect(await rows()).toEqual([held])
   })
 
-  test('a server that comes back late does not take a message off that staff sent again', async () => {
+  test('a late success does not mark a message that staff sent again', async () => {
     await queue()
     let finish = () => {}
     const slow = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ describe('sending', () => {
     expect(sent).toHaveLength(2)
   })
 
-  test('every try of a message has the same Message-ID, and no other message has it', async () => {
+  test('all attempts of a message have the same, unique Message-ID', async () => {
     const ids: string[] = []
     let isDown = true
     const own = server({
@@ -215,7 +215,7 @@ describe('sending', () => {
     expect(ids[2]).not.toBe(ids[0])
   })
 
-  test('backs off after a failure and goes on with the others', async () => {
+  test('waits after a failure and continues with the other messages', async () => {
     await queue({ eventKey: 'a', recipient: 'broken@example.in' })
     await queue({ eventKey: 'b' })
     const { sent, mail } = postbox()
@@ -239,7 +239,7 @@ describe('sending', () => {
     expect((await rows()).map((row) => row.tries).sort()).toEqual([1, 2])
   })
 
-  test('gives up after twelve tries over a day', async () => {
+  test('gives up after twelve attempts over a day', async () => {
     await queue()
     const own = server({ mail: failing('failed') })
     let waited = 0
@@ -259,19 +259,19 @@ describe('sending', () => {
     expect([1, 2, 3, 20].map(backoffSeconds)).toEqual([10, 30, 90, 21_600])
   })
 
-  test('what will never be taken is given up at once', async () => {
+  test('a refused message is given up at once', async () => {
     await queue()
     await server({ mail: failing('refused', '550 no such mailbox') }).sendDue()
     expect(await rows()).toMatchObject([{ tries: 1, failedAt: shop.clock.now() }])
   })
 
-  test('while a mail server is away one message is tried, not all of them', async () => {
+  test('while a mail server is unreachable one message is tried, not all of them', async () => {
     for (const eventKey of ['a', 'b', 'c']) await queue({ eventKey })
     await server({ mail: failing('unreachable', 'connect ECONNREFUSED') }).sendDue()
     expect((await rows()).map((row) => row.tries).sort()).toEqual([0, 0, 1])
   })
 
-  test('a channel without a transport waits, the other is sent', async () => {
+  test('a channel without a transport waits while the other sends', async () => {
     const { sent, mail } = postbox()
     await queue({ channel: 'sms', recipient: '9876543210' })
     await queue()
@@ -280,7 +280,7 @@ describe('sending', () => {
     expect((await rows()).filter((row) => row.sentAt === null)).toMatchObject([{ channel: 'sms' }])
   })
 
-  test('a slow channel does not hold up the other', async () => {
+  test('a slow channel does not delay the other', async () => {
     const { sent, mail } = postbox()
     await queue({ channel: 'sms', recipient: '9876543210' })
     await queue()
@@ -288,7 +288,7 @@ describe('sending', () => {
     await expect.poll(() => sent.length).toBe(1)
   })
 
-  test('the log names the message, not the person', async () => {
+  test('the log names the message, not the recipient', async () => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
     const { database, clock, config, modules } = shop
@@ -309,7 +309,7 @@ describe('messages with a code in them', () => {
     secret: { value: '4711', until: new Date(shop.clock.now().getTime() + 600_000) },
   })
 
-  test('carry it when they are sent, and it is wiped then', async () => {
+  test('contain it when they are sent, and it is deleted then', async () => {
     const { sent, mail } = postbox()
     await queue(coded())
     await server({ mail }).sendDue()
@@ -328,7 +328,7 @@ describe('messages with a code in them', () => {
     expect(sent).toMatchObject([{ text: '4711 is your code' }])
   })
 
-  test('are wiped when it lapses, and not sent any more', async () => {
+  test('lose it when it expires, and are not sent any more', async () => {
     const { sent, mail } = postbox()
     await queue(coded())
     shop.clock.advance(600_000)
@@ -337,7 +337,7 @@ describe('messages with a code in them', () => {
     expect(JSON.stringify(await rows())).not.toContain('4711')
   })
 
-  test('are the only ones in which its place is filled', async () => {
+  test('are the only ones whose placeholder is replaced', async () => {
     const { sent, mail } = postbox()
     await queue({ text: `A name like ${SECRET_PLACEHOLDER}` })
     await server({ mail }).sendDue()
@@ -345,7 +345,7 @@ describe('messages with a code in them', () => {
   })
 })
 
-test('the loop sends by itself and stops cleanly', async () => {
+test('the loop sends messages and stops cleanly', async () => {
   const { sent, mail } = postbox()
   await queue()
   const own = server({ mail })
@@ -354,7 +354,7 @@ test('the loop sends by itself and stops cleanly', async () => {
   await own.stop()
 })
 
-test('a server that stops finishes the message in hand and takes no other', async () => {
+test('a stopping process finishes the message in hand and takes no other', async () => {
   const { sent, mail } = postbox()
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

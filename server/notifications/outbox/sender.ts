@@ -8,15 +8,17 @@ import { SECRET_PLACEHOLDER } from '../templates/secret-placeholder.ts'
 import { TransportError } from '../transports/transport.ts'
 import type { Transports } from '../transports/transports.ts'
 
-/** With the waits of `backoffSeconds` they take a day: a night without the mail server loses nothing. */
+/**
+ * With the waits of `backoffSeconds` these attempts take a day, so that a night without the mail server loses nothing.
+ */
 export const MAX_TRIES = 12
 const MAX_BACKOFF_SECONDS = 6 * 3600
-/** Far longer than a hand-over may take (`STEP_MS`): a message that is being sent is due for nobody else. */
+/** Far longer than one attempt may take (`STEP_MS`), so that no other process takes a message that is being sent. */
 const LEASE_SECONDS = 120
-/** Messages hold names and addresses: what is done with is kept so long. */
+/** Messages contain names and addresses, so sent ones are deleted after this time. */
 const RETENTION_DAYS = 90
 const SWEEP_EVERY = 500
-/** A message that nobody tried to send for so long is not sent by itself any more. */
+/** A message that was not attempted for this long is not sent automatically any more. */
 export const MAX_WAIT_HOURS = 24
 
 type SenderDeps = {
@@ -24,17 +26,17 @@ type SenderDeps = {
   clock: Clock
   log: Pick<Log, 'info' | 'warn' | 'error'>
   transports: Transports
-  /** What a Message-ID ends in. */
+  /** The domain of Message-IDs. */
   mailDomain: string
 }
 
-/** Hands due messages over, each to one server at a time (ADR 12). */
+/** Sends due messages. Each is claimed by one process at a time (docs/decisions/0012-each-mail-once.md). */
 export function createSender({ database, clock, log, transports, mailDomain }: SenderDeps) {
   const channels = CHANNELS.filter((channel) => transports[channel])
   let ticks = 0
   let isStopping = false
 
-  /** How many were handed over. The channels do not wait for each other. */
+  /** Returns the number of messages sent. The channels do not wait for each other. */
   async function tick(): Promise<number> {
     await wipeExpiredSecrets()
     await failStale()
@@ -44,7 +46,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     return sentCounts.reduce((sum, count) => sum + count, 0)
   }
 
-  /** One after the other, until nothing is due or nobody is there to take it. */
+  /** Sends one after the other, until none is due or the transport is unreachable. */
   async function drain(channel: Channel): Promise<number> {
     let count = 0
     while (!isStopping) {
@@ -57,7 +59,10 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     return count
   }
 
-  /** Committed before the hand-over begins: two servers take different rows, and a dead one's row comes back. */
+  /**
+   * The claim is committed before sending, so that two processes take different rows and the row of a dead process
+   * becomes due again.
+   */
   async function claim(channel: Channel): Promise<OutboxRow | undefined> {
     const now = clock.now()
     const due = database.db
@@ -81,7 +86,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
     } catch (error) {
       return recordFailure(row, error)
     }
-    // whatever became of the lease: it is out of the house, unless staff asked for another one meanwhile
+    // even if the lease ended: the message was sent, unless staff asked to send it again meanwhile
     await database.db
       .update(outbox)
       .set({ sentAt: clock.now(), failedAt: null, lastError: null, leaseUntil: null, secret: null })
@@ -102,9 +107,9 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
         failedAt: isFinal ? now : null,
         nextTryAt: addSeconds(now, backoffSeconds(row.tries)),
       })
-      // not when the lease ended meanwhile and somebody else is at it
+      // not if the lease ended meanwhile and another process has the message
       .where(and(eq(outbox.id, row.id), eq(outbox.tries, row.tries), isNull(outbox.sentAt)))
-    // the answer of a mail server may name the person: it is kept in the row and not in the log
+    // the mail server's answer may contain the address, so it is stored in the row and not logged
     const logFields = { messageId: row.id, event: row.eventKey, channel: row.channel, tries: row.tries, kind }
     if (isFinal) log.error(logFields, 'a message was given up')
     else log.warn(logFields, 'a message was not sent')
@@ -112,8 +117,8 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
   }
 
   /**
-   * Messages that waited for a mail server that was not there: a demo that is given one must not send what it collected
-   * for weeks. Staff can read them, and send one by hand. A message that is tried again has a later `nextTryAt`.
+   * Gives up messages that waited long for a mail server: a demo shop that gets one must not send the messages of
+   * weeks. Staff can read them and send them by hand. A message that is retried has a later `nextTryAt`.
    */
   async function failStale(): Promise<void> {
     const now = clock.now()
@@ -132,7 +137,7 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
       )
   }
 
-  /** Codes and links do not lie about once they are of no use. */
+  /** Deletes codes and links that have expired. */
   async function wipeExpiredSecrets(): Promise<void> {
     await database.db
       .update(outbox)
@@ -149,14 +154,14 @@ export function createSender({ database, clock, log, transports, mailDomain }: S
 
   return {
     tick,
-    /** What is being handed over is finished, nothing more is taken. */
+    /** Finishes the message in hand and takes no other. */
     stop(): void {
       isStopping = true
     },
   }
 }
 
-/** The code or the link that the message carried is gone: it says nothing any more. */
+/** The message's code or link was deleted, so the message is useless. */
 const isSecretWiped = (): SQL => and(isNotNull(outbox.secretUntil), isNull(outbox.secret))!
 
 const isDue = (now: Date): SQL =>
@@ -168,7 +173,7 @@ const isDue = (now: Date): SQL =>
     or(isNull(outbox.secretUntil), isNotNull(outbox.secret)),
   )!
 
-/** A message that staff send again after it was sent is another one; any other try is the same one. */
+/** A message that staff send again after it was sent gets a new id; a retry keeps it. */
 const toOutgoingMessage = (row: OutboxRow, mailDomain: string) => ({
   messageId: `<${row.id}.${row.resends}@${mailDomain}>`,
   recipient: row.recipient,
@@ -176,7 +181,7 @@ const toOutgoingMessage = (row: OutboxRow, mailDomain: string) => ({
   ...fillSecret(row, row.secret ?? ''),
 })
 
-/** The message with its code or link, or with what stands for it. */
+/** The message with its code or link, or with the placeholder's text. */
 export const fillSecret = (
   row: Pick<OutboxRow, 'subject' | 'text' | 'html' | 'secretUntil'>,
   secret: string,

@@ -9,16 +9,16 @@ import type { Block } from './layout.ts'
 
 export type BankShop = Pick<PublicSettings, 'bankAccount'>
 
-/** Where to pay an order that waits for a bank transfer. Nothing for any other order. */
+/** The bank details for an order that waits for a bank transfer. Empty for any other order. */
 export function bankAccountBlocks({ bankAccount }: BankShop, order: Order): Block[] {
   const account = getBankAccountRows(bankAccount)
   if (!isAwaitingPayment(order.status, order.payment) || account.length === 0) return []
   const { payBy } = order.payment
   return [
-    detailsTable('Where to pay', [
+    detailsTable('Bank details', [
       ['Amount', formatRupees(order.totalAmount)],
       ...account,
-      ['Write as the remark', order.orderNumber],
+      ['Payment reference', order.orderNumber],
       ...(payBy ? [['Pay by', formatDateTime(payBy)] as const] : []),
     ]),
   ]

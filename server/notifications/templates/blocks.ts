@@ -18,7 +18,7 @@ const {
   textSecondary,
   textMuted,
 } = COLOURS
-/** Text of the second rank. */
+/** Secondary text. */
 const SECONDARY_TEXT = `color:${textSecondary}`
 const TABLE_ATTRIBUTES: Markup = {
   markup: 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"',
@@ -29,31 +29,31 @@ export const paragraph = (text: string): Block => ({
   html: markup`<p class="ink" style="margin:0;color:${ink}">${text}</p>`,
 })
 
-/** What is good to know and need not be read. */
+/** Small print. */
 export const smallPrint = (text: string): Block => ({
   text,
   html: markup`<p class="soft" style="margin:0;font-size:14px;${SECONDARY_TEXT}">${text}</p>`,
 })
 
-/** The one thing to do. The address stands in the text for programs without HTML. */
+/** The main action. The text form contains the URL. */
 export const button = (label: string, url: string): Block => ({
   text: `${label}:\n${url}`,
   html: markup`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:3px"><a href="${url}" style="display:inline-block;padding:14px 28px;font-size:15px;line-height:20px;font-weight:600;color:${textInverse};text-decoration:none;border-radius:3px">${label}</a></td></tr></table>`,
 })
 
-/** The same address to copy, where a button may not open. */
+/** The URL to copy, in case the button does not open. */
 export const copyLink = (url: string): Block => ({
   text: '',
   html: markup`<p class="soft" style="margin:0;font-size:13px;${SECONDARY_TEXT}">If the button does not open, copy this address into your browser:<br><a href="${url}" class="link" style="color:${primary};word-break:break-all">${url}</a></p>`,
 })
 
-/** A code to type: large, apart, easy to select. */
+/** A code to type in, in large letters. */
 export const codeBox = (code: string): Block => ({
   text: code,
   html: markup`<table ${TABLE_ATTRIBUTES}><tr><td align="center" class="well" bgcolor="${backgroundMuted}" style="background:${backgroundMuted};border-radius:3px;padding:20px 8px"><span class="ink" style="font-size:34px;line-height:40px;font-weight:600;letter-spacing:10px;padding-left:10px;color:${ink}">${code}</span></td></tr></table>`,
 })
 
-/** What somebody wrote, as it was typed. */
+/** A quoted text, with its line breaks. */
 export const quote = (text: string): Block => ({
   text: text.replace(/^/gm, '> '),
   html: markup`<table ${TABLE_ATTRIBUTES}><tr><td class="rule ink" style="border-left:2px solid ${accent};padding:2px 0 2px 16px;color:${ink};word-break:break-word">${withLineBreaks(text)}</td></tr></table>`,
@@ -62,7 +62,7 @@ export const quote = (text: string): Block => ({
 const heading = (title: string): Markup =>
   markup`<h2 class="ink" style="margin:8px 0 8px;font-family:${FONTS.display};font-size:20px;line-height:1.3;font-weight:normal;color:${ink}">${title}</h2>`
 
-/** Name and value under each other. */
+/** A table of names and values. */
 export function detailsTable(
   title: string,
   rows: readonly (readonly [name: string, value: string])[],
@@ -77,7 +77,7 @@ export function detailsTable(
   }
 }
 
-/** Every piece with its quantity and what it comes to. */
+/** The order's items with quantity and amount. */
 export function orderLines(items: Order['items']): Block {
   const rows = items.map(
     ({ name, sku, quantity, price, subtotal }) =>
@@ -89,7 +89,7 @@ export function orderLines(items: Order['items']): Block {
   }
 }
 
-/** What makes the total, in the words of checkout. */
+/** The totals with the same labels as in checkout. */
 export function orderTotals(order: Order): Block {
   const rows: [string, string][] = [
     ['Subtotal', formatRupees(order.subtotal)],

@@ -1,6 +1,6 @@
 /**
- * The house colours, as `web/ui/tokens.css` has them under the same names: mail programs read no custom properties.
- * A test holds the two together.
+ * The colours of `web/ui/tokens.css` under the same names, because mail programs do not support custom properties. A
+ * test compares them.
  */
 export const COLOURS = {
   background: '#fbf8f3',
@@ -19,7 +19,7 @@ export const COLOURS = {
   footerBorder: '#43352f',
 } as const
 
-/** No web font loads in every mail program: what is next to the shop's own. */
+/** Web fonts do not load in every mail program, so these are similar system fonts. */
 export const FONTS = {
   display: "Georgia, 'Times New Roman', serif",
   text: "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Helvetica, Arial, sans-serif",

@@ -12,7 +12,7 @@ const FIELD_LABELS: Record<Field, string> = { email: 'e-mail address', phone: 'p
 export const contactCodeText = ({ shopName }: Pick<MailShop, 'shopName'>): string =>
   `${SECRET_PLACEHOLDER} is your verification code for ${shopName}. It is valid for ${CODE_EXPIRY_MINUTES} minutes.`
 
-/** The code that proves a new e-mail address or phone. It greets nobody: the address may be a stranger's. */
+/** The code that confirms a new e-mail address or phone. Without a name, because the address may be a stranger's. */
 export const contactCodeMail = (shop: MailShop, field: Field): Message =>
   composeMail(shop, {
     subject: `${SECRET_PLACEHOLDER} is your ${shop.shopName} verification code`,
@@ -23,34 +23,34 @@ export const contactCodeMail = (shop: MailShop, field: Field): Message =>
       codeBox(SECRET_PLACEHOLDER),
       paragraph(`It is valid for ${CODE_EXPIRY_MINUTES} minutes and works once.`),
       smallPrint(
-        'If you did not ask for it, ignore this mail: without the code nothing changes. We never call to ask for a code.',
+        'If you did not request this code, please ignore this email. Nothing changes without it. We never call to ask for a code.',
       ),
     ],
-    reason: `You are receiving this email because an account at ${shop.shopName} is to use a new ${FIELD_LABELS[field]}.`,
+    reason: `You are receiving this email because a ${shop.shopName} customer entered it as a new ${FIELD_LABELS[field]}.`,
   })
 
 export const contactChangedText = (shop: MailShop): string =>
-  `The phone number of your ${shop.shopName} account was changed. If it was not you, undo it within ${CONTACT_UNDO_DAYS} days: ${linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)}`
+  `The phone number of your ${shop.shopName} account was changed. If this was not you, undo the change within ${CONTACT_UNDO_DAYS} days: ${linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)}`
 
-/** To the old address: the one message that an attacker who changed the account cannot stop. */
+/** Sent to the old address, because an attacker who changed the account cannot stop this message. */
 export function contactChangedMail(shop: MailShop, { name, field }: { name: string; field: Field }): Message {
   const url = linksFrom(shop.origin).undoChange(SECRET_PLACEHOLDER)
   return composeMail(shop, {
     subject: `The ${FIELD_LABELS[field]} of your ${shop.shopName} account was changed`,
-    preheader: `If it was not you, you can undo it for ${CONTACT_UNDO_DAYS} days.`,
+    preheader: `If this was not you, you can undo the change within ${CONTACT_UNDO_DAYS} days.`,
     title: `Your ${FIELD_LABELS[field]} was changed`,
     blocks: [
       paragraph(greeting(name)),
       paragraph(
-        `The ${FIELD_LABELS[field]} of your account at ${shop.shopName} was changed. If it was you, there is nothing to do.`,
+        `The ${FIELD_LABELS[field]} of your account at ${shop.shopName} was changed. If this was you, no action is needed.`,
       ),
       paragraph(
-        `If it was not you, undo the change within ${CONTACT_UNDO_DAYS} days. Everyone who is signed in to your account is signed out, and you set a new password.`,
+        `If this was not you, undo the change within ${CONTACT_UNDO_DAYS} days. All devices are then signed out of your account, and you choose a new password.`,
       ),
       button('Undo the change', url),
       copyLink(url),
       smallPrint(
-        'The link works once. Give it to nobody, also not to somebody who says to call from the shop.',
+        'The link works once. Do not share it with anyone, even if they claim to call from our store.',
       ),
     ],
     reason: `You are receiving this email because your account at ${shop.shopName} was changed.`,

@@ -6,34 +6,34 @@ import { linksFrom } from './links.ts'
 export type EnquiryKind = 'contact' | 'custom' | 'appointment' | 'scheme'
 
 /**
- * To whoever asked. What was written is repeated only to somebody who is signed in under this address: anybody may
- * type an address that is not theirs, and the shop carries nobody's text into other people's mailboxes.
+ * To the sender of an enquiry. It repeats the message only when the sender is signed in with this address: otherwise
+ * anyone could send text of their own to a stranger through the shop.
  */
 export const enquiryConfirmationMail = (
   shop: MailShop,
   enquiry: { name: string; kind: EnquiryKind; message: string | null },
 ): Message =>
   composeMail(shop, {
-    subject: `${shop.shopName} has your message`,
-    preheader: 'We answer within one working day.',
-    title: 'We have your message',
+    subject: `Thank you for contacting ${shop.shopName}`,
+    preheader: 'We will reply within one working day.',
+    title: 'We have received your message',
     blocks: [
       paragraph(greeting(enquiry.name)),
-      paragraph(`${KIND_TEXTS[enquiry.kind]} We answer within one working day.`),
+      paragraph(`${KIND_TEXTS[enquiry.kind]} We will reply within one working day.`),
       ...(enquiry.message ? [quote(enquiry.message)] : []),
-      ...(shop.phone ? [paragraph(`If it is urgent, call us: ${shop.phone}.`)] : []),
-      button('Back to the shop', linksFrom(shop.origin).home),
+      ...(shop.phone ? [paragraph(`For anything urgent, please call us on ${shop.phone}.`)] : []),
+      button('Visit our store', linksFrom(shop.origin).home),
       smallPrint(
-        'If you did not write to us, somebody typed your address by mistake: there is nothing to do.',
+        'If you did not contact us, someone entered your email address by mistake. You can ignore this email.',
       ),
     ],
-    reason: `You get this mail because this address was given in a form of ${shop.shopName}.`,
+    reason: `You are receiving this email because this address was entered in a form on the ${shop.shopName} website.`,
   })
 
 const KIND_TEXTS: Record<EnquiryKind, string> = {
   contact: 'Thank you for writing to us.',
   custom:
-    'Thank you for your wish. Our designers look at it and come back to you with questions or a drawing.',
-  appointment: 'Thank you for asking for an appointment. We call or write to confirm day and hour.',
-  scheme: 'Thank you for your interest in the gold purchase plan. We write to you about how to begin.',
+    'Thank you for your custom jewellery request. Our designers will review it and contact you with questions or a first design.',
+  appointment: 'Thank you for requesting an appointment. We will contact you to confirm the date and time.',
+  scheme: 'Thank you for your interest in our gold purchase plan. We will contact you with the next steps.',
 }

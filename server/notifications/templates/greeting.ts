@@ -1,12 +1,12 @@
 const MAX_CHARACTERS = 60
-/** Whatever a mail program would turn into a link. */
+/** Text that a mail program would turn into a link. */
 const LINK_PATTERN = /:\/\/|www\.|[/@]|\.([a-z]{2,}|[A-Z]{2,})\b/
-/** Marks that turn the direction of the text around, and everything that is not seen. */
+/** Invisible characters, and marks that change the direction of text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/gu
 
 /**
- * `Namaste Ananya Reddy,`. A name is what a stranger typed, perhaps beside somebody else's address: nothing in it may
- * become a link or a paragraph of its own in a mail that comes from us.
+ * `Namaste Ananya Reddy,`. A stranger may have typed the name beside another person's address, so it must not bring a
+ * link or a paragraph into our mail.
  */
 export function greeting(name: string): string {
   const cleaned = name.replace(/\s+/g, ' ').replace(INVISIBLE, '').trim()

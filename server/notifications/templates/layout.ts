@@ -2,22 +2,22 @@ import { COLOURS, FONTS } from './colours.ts'
 import { linksFrom } from './links.ts'
 import { type Markup, markup } from './markup.ts'
 
-/** What every mail says of the shop, as the owner set it, and where the shop is reached. */
+/** The shop's details in every mail, as the owner set them, and its address on the web. */
 export type MailShop = { shopName: string; phone: string; email: string; address: string; origin: string }
 
-/** A finished mail, in both the forms that it is sent in. */
+/** A mail in both forms, HTML and text. */
 export type Message = { subject: string; text: string; html: string }
 
-/** A part of a mail in both its forms. `blocks.ts` makes them. */
+/** A part of a mail in both forms. `blocks.ts` creates them. */
 export type Block = { text: string; html: Markup }
 
 type MailParts = {
   subject: string
-  /** What the inbox shows after the subject. */
+  /** Shown in the inbox after the subject. */
   preheader: string
   title: string
   blocks: readonly Block[]
-  /** Why the person gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string
 }
 
@@ -35,9 +35,9 @@ const {
 } = COLOURS
 
 /**
- * The one frame of all mails: tables and inline styles, because that is what mail programs understand; no picture,
- * so that nothing waits for "show images". The style element only makes a good thing better: a wide window, a dark
- * one. Where a program turns colours round by itself, text and ground are set together everywhere.
+ * The layout of all mails. Mail programs understand tables and inline styles. There are no images, which many programs
+ * block. The style element only improves wide and dark windows. Text and background colours are always set together,
+ * because some programs invert colours.
  */
 export function composeMail(
   shop: MailShop,
@@ -88,7 +88,7 @@ const footer = (shop: MailShop): Markup[] =>
 /** Keeps the inbox from showing the first words of the mail after a short preheader. */
 const PREHEADER_PADDING: Markup = { markup: '&#847;&zwnj;&nbsp;'.repeat(60) }
 
-/** Outlook on Windows knows no max-width. */
+/** Outlook on Windows does not support max-width. */
 const OUTLOOK_WRAPPER = {
   open: {
     markup:
@@ -97,7 +97,7 @@ const OUTLOOK_WRAPPER = {
   close: { markup: '<!--[if mso]></td></tr></table><![endif]-->' },
 } as const satisfies Record<string, Markup>
 
-/** A little lighter than the night around it. */
+/** Slightly lighter than the dark background. */
 const DARK_CARD = '#2e2320'
 
 const DARK_STYLES = `.page{background:${night}!important}
@@ -119,7 +119,7 @@ ${DARK_STYLES.replaceAll(/^\./gm, '[data-ogsc] .')}
 </style>`,
 }
 
-/** A subject is a header: no line may begin in it. */
+/** A subject is a header, so it must not contain line breaks. */
 const toSingleLine = (text: string) =>
   text
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,9 +1,9 @@
-/** Where mails lead to. Absolute, because a mail has no page; the paths are those of `web/paths.ts` (a test holds them together). */
+/** The links of mails: absolute URLs with the paths of `web/paths.ts` (a test compares them). */
 export const linksFrom = (origin: string) => ({
   home: `${origin}/`,
   profile: `${origin}/profile`,
   order: (id: string) => `${origin}/orders/${encodeURIComponent(id)}`,
-  /** Tokens stand after the `#`: a browser sends that part to no server, so it is in no log. */
+  /** Tokens are in the fragment after `#`, which browsers send to no server, so they are in no log. */
   resetPassword: (token: string) => `${origin}/reset-password#${encodeURIComponent(token)}`,
   undoChange: (token: string) => `${origin}/undo-change#${encodeURIComponent(token)}`,
   acceptInvitation: (token: string) => `${origin}/accept-invitation#${encodeURIComponent(token)}`,

@@ -1,9 +1,9 @@
-/** HTML that is safe as it stands: only `markup` makes it. */
+/** Safe HTML. Only `markup` creates it. */
 export type Markup = { readonly markup: string }
 
 type Value = string | number | Markup | readonly Markup[]
 
-/** HTML in which every value is escaped unless it is markup itself: there is no way to forget it. */
+/** A template tag that escapes every value that is not markup itself, so that escaping cannot be forgotten. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   const chunks = parts.map((part, at) => part + (at < values.length ? renderValue(values[at]!) : ''))
   return { markup: chunks.join('') }
@@ -25,7 +25,7 @@ const ENTITIES: Record<string, string> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 
-/** The lines of a text, as they were typed. */
+/** A text with its line breaks. */
 export const withLineBreaks = (text: string): Markup => ({
   markup: text.split(/\r?\n/).map(escapeHtml).join('<br>'),
 })

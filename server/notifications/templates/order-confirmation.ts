@@ -16,7 +16,7 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** The customer's copy of the order: lines, totals, where it goes, how it is paid, where to track it. */
+/** The customer's copy of the order: items, totals, delivery address, payment and tracking. */
 export function orderConfirmationMail(
   shop: MailShop & BankShop & { deliveryEstimate: string },
   order: Order,
@@ -30,14 +30,14 @@ export function orderConfirmationMail(
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(
-        `We have your order ${order.orderNumber}. You hear from us when it leaves our workshop; delivery takes ${shop.deliveryEstimate}.`,
+        `We have received your order ${order.orderNumber} and will let you know when it ships. Delivery takes ${shop.deliveryEstimate}.`,
       ),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
       ...bankAccountBlocks(shop, order),
       orderLines(order.items),
       orderTotals(order),
-      addressBlock('It goes to', order.shippingAddress),
-      detailsTable('Your order', [
+      addressBlock('Delivery address', order.shippingAddress),
+      detailsTable('Order details', [
         ['Order number', order.orderNumber],
         ['Placed', formatDateTime(order.createdAt)],
         ['Payment', paymentInstruction],
@@ -45,15 +45,15 @@ export function orderConfirmationMail(
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
       ]),
       smallPrint(
-        'While the order is pending you can cancel it yourself on the tracking page. Pieces travel insured and are handed only to the person named above.',
+        'You can cancel the order on the tracking page while it is pending. All shipments are insured and handed over only to the person named above.',
       ),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 }
 
 function itemSummary({ items }: Order): string {
   const itemCount = items.reduce((sum, { quantity }) => sum + quantity, 0)
   const [first] = items
-  return itemCount === 1 && first ? first.name : `${itemCount} pieces`
+  return itemCount === 1 && first ? first.name : `${itemCount} items`
 }

@@ -9,7 +9,7 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** After each move of an order. `note` is what staff wrote for the customer. */
+/** Sent after each status change of an order. `note` is the staff's message to the customer. */
 export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, note: string): Message {
   const { title, body } = STATUS_TEXTS[order.status]
   const step = getTrackingStep(order.status)
@@ -23,17 +23,17 @@ export function orderStatusMail(shop: MailShop & ReturnWindows, order: Order, no
       ...sentences.map(paragraph),
       ...(note ? [quote(note)] : []),
       ...(step === null ? [] : [orderProgress(step)]),
-      button(step === null ? 'See your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
+      button(step === null ? 'View your order' : 'Track your order', linksFrom(shop.origin).order(order._id)),
       orderLines(order.items),
       smallPrint(
         `Order ${order.orderNumber}, total ${formatRupees(order.totalAmount)}.${documentSentence(order)}`,
       ),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 }
 
-/** The tax invoice while the pieces are the customer's, the credit note once they came back. */
+/** The tax invoice, or the credit note after a cancellation or return. */
 function documentSentence({ documents, status }: Order): string {
   const kind = isActiveStatus(status) ? 'invoice' : 'credit-note'
   const taxDocument = documents.findLast((document) => document.kind === kind)
@@ -47,22 +47,22 @@ type StatusText = { title: string; body: (order: Order, windows: ReturnWindows) 
 const isPaid = ({ payment }: Order) => isPaidInAdvance(payment.method) && payment.status === 'completed'
 const restoredCredits = ({ referralCreditsUsed }: Order) =>
   referralCreditsUsed > 0
-    ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} are back in your account.`]
+    ? [`Your referral credits of ${formatRupees(referralCreditsUsed)} have been returned to your account.`]
     : []
 /** How refunds are paid. */
 const REFUND_NOTE = 'Refunds above ₹10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.'
 
 const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
   pending: {
-    title: 'Your order is waiting for us',
-    body: () => ['We have put your order back to the beginning and will start on it soon.'],
+    title: 'Your order is pending',
+    body: () => ['Your order has been moved back to pending. We will start processing it soon.'],
   },
   processing: {
     title: 'We are preparing your order',
     body: (order) => [
       isPaid(order)
-        ? 'Your payment is with us, thank you. Each piece is now checked and packed by hand.'
-        : 'Each piece is now checked and packed by hand.',
+        ? 'We have received your payment, thank you. Your jewellery is now being checked and packed by hand.'
+        : 'Your jewellery is now being checked and packed by hand.',
     ],
   },
   shipped: {
@@ -75,25 +75,28 @@ const STATUS_TEXTS: Record<OrderStatus, StatusText> = {
     ],
   },
   delivered: {
-    title: 'Your order is delivered',
+    title: 'Your order has been delivered',
     body: (_, windows) => [
-      'We hope it is worn with joy. If anything is damaged or missing, please tell us within 48 hours.',
+      'We hope you enjoy your jewellery. If anything is damaged or missing, please contact us within 48 hours.',
       RETURN_TEXTS.keepDocuments(windows),
     ],
   },
   cancelled: {
-    title: 'Your order is cancelled',
+    title: 'Your order has been cancelled',
     body: (order) => [
-      isPaid(order) ? `We pay your money back. ${REFUND_NOTE}` : 'There is nothing to pay.',
+      isPaid(order) ? `Your payment will be refunded. ${REFUND_NOTE}` : 'No payment is due.',
       ...restoredCredits(order),
     ],
   },
   returned: {
-    title: 'Your pieces are back with us',
-    body: (order) => ['We check them now and tell you when your refund is paid.', ...restoredCredits(order)],
+    title: 'We have received your return',
+    body: (order) => [
+      'We are inspecting the items and will let you know when your refund is paid.',
+      ...restoredCredits(order),
+    ],
   },
   refunded: {
-    title: 'Your order is refunded',
+    title: 'Your order has been refunded',
     body: () => [`The refund is on its way to you. ${REFUND_NOTE}`],
   },
 }

@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '#domain/link-expiry.ts'
 import { button, copyLink, paragraph, smallPrint } from './blocks.ts'
 import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
@@ -7,20 +8,20 @@ import { SECRET_PLACEHOLDER } from './secret-placeholder.ts'
 export function passwordResetMail(shop: MailShop, { name }: { name: string }): Message {
   const url = linksFrom(shop.origin).resetPassword(SECRET_PLACEHOLDER)
   return composeMail(shop, {
-    subject: `Set a new password for ${shop.shopName}`,
-    preheader: 'The link works once, for 30 minutes.',
-    title: 'Set a new password',
+    subject: `Reset your ${shop.shopName} password`,
+    preheader: `The link works once and is valid for ${RESET_LINK_MINUTES} minutes.`,
+    title: 'Reset your password',
     blocks: [
       paragraph(greeting(name)),
       paragraph(
-        'Somebody, most likely you, asked to set a new password for your account. The link works once, for 30 minutes.',
+        `We received a request to reset the password of your account. The link works once and is valid for ${RESET_LINK_MINUTES} minutes.`,
       ),
-      button('Set a new password', url),
+      button('Reset your password', url),
       copyLink(url),
       smallPrint(
-        'If it was not you, ignore this mail: your password stays as it is. Give the link to nobody, also not to somebody who says to call from the shop.',
+        'If you did not request this, please ignore this email. Your password stays the same. Do not share the link with anyone, even if they claim to call from our store.',
       ),
     ],
-    reason: `You get this mail because a new password was asked for at ${shop.shopName}.`,
+    reason: `You are receiving this email because a password reset was requested at ${shop.shopName}.`,
   })
 }

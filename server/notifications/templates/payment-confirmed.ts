@@ -5,20 +5,20 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** Staff found the money of a bank transfer. */
+/** Sent when staff confirm that a bank transfer arrived. */
 export function paymentConfirmedMail(shop: MailShop, order: Order): Message {
   const payment = order.payment.confirmed
   const amount = formatRupees(payment?.amount ?? order.totalAmount)
   return composeMail(shop, {
     subject: `Payment received for your order ${order.orderNumber}`,
-    preheader: `${amount} is with us, thank you.`,
-    title: 'Your payment is with us',
+    preheader: `We have received ${amount}. Thank you.`,
+    title: 'We have received your payment',
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(`Thank you. We have received ${amount} for your order ${order.orderNumber}.`),
       button('Track your order', linksFrom(shop.origin).order(order._id)),
-      ...(payment ? [smallPrint(`Transfer reference ${payment.reference}.`)] : []),
+      ...(payment ? [smallPrint(`Transfer reference: ${payment.reference}`)] : []),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 }

@@ -7,23 +7,23 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** Before an order that waits for a bank transfer is cancelled. */
+/** Sent before an order without its bank transfer is cancelled. */
 export function paymentReminderMail(shop: MailShop & BankShop, order: Order): Message {
   const total = formatRupees(order.totalAmount)
   const until = order.payment.payBy ? formatDateTime(order.payment.payBy) : 'soon'
   return composeMail(shop, {
-    subject: `Please pay for your order ${order.orderNumber}`,
+    subject: `Payment due for order ${order.orderNumber}`,
     preheader: `${total} by ${until}.`,
-    title: 'Your payment has not reached us yet',
+    title: 'We have not received your payment yet',
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(
-        `Your order ${order.orderNumber} waits for ${total}. Please pay by ${until}. After that the order is cancelled, and its pieces are for sale again.`,
+        `We have not yet received ${total} for your order ${order.orderNumber}. Please pay by ${until}. After that the order will be cancelled.`,
       ),
-      paragraph('If you have paid already, there is nothing to do: we confirm the payment soon.'),
+      paragraph('If you have already paid, no action is needed. We will confirm your payment soon.'),
       ...bankAccountBlocks(shop, order),
-      button('See your order', linksFrom(shop.origin).order(order._id)),
+      button('View your order', linksFrom(shop.origin).order(order._id)),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 }

@@ -6,29 +6,29 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** To the customer: the request is with us, and what comes next. */
+/** Tells the customer that the return request arrived, and what comes next. */
 export const returnConfirmationMail = (shop: MailShop, order: Order, orderReturn: OrderReturn): Message =>
   composeMail(shop, {
-    subject: `Your return of order ${order.orderNumber}`,
-    preheader: 'We have your request and write to you once we have looked at it.',
-    title: 'We have your request',
+    subject: `Return request for order ${order.orderNumber}`,
+    preheader: 'We will review your request and get back to you.',
+    title: 'We have received your return request',
     blocks: [
       paragraph(greeting(order.user.name)),
       paragraph(
-        'We have your request to return, look at it and write to you. Until then please keep the piece unworn.',
+        'Thank you for your request. We will review it and get back to you. Until then, please keep the item unworn.',
       ),
       detailsTable('Your request', [
         ['Order number', order.orderNumber],
-        ['Pieces', describeItems(orderReturn)],
-        ['What you want', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
+        ['Items', describeItems(orderReturn)],
+        ['Resolution', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
         ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
       ]),
-      button('See your order', linksFrom(shop.origin).order(order._id)),
+      button('View your order', linksFrom(shop.origin).order(order._id)),
       smallPrint(
-        'Please send or bring it only after we have approved the return, with its certificate and invoice.',
+        'Please send or bring the item only after we approve the return, with its certificate and invoice.',
       ),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 
 /** `2 × Meenakshi Jhumka, 1 × Lotus Kada`. */

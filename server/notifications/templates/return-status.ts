@@ -11,23 +11,23 @@ import { describeItems } from './return-confirmation.ts'
 const STATUS_TEXTS: Record<DecidedReturnStatus, { title: string; body: string }> = {
   approved: {
     title: 'Your return is approved',
-    body: 'Please bring the pieces to us or send them, with their certificate and invoice.',
+    body: 'Please bring or send the items to us, with their certificate and invoice.',
   },
   received: {
-    title: 'Your pieces are back with us',
-    body: 'We have the pieces below. The credit note is on the page of your order.',
+    title: 'We have received your return',
+    body: 'We have received the items below. You can download the credit note from your order page.',
   },
   refunded: {
-    title: 'Your refund is paid',
-    body: 'We have paid back the amount below. A payment through the bank takes 3-4 working days.',
+    title: 'Your refund has been paid',
+    body: 'We have refunded the amount below. Bank transfers take 3-4 working days.',
   },
   declined: {
-    title: 'We cannot take your return',
-    body: 'We have looked at your request and cannot take the pieces back.',
+    title: 'We cannot accept your return',
+    body: 'We have reviewed your request and cannot accept the return.',
   },
 }
 
-/** How a return went on, to the customer. */
+/** Sent to the customer after each decision about a return. */
 export function returnStatusMail(
   shop: MailShop,
   order: Order,
@@ -45,12 +45,12 @@ export function returnStatusMail(
       ...(orderReturn.decisionNote ? [quote(orderReturn.decisionNote)] : []),
       detailsTable('Your request', [
         ['Order number', order.orderNumber],
-        ['Pieces', describeItems(orderReturn)],
+        ['Items', describeItems(orderReturn)],
         ...(orderReturn.creditNote ? [['Credit note', orderReturn.creditNote] as const] : []),
         ...(orderReturn.refund === null ? [] : [['Refund', formatRupees(orderReturn.refund)] as const]),
       ]),
-      button('See your order', linksFrom(shop.origin).order(order._id)),
+      button('View your order', linksFrom(shop.origin).order(order._id)),
     ],
-    reason: `You get this mail because you ordered at ${shop.shopName}.`,
+    reason: `You are receiving this email because you placed an order with ${shop.shopName}.`,
   })
 }

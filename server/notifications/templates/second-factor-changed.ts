@@ -28,7 +28,7 @@ const CHANGE_TEXTS: Record<SecondFactorChange, (shopName: string) => string> = {
   'passkey-added': (shopName) => `A passkey was added to your account at ${shopName}.`,
   'passkey-removed': (shopName) => `A passkey was removed from your account at ${shopName}.`,
   'recovery-codes-renewed': (shopName) =>
-    `New recovery codes were made for your account at ${shopName}. The earlier ones no longer work.`,
+    `New recovery codes were created for your account at ${shopName}. The old codes no longer work.`,
   'reset-by-staff': (shopName) =>
     `An admin of ${shopName} reset the two-step sign-in of your account. Your authenticator app, passkeys and recovery codes no longer work, and you are signed out everywhere. Sign in with your password and set up two-step sign-in again.`,
   'reset-by-command': (shopName) =>
@@ -38,13 +38,13 @@ const CHANGE_TEXTS: Record<SecondFactorChange, (shopName: string) => string> = {
 type SecondFactorMailInput = {
   name: string
   change: SecondFactorChange
-  /** The first factor comes with recovery codes. */
+  /** The first factor is created together with recovery codes. */
   withRecoveryCodes?: boolean
-  /** The last factor is gone: the password signs in alone. */
+  /** The last factor was removed: the password alone signs in. */
   isNowOff?: boolean
 }
 
-/** Tells the person, so that a factor that somebody else added or removed does not stay unseen. */
+/** Informs the user, so that a change by someone else is noticed. */
 export function secondFactorChangedMail(
   shop: MailShop,
   { name, change, withRecoveryCodes = false, isNowOff = false }: SecondFactorMailInput,
@@ -52,19 +52,19 @@ export function secondFactorChangedMail(
   const isReset = change === 'reset-by-staff' || change === 'reset-by-command'
   return composeMail(shop, {
     subject: `${TITLES[change]} – ${shop.shopName}`,
-    preheader: 'If this was not expected, change your password now.',
+    preheader: 'If you did not expect this, change your password now.',
     title: TITLES[change],
     blocks: [
       paragraph(greeting(name)),
       paragraph(CHANGE_TEXTS[change](shop.shopName)),
       ...(withRecoveryCodes
-        ? [paragraph('Ten recovery codes were made as well. Keep them on paper, in a safe place.')]
+        ? [paragraph('Ten recovery codes were created as well. Keep them in a safe place.')]
         : []),
       ...(isNowOff ? [paragraph('Two-step sign-in is now off: your password is enough to sign in.')] : []),
       paragraph(
         isReset
-          ? 'If you did not ask for this, tell the shop at once and change your password.'
-          : 'If it was you, there is nothing to do. If it was not you, change your password at once and tell the shop.',
+          ? 'If you did not request this, contact us at once and change your password.'
+          : 'If this was you, no action is needed. If not, change your password at once and contact us.',
       ),
       button('Open my account', linksFrom(shop.origin).profile),
       smallPrint('We never call or write to ask for your password or for a code.'),

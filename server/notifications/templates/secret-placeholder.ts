@@ -1,8 +1,8 @@
 /**
- * Stands in a message where its code or the token of its link belongs. The secret itself lies beside the message, so
- * that it can be wiped, or masked, and the message still be read.
+ * The placeholder of a message's code or token. The secret is stored beside the message, so that it can be deleted or
+ * masked while the message stays readable.
  */
 export const SECRET_PLACEHOLDER = '~~secret~~'
 
-/** What is shown in its place. */
+/** Shown instead of a deleted or masked secret. */
 export const SECRET_MASK = '••••'

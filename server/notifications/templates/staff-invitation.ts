@@ -1,3 +1,4 @@
+import { INVITATION_HOURS } from '#domain/link-expiry.ts'
 import { button, copyLink, paragraph, smallPrint } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
@@ -9,20 +10,20 @@ export function staffInvitationMail(
 ): Message {
   const url = linksFrom(shop.origin).acceptInvitation(SECRET_PLACEHOLDER)
   return composeMail(shop, {
-    subject: `Join the team of ${shop.shopName}`,
-    preheader: 'The link works once, for 72 hours.',
+    subject: `Join the ${shop.shopName} team`,
+    preheader: `The link works once and is valid for ${INVITATION_HOURS} hours.`,
     title: 'You are invited',
     blocks: [
       paragraph('Hello,'),
       paragraph(
-        `${invitedBy} invites you to work in the back office of ${shop.shopName}. Your role: ${role}. Open the link to enter your name and to choose your own password. It works once, for 72 hours.`,
+        `${invitedBy} has invited you to the admin of ${shop.shopName}. Your role: ${role}. Open the link to enter your name and choose a password. It works once and is valid for ${INVITATION_HOURS} hours.`,
       ),
       button('Accept the invitation', url),
       copyLink(url),
       smallPrint(
-        'If you do not know what this is about, ignore this email. Do not give the link to anybody else.',
+        'If you did not expect this invitation, please ignore this email. Do not share the link with anyone.',
       ),
     ],
-    reason: `You are receiving this email because ${invitedBy} entered your address at ${shop.shopName}.`,
+    reason: `You are receiving this email because ${invitedBy} invited you to join ${shop.shopName}.`,
   })
 }

@@ -13,11 +13,11 @@ type Enquiry = {
   details: Record<string, string>
 }
 
-/** For the shop itself. What a stranger typed stands in the body only, never in the subject. */
+/** Sent to the shop. A visitor's text appears only in the body, never in the subject. */
 export const newEnquiryStaffMail = (shop: MailShop, enquiry: Enquiry): Message =>
   composeMail(shop, {
     subject: `New enquiry: ${KIND_LABELS[enquiry.kind]}`,
-    preheader: 'Answer this mail to write to the person.',
+    preheader: 'Reply to this email to answer the customer.',
     title: `New enquiry: ${KIND_LABELS[enquiry.kind]}`,
     blocks: [
       quote(enquiry.message),
@@ -27,14 +27,14 @@ export const newEnquiryStaffMail = (shop: MailShop, enquiry: Enquiry): Message =
         ...(enquiry.phone ? [['Phone', formatPhone(enquiry.phone)] as const] : []),
         ...Object.entries(enquiry.details).filter(([, value]) => value),
       ]),
-      button('Open the enquiries', linksFrom(shop.origin).enquiries),
+      button('Open enquiries', linksFrom(shop.origin).enquiries),
     ],
-    reason: `This mail goes to the address in the settings of ${shop.shopName}. An answer goes to the person.`,
+    reason: `You are receiving this email because this address is in the settings of ${shop.shopName}. Replies go to the customer.`,
   })
 
 const KIND_LABELS: Record<EnquiryKind, string> = {
-  contact: 'a question',
-  custom: 'a custom piece',
-  appointment: 'an appointment',
-  scheme: 'the purchase plan',
+  contact: 'question',
+  custom: 'custom jewellery',
+  appointment: 'appointment',
+  scheme: 'gold purchase plan',
 }

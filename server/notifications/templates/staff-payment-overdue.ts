@@ -5,21 +5,21 @@ import { button, detailsTable } from './blocks.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** For the shop itself: a bank transfer is not confirmed, and its order will be cancelled soon. */
+/** Sent to the shop: a bank transfer is not confirmed, and its order will be cancelled soon. */
 export const paymentOverdueStaffMail = (shop: MailShop, order: Order): Message =>
   composeMail(shop, {
     subject: `Payment not confirmed: order ${order.orderNumber}`,
-    preheader: 'Please look at the bank account before the order is cancelled.',
-    title: 'A bank transfer is not confirmed',
+    preheader: 'Please check the bank account before the order is cancelled.',
+    title: 'Bank transfer not confirmed',
     blocks: [
-      detailsTable('The order', [
+      detailsTable('Order', [
         ['Order number', order.orderNumber],
         ['Customer', order.user.name],
         ['Amount', formatRupees(order.totalAmount)],
-        ['Reference of the customer', order.payment.transactionId ?? 'none given'],
-        ['Cancelled at', order.payment.payBy ? formatDateTime(order.payment.payBy) : 'soon'],
+        ['Customer’s reference', order.payment.transactionId ?? 'none'],
+        ['Will be cancelled', order.payment.payBy ? formatDateTime(order.payment.payBy) : 'soon'],
       ]),
       button('Open the order', linksFrom(shop.origin).adminOrder(order._id)),
     ],
-    reason: `This mail goes to the address in the settings of ${shop.shopName}.`,
+    reason: `You are receiving this email because this address is in the settings of ${shop.shopName}.`,
   })

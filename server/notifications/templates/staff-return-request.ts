@@ -6,22 +6,22 @@ import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 import { describeItems } from './return-confirmation.ts'
 
-/** For the shop itself: somebody wants to give something back. */
+/** Sent to the shop: a customer requests a return. */
 export const returnRequestStaffMail = (shop: MailShop, order: Order, orderReturn: OrderReturn): Message =>
   composeMail(shop, {
     subject: `Return requested: order ${order.orderNumber}`,
-    preheader: 'The request waits for your answer.',
-    title: 'A return is requested',
+    preheader: 'A customer is waiting for your decision.',
+    title: 'Return requested',
     blocks: [
-      detailsTable('The request', [
+      detailsTable('Request', [
         ['Order number', order.orderNumber],
         ['Customer', order.user.name],
-        ['Pieces', describeItems(orderReturn)],
-        ['Wants', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
+        ['Items', describeItems(orderReturn)],
+        ['Resolution', RETURN_RESOLUTION_LABELS[orderReturn.wish]],
         ['Reason', RETURN_REASON_LABELS[orderReturn.reason]],
       ]),
       ...(orderReturn.note ? [quote(orderReturn.note)] : []),
       button('Open the order', linksFrom(shop.origin).adminOrder(order._id)),
     ],
-    reason: `This mail goes to the address in the settings of ${shop.shopName}.`,
+    reason: `You are receiving this email because this address is in the settings of ${shop.shopName}.`,
   })

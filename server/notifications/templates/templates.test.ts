@@ -97,7 +97,7 @@ const ORDER: Order = {
   updatedAt: '2026-11-21T04:15:00Z',
 }
 
-/** Every mail of the shop, with `typed` wherever a person types. */
+/** Every mail of the shop, with `typed` in place of all user input. */
 function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Message> {
   const address = { ...ADDRESS, name: typed, street: typed, city: typed }
   const order: Order = {
@@ -180,7 +180,7 @@ function everyMail(typed: string, shop: typeof SHOP = SHOP): Record<string, Mess
   }
 }
 
-/** As a browser reads it: names of elements, apart from their attributes. */
+/** The names of the HTML elements, without their attributes. */
 const elementsOf = (html: string) => new Set([...html.matchAll(/<([a-z0-9]+)[\s>]/g)].map(([, name]) => name))
 
 describe('every mail', () => {
@@ -228,9 +228,9 @@ describe('every mail', () => {
       expect(html).toMatch(/^<!doctype html>/)
       expect(html).toContain('<meta name="color-scheme" content="light dark">')
       expect(html).toContain('prefers-color-scheme:dark')
-      // nothing is fetched, nothing runs
+      // no external resources and no scripts
       expect(html).not.toMatch(/<(img|link|script|iframe|form|video|object)\b|url\(|@import/)
-      // layout tables say so, and text never stands without its ground
+      // layout tables have the role of presentation, and text always has a background colour
       expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
       for (const [link] of html.matchAll(/<a [^>]*>/g))
         expect(link).toMatch(/href="https:\/\/swarna\.example\.in\//)
@@ -244,7 +244,7 @@ describe('every mail', () => {
     },
   )
 
-  test('has a preheader that the inbox shows and the mail hides', () => {
+  test('has a preheader that only the inbox shows', () => {
     const { html } = composeMail(SHOP, {
       subject: 'S',
       preheader: 'It is valid for 10 minutes.',
@@ -257,7 +257,7 @@ describe('every mail', () => {
 })
 
 describe('an order mail', () => {
-  test('has the lines, the totals as checkout words them, the address and the way to track it', () => {
+  test('has items, totals with the labels of checkout, address and a tracking link', () => {
     const { html, text } = orderConfirmationMail(SHOP, ORDER)
     for (const form of [html, text]) {
       for (const part of ['Meenakshi Jhumka', '₹1,68,500', 'Discount DIWALI5000', '−₹5,000', 'Free', '−₹500'])
@@ -271,7 +271,7 @@ describe('an order mail', () => {
     expect(text).toContain('Cash on Delivery: please keep ₹1,93,330 ready.')
   })
 
-  test('of a bank transfer says where to pay, how much and until when; of any other it shows no account', () => {
+  test('shows bank details, amount and due date only for a bank transfer', () => {
     const payment = { ...ORDER.payment, method: 'bank_transfer' as const, payBy: '2026-11-23T04:15:00Z' }
     const waiting = orderConfirmationMail(SHOP, { ...ORDER, payment })
     for (const form of [waiting.html, waiting.text])
@@ -282,11 +282,11 @@ describe('an order mail', () => {
       expect(mail.text).not.toContain('00000042424242')
   })
 
-  test('never holds the PAN, not even masked', () => {
+  test('never contains the PAN, not even masked', () => {
     expect(JSON.stringify(orderConfirmationMail(SHOP, ORDER))).not.toContain('AAAAA')
   })
 
-  test('of a status says it in words, quotes the note and shows how far it has come', () => {
+  test('of a status change describes it, quotes the note and shows the progress', () => {
     const shipped = { ...ORDER, status: 'shipped' as const }
     const mail = orderStatusMail(SHOP, shipped, 'With BlueDart, arrives on Tuesday')
     expect(mail.subject).toBe('Your order SW-261121-7K3QF9: Shipped')
@@ -297,7 +297,7 @@ describe('an order mail', () => {
       expect(orderStatusMail(SHOP, { ...ORDER, status }, '').subject).toContain(getStatusLabel(status))
   })
 
-  test('names the tax invoice once there is one, and the credit note when the pieces came back', () => {
+  test('names the tax invoice once it is issued, and the credit note after a return', () => {
     const invoice = { kind: 'invoice', number: 'SW/26-27/000123', issuedOn: '2026-11-21', amount: 1 } as const
     const credit = { ...invoice, kind: 'credit-note', number: 'SWC/26-27/000007' } as const
     const textFor = (status: Order['status'], documents: Order['documents']) =>
@@ -310,7 +310,7 @@ describe('an order mail', () => {
     expect(textFor('returned', [invoice, credit])).toContain('Your credit note SWC/26-27/000007')
   })
 
-  test('of a delivered order says the days of the settings, and no other number of days', () => {
+  test('of a delivered order states the return days of the settings', () => {
     const textFor = (returnDays: number, exchangeDays: number) =>
       orderStatusMail({ ...SHOP, returnDays, exchangeDays }, { ...ORDER, status: 'delivered' }, '')
         .text // the text form breaks long lines
@@ -326,9 +326,9 @@ describe('an order mail', () => {
     expect(daysIn(textFor(0, 0))).toEqual([])
   })
 
-  test('of a cancelled order says what becomes of the money', () => {
+  test('of a cancelled order explains the refund', () => {
     const cancelled: Order = { ...ORDER, status: 'cancelled' }
-    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('There is nothing to pay.')
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('No payment is due.')
     expect(orderStatusMail(SHOP, cancelled, '').text).toContain('Your referral credits of ₹500 are back')
     const paid: Order = {
       ...cancelled,
@@ -339,7 +339,7 @@ describe('an order mail', () => {
 })
 
 describe('a code or a link', () => {
-  test('has its place in the message, and the message does not hold it', () => {
+  test('has a placeholder in the stored message', () => {
     expect(verificationCodeText(SHOP)).toBe(
       `${SECRET_PLACEHOLDER} is your verification code for Swarna. It is valid for 10 minutes.`,
     )
@@ -361,7 +361,7 @@ describe('a code or a link', () => {
   })
 })
 
-describe('what a stranger typed beside somebody else’s address', () => {
+describe('text that a stranger entered with another person’s address', () => {
   test.each([
     ['Ananya Reddy', 'Namaste Ananya Reddy,'],
     ['K.S. Rao', 'Namaste K.S. Rao,'],
@@ -379,21 +379,21 @@ describe('what a stranger typed beside somebody else’s address', () => {
     expect(greeting(name)).toBe(expected)
   })
 
-  test('is not repeated to an address that is not known to be theirs', () => {
+  test('is not sent to an unconfirmed address', () => {
     const words = 'Buy at https://evil.example now'
     const enquiry = { name: 'Meera', kind: 'contact' as const }
     expect(JSON.stringify(enquiryConfirmationMail(SHOP, { ...enquiry, message: null }))).not.toContain('evil')
     expect(enquiryConfirmationMail(SHOP, { ...enquiry, message: words }).text).toContain(words)
   })
 
-  test('reaches the shop whole, in the body and never in the subject', () => {
+  test('reaches the shop complete, in the body and never in the subject', () => {
     const told = { kind: 'custom' as const, name: 'Meera', email: 'meera@example.in', phone: '9848022113' }
     const mail = newEnquiryStaffMail(SHOP, {
       ...told,
       message: 'A choker\nin 22K',
       details: { budget: '₹2 lakh' },
     })
-    expect(mail.subject).toBe('New enquiry: a custom piece')
+    expect(mail.subject).toBe('New enquiry: custom jewellery')
     for (const part of [
       '> A choker\n> in 22K',
       'Email: meera@example.in',
@@ -404,17 +404,19 @@ describe('what a stranger typed beside somebody else’s address', () => {
   })
 })
 
-test('the welcome names the credits of a friend’s code, and nothing where there are none', () => {
+test('the welcome mail mentions referral credits only if there are any', () => {
   expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 200 }).text).toContain('₹200')
   expect(welcomeMail(SHOP, { name: 'Ananya', creditsRupees: 0 }).text).not.toContain('₹')
 })
 
-test('a shop without phone and address has a foot without gaps', () => {
+test('a shop without phone and address has a footer without gaps', () => {
   const bare: MailShop = { shopName: 'Swarna', phone: '', email: '', address: ' ', origin: ORIGIN }
-  expect(welcomeMail(bare, { name: 'A', creditsRupees: 0 }).text).toContain('-- \nSwarna\nYou get this mail')
+  expect(welcomeMail(bare, { name: 'A', creditsRupees: 0 }).text).toContain(
+    '-- \nSwarna\nYou are receiving this email',
+  )
 })
 
-test('the links are addresses of the shop', () => {
+test('links use the paths of the web', () => {
   const links = linksFrom(ORIGIN)
   expect(links.home).toBe(ORIGIN + paths.home)
   expect(links.profile).toBe(ORIGIN + paths.profile())
@@ -426,7 +428,7 @@ test('the links are addresses of the shop', () => {
   expect(links.enquiries).toBe(ORIGIN + paths.admin.enquiries)
 })
 
-test('the colours are those of the house', () => {
+test('colours are the design tokens', () => {
   const tokens = readFileSync(new URL('../../../web/ui/tokens.css', import.meta.url), 'utf8')
   const root = tokens.slice(0, tokens.indexOf(':root:has(.admin)'))
   for (const [name, colour] of Object.entries(COLOURS)) {

@@ -4,31 +4,31 @@ import { greeting } from './greeting.ts'
 import { composeMail, type MailShop, type Message } from './layout.ts'
 import { linksFrom } from './links.ts'
 
-/** After registration. Credits are those of a friend's referral code. */
+/** Sent after registration. The credits come from a friend's referral code. */
 export const welcomeMail = (shop: MailShop, customer: { name: string; creditsRupees: number }): Message =>
   composeMail(shop, {
     subject: `Welcome to ${shop.shopName}`,
-    preheader: 'Your cart, your wishlist and your orders are now with you on every device.',
+    preheader: 'Your cart, wishlist and orders are now available on all your devices.',
     title: `Welcome to ${shop.shopName}`,
     blocks: [
       paragraph(greeting(customer.name)),
       paragraph(
-        'Your account is ready. Your cart, your wishlist and your orders are now with you on every device.',
+        'Your account is ready. Your cart, wishlist and orders are now available on all your devices.',
       ),
       ...(customer.creditsRupees > 0
         ? [
             paragraph(
-              `A friend sent you: ${formatRupees(customer.creditsRupees)} of referral credits are waiting for you at checkout.`,
+              `You have received ${formatRupees(customer.creditsRupees)} in referral credits from a friend’s invitation. You can use them at checkout.`,
             ),
           ]
         : []),
       paragraph(
-        'Prices follow the gold rate of the day. What you put into your cart keeps its rate while you decide, and every price shows what it is made of: metal, making charges and stones.',
+        'Our prices follow the day’s gold rate. Items in your cart keep their price for a while, and every product shows its price breakup: metal, making charges and stones.',
       ),
-      button('Go to the shop', linksFrom(shop.origin).home),
+      button('Start shopping', linksFrom(shop.origin).home),
       smallPrint(
-        'You can see, export and erase what we keep on you at any time, in your profile under Privacy.',
+        'You can view, export or erase your personal data at any time in your profile, under Privacy.',
       ),
     ],
-    reason: `You get this mail because you made an account at ${shop.shopName}.`,
+    reason: `You are receiving this email because you created an account at ${shop.shopName}.`,
   })

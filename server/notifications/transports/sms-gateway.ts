@@ -8,14 +8,14 @@ import {
   TransportError,
 } from './transport.ts'
 
-/** Asked to come back later. Any other 4xx is about this message: no such number, no such template. */
+/** Try again later. Any other 4xx means that this message is wrong: an unknown number or template. */
 const RETRY_STATUSES = [408, 425, 429]
-/** About the account: every other message would hear the same. */
+/** About the account, so every other message would fail as well. */
 const ACCOUNT_STATUSES = [401, 402, 403]
 
 /**
- * Any provider that takes an HTTP call: address, headers and body are templates with `{phone}` (ten digits), `{text}`
- * and `{id}`. What is put in is escaped as its place asks for.
+ * Works with any provider with an HTTP API: address, headers and body are templates with `{phone}` (ten digits),
+ * `{text}` and `{id}`. Values are escaped for their place.
  */
 export function createSmsTransport(gateway: SmsGateway): Transport {
   const { method, headers, expectedResponse } = gateway
@@ -28,7 +28,7 @@ export function createSmsTransport(gateway: SmsGateway): Transport {
       method,
       headers: { ...headers, 'idempotency-key': messageId },
       ...(method === 'GET' ? {} : { body: fillTemplate(gateway.body, values, escapeForBody) }),
-      // the headers hold the key of the account: they go to the configured address and to no other
+      // the headers contain the account's key and may go only to the configured address
       redirect: 'error',
       signal: AbortSignal.timeout(STEP_TIMEOUT_MS),
     }).catch((error: unknown) => {
@@ -65,5 +65,5 @@ const fillTemplate = (
 ): string =>
   template.replace(/\{(phone|text|id)\}/g, (_, name: keyof TemplateValues) => escapeValue(values[name]))
 
-/** As it stands between the quotes of a JSON text. */
+/** The text inside a JSON string literal, without the quotes. */
 const escapeForJson = (text: string) => JSON.stringify(text).slice(1, -1)

@@ -8,9 +8,11 @@ import {
   TransportError,
 } from './transport.ts'
 
-/** As nodemailer names what went wrong before the server heard of any message. */
+/** nodemailer's codes for errors before the server received the message. */
 const UNREACHABLE_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'EPROTOCOL']
-/** The commands whose refusal is about this recipient or this message. A refused `MAIL FROM` is the shop's own fault. */
+/**
+ * A refusal of one of these commands is about this recipient or message. A refused `MAIL FROM` is the shop's own fault.
+ */
 const MESSAGE_COMMANDS = ['RCPT TO', 'DATA']
 
 export function createMailTransport(smtpUrl: string, from: string): Transport {
@@ -35,11 +37,11 @@ export function createMailTransport(smtpUrl: string, from: string): Transport {
         from,
         subject,
         text,
-        // address objects: one can never grow into a second one or a header
+        // address objects, so that one address cannot become two or add a header
         to: { name: '', address: recipient },
         ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
         ...(html ? { html } : {}),
-        // no holiday notes come back
+        // suppresses automatic replies
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       })
     } catch (error) {
@@ -58,7 +60,7 @@ function toTransportError(error: unknown, secrets: string[]): TransportError {
   return new TransportError(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'failed', message)
 }
 
-/** As it stands in the address, and as it is sent. */
+/** Both as written in the URL and decoded. */
 function passwordsIn(smtpUrl: string): string[] {
   const { password } = new URL(smtpUrl)
   try {

@@ -1,8 +1,8 @@
 export type OutgoingMessage = {
-  /** The same for every try of one message: whoever gets it twice can tell. */
+  /** The same for all attempts to send one message, so that a duplicate can be recognised. */
   messageId: string
   recipient: string
-  /** Empty: to the shop. */
+  /** Empty: the shop's. */
   replyTo: string
   subject: string
   text: string
@@ -11,12 +11,12 @@ export type OutgoingMessage = {
 
 export type Transport = { send: (message: OutgoingMessage) => Promise<void>; close: () => void }
 
-/** Longer than any one step of a hand-over may take. */
+/** Longer than any step of sending may take. */
 export const STEP_TIMEOUT_MS = 10_000
 
 /**
- * Why a message was not sent. `refused`: it will never be taken, another try would be a nuisance. `unreachable`: the
- * fault is not the message's, and the next one would meet it as well. `failed`: perhaps another time.
+ * Why a message was not sent. `refused`: it will never be accepted, so it is not retried. `unreachable`: the transport
+ * is at fault, and the next message would fail as well. `failed`: a retry may succeed.
  */
 type FailureKind = 'refused' | 'unreachable' | 'failed'
 
@@ -30,6 +30,6 @@ export class TransportError extends Error {
   }
 }
 
-/** The other side may repeat what it was told, and what it says is kept where staff read it. */
+/** The other side may repeat the secret in its answer, and staff can read that answer. */
 export const redactSecrets = (message: string, secrets: readonly string[]): string =>
   secrets.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '…'), message)

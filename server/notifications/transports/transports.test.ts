@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close()
 })
 
-/** As the environment configures it, so that the configuration is tested with it. */
+/** Configured through the environment, so that the configuration is tested too. */
 function transport(channel: 'mail' | 'sms', env: Record<string, string>): Transport {
   const made = createTransports(readConfig({ MAIL_FROM: 'Swarna <care@swarna.example>', ...env }))[channel]!
   open.push(made)
@@ -39,7 +39,7 @@ const rejected = (code: number, words: string) => () => {
 }
 
 describe('mail', () => {
-  test('goes out over SMTP, from the shop, to one mailbox, as text and HTML', async () => {
+  test('is sent over SMTP from the shop’s address to one mailbox, as text and HTML', async () => {
     const { url, mails } = await mailbox()
     await transport('mail', { SMTP_URL: url }).send(MESSAGE)
     expect(mails).toMatchObject([
@@ -52,13 +52,13 @@ describe('mail', () => {
     expect(source).toMatch(/text\/plain[\s\S]*text\/html/)
   })
 
-  test('of an enquiry is answered to the person', async () => {
+  test('of an enquiry has the customer as reply address', async () => {
     const { url, mails } = await mailbox()
     await transport('mail', { SMTP_URL: url }).send({ ...MESSAGE, replyTo: 'meera@example.in' })
     expect(headerOf(mails[0]!.source, 'Reply-To')).toBe('meera@example.in')
   })
 
-  test('a recipient never becomes two, nor a header', async () => {
+  test('a recipient cannot add another recipient or a header', async () => {
     const { url, mails } = await mailbox()
     const { send } = transport('mail', { SMTP_URL: url })
     const hostile = 'a@example.in,b@example.in\r\nBcc: d@example.in'
@@ -75,7 +75,7 @@ describe('mail', () => {
     }
   })
 
-  test('signs in where the address says so, and its password is in no error', async () => {
+  test('signs in with the URL’s account, and its password is in no error', async () => {
     const password = 'marigold & co'
     const good = await mailbox({ user: 'shop', password })
     await transport('mail', { SMTP_URL: good.url }).send(MESSAGE)
@@ -98,7 +98,7 @@ describe('mail', () => {
     await expect(sending).rejects.toMatchObject({ kind, message: expect.stringContaining('no such mailbox') })
   })
 
-  test('a server that is not there is unreachable', async () => {
+  test('a missing server is unreachable', async () => {
     const { url, close } = await mailbox()
     await close()
     open.length = 0
@@ -109,7 +109,7 @@ describe('mail', () => {
 
 type Heard = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 
-/** An SMS gateway of a test. */
+/** A fake SMS gateway. */
 async function gateway(answer: { status?: number; body?: string; headers?: Record<string, string> } = {}) {
   const heard: Heard[] = []
   const server: Server = createServer((request, response) => {
@@ -136,7 +136,7 @@ const SMS: OutgoingMessage = {
 }
 
 describe('a text message', () => {
-  test('is posted as JSON with India’s country code where nothing else is said', async () => {
+  test('is posted as JSON with India’s country code by default', async () => {
     const { heard, url } = await gateway()
     await transport('sms', { SMS_GATEWAY_URL: `${url}/send` }).send(SMS)
     expect(heard).toMatchObject([{ method: 'POST', url: '/send' }])
@@ -147,7 +147,7 @@ describe('a text message', () => {
     expect(JSON.parse(heard[0]!.body)).toEqual({ to: '+919876543210', text: SMS.text })
   })
 
-  test('fits the templates of a gateway that is asked by address', async () => {
+  test('fills the templates of a gateway with parameters in the URL', async () => {
     const { heard, url } = await gateway()
     const template = `${url}/api?mobile=91{phone}&message={text}&ref={id}`
     await transport('sms', { SMS_GATEWAY_URL: template, SMS_GATEWAY_METHOD: 'GET' }).send(SMS)
@@ -160,7 +160,7 @@ describe('a text message', () => {
     expect(heard[0]).toMatchObject({ method: 'GET', body: '' })
   })
 
-  test('fits the templates of a gateway that takes a form and a key', async () => {
+  test('fills the templates of a gateway with a form and a key', async () => {
     const { heard, url } = await gateway()
     await transport('sms', {
       SMS_GATEWAY_URL: url,
@@ -190,7 +190,7 @@ describe('a text message', () => {
     })
   })
 
-  test('that the gateway takes with 200 and refuses in words is not sent', async () => {
+  test('that the gateway answers with 200 and an error text counts as not sent', async () => {
     const { url } = await gateway({ body: '{"type":"error","message":"no balance"}' })
     const env = { SMS_GATEWAY_URL: url, SMS_GATEWAY_EXPECT: '"type":"success"' }
     await expect(transport('sms', env).send(SMS)).rejects.toMatchObject({ kind: 'failed' })
@@ -198,7 +198,7 @@ describe('a text message', () => {
     await transport('sms', { ...env, SMS_GATEWAY_URL: good.url }).send(SMS)
   })
 
-  test('takes its key to no other address', async () => {
+  test('does not follow redirects with its key', async () => {
     const other = await gateway()
     const { url } = await gateway({ status: 307, headers: { location: other.url } })
     const env = { SMS_GATEWAY_URL: url, SMS_GATEWAY_HEADERS: '{"authkey":"marigold"}' }
@@ -212,7 +212,7 @@ describe('a text message', () => {
 })
 
 describe('the configuration', () => {
-  test('what is not configured is not there', () => {
+  test('without configuration there is no transport', () => {
     expect(createTransports(readConfig({}))).toEqual({ mail: null, sms: null })
   })
 
@@ -227,7 +227,7 @@ describe('the configuration', () => {
     [{ SMS_GATEWAY_HEADERS: '{"content-type":"text/xml","a":"marigold"}' }, 'SMS_GATEWAY_HEADERS'],
     [{ SMS_GATEWAY_BODY: '{"to":"{phone}"}' }, 'SMS_GATEWAY_BODY'],
     [{ SMS_GATEWAY_BODY: 'marigold {phone} {text}' }, 'SMS_GATEWAY_BODY'],
-  ])('%j is named at the start, without its secrets', (env, name) => {
+  ])('%j is named at the start, without secrets', (env, name) => {
     expect(() => readConfig(env as Record<string, string>)).toThrow(name)
     expect(() => readConfig(env as Record<string, string>)).not.toThrow('marigold')
   })

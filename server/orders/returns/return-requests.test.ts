@@ -89,7 +89,7 @@ describe('a customer asks to return pieces', () => {
       requestedAt: shop.clock.now().toISOString(),
     })
     expect((await sale.api.orders.one({ id: sale.order._id })).returns).toEqual([asked])
-    expect(await mailsTo(sale.person.email)).toContain(`Your return of order ${sale.order.orderNumber}`)
+    expect(await mailsTo(sale.person.email)).toContain(`Return request for order ${sale.order.orderNumber}`)
     expect(await mailsTo('care@swarna.example')).toContain(
       `Return requested: order ${sale.order.orderNumber}`,
     )
@@ -274,7 +274,7 @@ describe('staff decide', () => {
     expect(await now(sale)).toMatchObject({ status: 'delivered', documents: [{ kind: 'invoice' }] })
     expect(await stock(sale.ring, sale.kada)).toEqual([3, 4])
     expect(await mailsTo(sale.person.email)).toContain(
-      `We cannot take your return: order ${sale.order.orderNumber}`,
+      `We cannot accept your return: order ${sale.order.orderNumber}`,
     )
   })
 
@@ -328,13 +328,15 @@ describe('when some pieces come back', () => {
     expect(await stock(sale.ring, sale.kada)).toEqual([5, 4])
     expect(await credits(sale)).toBe(300)
     expect(await mailsTo(sale.person.email)).toContain(
-      `Your pieces are back with us: order ${order.orderNumber}`,
+      `We have received your return: order ${order.orderNumber}`,
     )
     expect((await revenue()) - before).toBe(11_300 - 6780)
 
     await decide(sale, 'refund', 'NEFT 4711')
     expect((await now(sale)).returns).toMatchObject([{ status: 'refunded', decisionNote: 'NEFT 4711' }])
-    expect(await mailsTo(sale.person.email)).toContain(`Your refund is paid: order ${order.orderNumber}`)
+    expect(await mailsTo(sale.person.email)).toContain(
+      `Your refund has been paid: order ${order.orderNumber}`,
+    )
   })
 
   test('the customer is locked before the products, as in every order: neither can wait for the other in a circle', async () => {

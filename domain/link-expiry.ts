@@ -1,0 +1,3 @@
+/** How long links in mails are valid. */
+export const RESET_LINK_MINUTES = 30
+export const INVITATION_HOURS = 72
