@@ -125,7 +125,7 @@ async function main(): Promise<void> {
     maps: config.maps,
     countUncached,
     isNoindex,
-    // a visit that cannot be counted is no reason to refuse the page
+    // A failed count must not fail the page.
     onVisit: (address, userAgent) => void countVisit(address, userAgent).catch(() => {}),
   })
 

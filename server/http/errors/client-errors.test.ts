@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends these bytes and reads until the server ends the connection. */
+/** Sends the bytes and reads until the server ends the connection. */
 async function send(bytes: string, server: Server = app.server) {
   const { port } = server.address() as { port: number }
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

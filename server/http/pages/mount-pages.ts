@@ -31,7 +31,7 @@ export type PagesOptions = {
   onVisit: (address: string, userAgent: string | undefined) => void
   /** Pages that search engines must not keep are sent with a header that says so. */
   isNoindex: (url: string) => boolean
-  /** Called before a page is rendered that was not in the cache. Throws 429 when the visitor has had enough. */
+  /** Called before a page is rendered that is not in the cache. Throws 429 when the visitor's quota is used up. */
   countUncached: CountUncached
 }
 

@@ -124,7 +124,7 @@ export function addressBlock(title: string, address: Address): Block {
   }
 }
 
-/** The four steps of the tracking page, as far as the order has come. */
+/** The four steps of the tracking page, up to the current one. */
 export function orderProgress(step: TrackingStep): Block {
   const cells = TRACKING_STEPS.map((name, index) => {
     const isDone = index <= step

@@ -77,7 +77,7 @@ test('after a real deadlock both changes are made', async () => {
   expect((await database.pool.query('select n from pair')).rows).toEqual([{ n: 2 }, { n: 2 }])
 })
 
-test('a statement that takes longer than two seconds is stopped', async () => {
+test('a statement that takes longer than two seconds is cancelled', async () => {
   const production = connectDatabase(prepared.connection, 1)
   const error = await production.pool.query('select pg_sleep(600)').catch((thrown: unknown) => thrown)
   await production.close()

@@ -45,7 +45,7 @@ function safeNumber(text: string): number {
   return value
 }
 
-/** `role`: what the connections act as, where their account may switch to it. */
+/** `role`: the role that the connections switch to, if the account may. */
 export function connectDatabase(
   connection: pg.PoolConfig,
   max: number,

@@ -220,7 +220,7 @@ describe('a database of the owner’s own', () => {
     expect(rows).toEqual([])
   })
 
-  test('is opened by two processes at the same moment', async () => {
+  test('can be opened by two processes at the same time', async () => {
     const [owner, plain] = await prepare('', '')
     const both = await Promise.all([open(owner!, plain!), open(owner!, plain!)])
     for (const { database } of both) expect(await deleteAudit(database)).toBe(INSUFFICIENT_PRIVILEGE)

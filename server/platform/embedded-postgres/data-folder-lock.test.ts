@@ -108,7 +108,7 @@ describe.concurrent('a folder that another host may have open', () => {
       ).rejects.toThrow('did not stop cleanly')
     }))
 
-  test('is refused when a host of the same name is alive elsewhere', ({ expect }) =>
+  test('is refused when another host with the same name is alive', ({ expect }) =>
     inFolder(async (folder) => {
       let beat = 0
       const alive = setInterval(() => leaveIn(folder, 'counter', 'boot-2', ++beat), 200)

@@ -154,7 +154,7 @@ test('a postmaster.pid is kept when it is unknown whether its owner is alive', a
   await start()
 })
 
-describe('a PostgreSQL that ends while its server lives', () => {
+describe('a PostgreSQL that ends while its server runs', () => {
   const isBack = (connection: pg.ClientConfig) =>
     vi.waitFor(async () => expect(await recall(connection)).toEqual([{ name: 'Meenakshi' }]), {
       timeout: 100_000,
@@ -203,9 +203,9 @@ const asOneself = isRoot
 const hasNamespaces =
   spawnSync('unshare', [...asRoot, ...NAMESPACES, 'sh', '-c', `exec ${asOneself} true`]).status === 0
 
-// starting three times and waiting for what does not end: a busy machine takes its time
+// three starts and a wait take long on a busy machine
 describe.runIf(hasNamespaces)('two containers on one folder', () => {
-  /** The process as the first of a container with a host name of its own. */
+  /** The process as the first one in a container with a host name of its own. */
   const startContainer = (host: string) =>
     startProcess('unshare', [
       ...asRoot,
@@ -255,7 +255,7 @@ describe.runIf(hasNamespaces)('two containers on one folder', () => {
     await remember(first.connection)
     const owner = ownerWithin(first.holder.pid!)
     process.kill(owner, 'SIGKILL')
-    // its shell has collected it: a thread that is still ending could hold the lock
+    // Its shell has collected it, because a thread that is still ending could hold the lock.
     await vi.waitFor(() => expect(existsSync(`/proc/${owner}`)).toBe(false), {
       timeout: 100_000,
       interval: 10,
