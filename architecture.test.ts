@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Read from git so that a build, a database or a scratch file is never taken for source. */
+/** Listed by git, so that builds, databases and scratch files are left out. */
 const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file && existsSync(file) && !/\.test\.tsx?$/.test(file))
@@ -11,13 +11,13 @@ const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { encoding: 'ut
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
-/** Project files that a file imports, as paths from the root. */
+/** The project files that a file imports, as paths from the root. */
 function importsOf(file: string): string[] {
   const found: string[] = []
   for (const [, from, bare, dynamic] of readFileSync(file, 'utf8').matchAll(IMPORT)) {
     const name = from ?? bare ?? dynamic ?? ''
     if (name.startsWith('#')) found.push(name.slice(1))
-    // `+types` are generated beside no file
+    // `+types` are generated and not beside the file
     else if (name.startsWith('.') && !name.includes('+types/'))
       found.push(normalize(join(dirname(file), name)))
   }
@@ -27,7 +27,7 @@ function importsOf(file: string): string[] {
 const graph = new Map(files.map((file) => [file, importsOf(file).filter((name) => /\.tsx?$/.test(name))]))
 const layerOf = (file: string) => (file.includes('/') ? file.slice(0, file.indexOf('/')) : '.')
 
-/** Who may import whom: only to the left of `domain ← contract ← server and web ← main.ts`. */
+/** Imports only go left: `domain ← contract ← server and web ← main.ts`. */
 const MAY_IMPORT: Record<string, string[]> = {
   testing: ['testing'],
   domain: ['domain'],
@@ -51,7 +51,7 @@ test('imports only go left', () => {
   expect(wrong).toEqual([])
 })
 
-test('the domain knows no library, no clock and no chance', () => {
+test('the domain uses no library, no clock and no randomness', () => {
   const impure = files
     .filter((file) => layerOf(file) === 'domain')
     .filter((file) => {
@@ -63,7 +63,7 @@ test('the domain knows no library, no clock and no chance', () => {
   expect(impure).toEqual([])
 })
 
-test('no file imports itself by a detour', () => {
+test('there are no import cycles', () => {
   const cycles: string[] = []
   const state = new Map<string, 'open' | 'done'>()
   const visit = (file: string, trail: string[]): void => {
@@ -87,7 +87,7 @@ test('every project import names a file that exists', () => {
   expect(missing).toEqual([])
 })
 
-test('the storefront and its design system never reach into the admin, and the admin never into the storefront', () => {
+test('storefront, design system and admin do not import each other’s pages', () => {
   const wrong = [...graph].flatMap(([file, imported]) =>
     imported
       .filter(
@@ -100,7 +100,7 @@ test('the storefront and its design system never reach into the admin, and the a
   expect(wrong).toEqual([])
 })
 
-test('no schema travels to the browser: the web imports only types, routes and the client of the contract', () => {
+test('the browser gets no schemas: the web imports only types, routes and the client of the contract', () => {
   const RUNTIME = new Set(['contract/http-client.ts', 'contract/routes.ts'])
   const wrong: string[] = []
   for (const file of files.filter((name) => layerOf(name) === 'web')) {
@@ -114,7 +114,7 @@ test('no schema travels to the browser: the web imports only types, routes and t
   expect(wrong).toEqual([])
 })
 
-test('nobody writes an address of the shop by hand: links go through web/paths.ts', () => {
+test('paths of the shop are written only in web/paths.ts', () => {
   const wrong = files
     .filter((file) => file.startsWith('web/') && !file.startsWith('web/gallery/') && file.endsWith('.tsx'))
     .flatMap((file) =>
@@ -125,7 +125,7 @@ test('nobody writes an address of the shop by hand: links go through web/paths.t
   expect(wrong).toEqual([])
 })
 
-test('every form of the site is harmless before hydration: web/ui/form.tsx makes it', () => {
+test('every form uses web/ui/form.tsx, which is safe before hydration', () => {
   const wrong = files.filter(
     (file) =>
       file.startsWith('web/') &&

@@ -39,14 +39,7 @@ const DESKTOP_ONLY = [
   'shop/session',
 ]
 
-/**
- * The shop as `npm start` opens it, with the demo catalogue, in a data folder of its own.
- *
- * Tags choose where a test runs:
- * - `@desktop`: only at the desktop's width. `@phone`: only at the phone's.
- * - `@layout`: works differently on a small screen, so `npm test` runs it there too.
- * - `@full`: only in `npm run test:full`, which also runs every other test at both widths.
- */
+/** Starts the shop as `npm start` does, with the demo catalogue in a temporary folder. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',

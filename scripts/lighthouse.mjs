@@ -18,11 +18,11 @@ const PAGES = [
   { name: 'Home', path: '/' },
   { name: 'Category', path: '/category/earrings' },
   { name: 'Product', path: '/product/meenakshi-jhumka' },
-  // results are kept out of search engines on purpose: whether they are open to them is not asked
+  // search results are excluded from search engines on purpose, so crawlability is not checked
   { name: 'Search', path: '/search?q=jhumka', skipAudits: ['is-crawlable'] },
 ]
 
-/** The title of a column, the min or max that is allowed, on every page or on some, and how a report says it. */
+/** A column: its title, the limits, the pages it applies to, and its place in a report. */
 const COLUMNS = [
   ...[
     ['Performance', 'performance', 95],
@@ -45,7 +45,7 @@ const COLUMNS = [
   { title: 'TBT', unit: ' ms', of: ({ audits }) => rounded(audits['total-blocking-time'], 0) },
 ]
 
-/** What Lighthouse asks of pictures. They count as little or nothing in its figures, so they are read one by one. */
+/** Lighthouse's audits of images. They hardly count in its scores, so they are checked one by one. */
 const IMAGE_AUDITS = [
   'image-delivery-insight',
   'lcp-discovery-insight',
@@ -70,7 +70,7 @@ function rounded(audit, digits) {
 }
 const seconds = (audit) => Number((rounded(audit, 0) / 1000).toFixed(2))
 
-/** The shop as `npm start` opens it, with the demo catalogue, in a folder of its own. */
+/** Starts the shop as `npm start` does, with the demo catalogue in a temporary folder. */
 async function startShop(dataDir) {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -87,7 +87,7 @@ async function startShop(dataDir) {
     }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // whatever ends this program ends its shop
+  // the shop ends together with this program
   process.on('exit', () => child.kill())
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   const until = Date.now() + READY_MS
@@ -156,7 +156,7 @@ async function measure(origin) {
   return missed.length === 0
 }
 
-/** One visit with a fresh browser. The page was asked for before: visitors get it from what the shop keeps. */
+/** One visit with a fresh browser. The page was requested before, so it comes from the cache as for visitors. */
 async function run(origin, page, chromePath, triesLeft = 2) {
   const { name, path, skipAudits = [] } = page
   const url = `${origin}${path}`
@@ -164,7 +164,7 @@ async function run(origin, page, chromePath, triesLeft = 2) {
   const chrome = await launch({ chromePath, chromeFlags: FLAGS })
   try {
     const { lhr } = await lighthouse(url, { port: chrome.port, logLevel: 'error' }, settings(skipAudits))
-    // the browser's trace came without its beginning: a fault of the measurement, not of the page
+    // the trace has no beginning: an error of the measurement, not of the page
     if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0)
       return await run(origin, page, chromePath, triesLeft - 1)
     if (lhr.runtimeError) throw new Error(`Lighthouse could not read ${path}: ${lhr.runtimeError.message}`)
@@ -178,7 +178,7 @@ async function run(origin, page, chromePath, triesLeft = 2) {
 
 const settings = (skipAudits) => ({ extends: 'lighthouse:default', settings: { skipAudits } })
 
-/** What a report finds wrong, outside of speed: that shows in its figures. */
+/** The failed audits of a report, except speed, which the scores show. */
 const failedAudits = ({ categories, audits }) =>
   ['accessibility', 'best-practices', 'seo'].flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -193,7 +193,9 @@ const isMet = ({ column: { min, max }, figure }) =>
   (min === undefined || figure >= min) && (max === undefined || figure <= max)
 const describeFigure = ({ column: { title, unit }, figure }) => `${title} ${figure}${unit}`
 
-/** Chromium draws its window even where nobody sees it, on the cores that the page needs; its headless shell has none. */
+/**
+ * Chromium draws its window even when it is invisible, which takes CPU time from the page; its headless shell does not.
+ */
 const browserOf = (chromePath, [{ report }]) =>
   `${basename(chromePath) || 'chromium'} ${/Chrome\/(\d+)/.exec(report.environment.hostUserAgent)?.[1] ?? ''}`.trim()
 

@@ -1,15 +1,15 @@
-// The icons that phones take, from the shop's mark: `node scripts/make-icons.mjs` after web/public/favicon.svg changed.
+// Renders the icons for phones from the logo: `node scripts/make-icons.mjs` after web/public/favicon.svg changed.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { root } from './lib/steps.mjs'
 
 const folder = join(root, 'web/public')
-// the system cuts its own corners
+// the system rounds the corners itself
 const mark = Buffer.from((await readFile(join(folder, 'favicon.svg'), 'utf8')).replace(/ rx="\d+"/, ''))
 const GROUND = { left: 0, top: 0, width: 1, height: 1 }
 
-/** `part`: how much of the icon the mark may fill. Of a maskable one the system shows the middle four fifths. */
+/** `part`: how much of the icon the logo fills. Of a maskable icon the system shows only the inner four fifths. */
 async function write(name, size, part = 1) {
   const inner = Math.round(size * part)
   const before = Math.floor((size - inner) / 2)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that the server only picks the one it sends. */
+/** Writes a `.br` and a `.gz` beside every text file of a folder, so that the server need not compress. */
 export async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => COMPRESSIBLE.test(name))
   for (const name of names) {

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 
 const dataDir = process.argv[2]
 const running = new Set()
-// Ctrl-C in a terminal reaches this process as well: what it waits for is the end of the test
+// Ctrl-C in a terminal also reaches this process, which has to wait for the end of the test.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 
 createInterface({ input: process.stdin })
@@ -20,10 +20,10 @@ createInterface({ input: process.stdin })
     else running.delete(pid)
   })
   .on('close', () => {
-    // the shop first: it would start its PostgreSQL again
+    // the shop first, because it would restart its PostgreSQL
     for (const pid of running) kill(pid)
     kill(postmaster())
-    // processes of a killed PostgreSQL may write for a moment longer
+    // processes of a killed PostgreSQL may still write for a moment
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 20 })
   })
 

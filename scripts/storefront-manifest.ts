@@ -4,8 +4,8 @@ import { join } from 'node:path'
 const PREFIX = 'window.__reactRouterManifest='
 
 /**
- * The list of routes that pages load, once more without those of the back office: the router makes something of each
- * route it is told, and they are nothing to a shopper. Pages of the shop load this one (web/defer-hydration.ts).
+ * Writes the list of routes without the admin's for pages of the storefront, because the router does work for each
+ * route it knows. Pages load this file through web/defer-hydration.ts.
  */
 export async function writeStorefrontManifest(assets: string): Promise<void> {
   const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
@@ -15,7 +15,7 @@ export async function writeStorefrontManifest(assets: string): Promise<void> {
   const manifest = JSON.parse(source.slice(PREFIX.length).replace(/;\s*$/, ''))
   const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('admin/'))
   const storefrontName = name.replace('-', '-shop-')
-  // a page that wakes asks for the file of this address: it is the one it has
+  // a page loads the manifest from this URL during hydration
   const storefrontManifest = {
     ...manifest,
     url: manifest.url.replace(name, storefrontName),

@@ -26,7 +26,7 @@ async function timePart(name, work) {
   print(`   ${name}: ${outcome}, ${seconds.toFixed(1)} s`)
 }
 
-/** A program that is right or wrong as a whole counts as one. */
+/** A program that passes or fails as a whole counts as one. */
 const runCheck = (name, command, args) =>
   timePart(name, async () => {
     const { code } = await run(command, args)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { print, projectEnv, run } from './steps.mjs'
 
 const CHROMIUM_PATHS = [
-  // draws no window around a page: the browser tests take two thirds of the time
+  // draws no window, which makes the browser tests a third faster
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,7 +15,7 @@ const CHROMIUM_PATHS = [
 const findInstalled = () =>
   [process.env.CHROMIUM_PATH, ...CHROMIUM_PATHS].find((path) => path && existsSync(path))
 
-/** The browser of the machine; where there is none, Debian's package for root, else Playwright's own build. */
+/** Finds the machine's browser. If there is none, installs Debian's package as root, else Playwright's own build. */
 export async function findChromium() {
   const found = findInstalled()
   if (found) return found

@@ -1,4 +1,4 @@
-// Runs on Node 20 with nothing installed: only what Node brings.
+// Runs on Node 20 with nothing installed, so it uses only Node's own modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const bin = join(root, 'node_modules/.bin')
 
-/** Programs of the project before those of the machine: `node` is the project's own. */
+/** Puts the project's programs before the machine's: `node` is the project's own version. */
 export const projectEnv = (extra = {}) => ({
   ...process.env,
   PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
@@ -20,8 +20,8 @@ export const print = (line) => process.stdout.write(`${line}\n`)
 const HEARTBEAT_MS = 5_000
 
 /**
- * Runs a program and waits. `quiet` keeps what it prints and shows it only when it fails; meanwhile a line every
- * few seconds says that it goes on.
+ * Runs a program and waits for it. With `quiet` its output is shown only when it fails, and a line every few seconds
+ * shows that it is still running.
  */
 export function run(command, args, { env = projectEnv(), quiet = false, label = command } = {}) {
   return new Promise((resolve) => {
@@ -57,7 +57,7 @@ const hashOf = (...parts) => {
   return hash.digest('hex')
 }
 
-/** `npm ci` only when `node_modules` is not what the lock says, on this kind of machine. */
+/** Runs `npm ci` only when `node_modules` does not match the lock file and this kind of machine. */
 export async function install() {
   const stamp = join(root, 'node_modules/.installed')
   const expectedHash = hashOf(readFileSync(join(root, 'package-lock.json')), process.platform, process.arch)
@@ -78,7 +78,7 @@ export async function install() {
 
 const SOURCES = ['web', 'domain', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** Builds the pages only when a source is another than the build was made from. */
+/** Builds the pages only when a source file changed since the last build. */
 export async function build() {
   const stamp = join(root, 'build/.built-from')
   const expectedHash = fingerprint()
@@ -112,7 +112,7 @@ function fingerprint() {
 
 const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null)
 
-/** What a person can mend, in a sentence. */
+/** Explains a failure that the user can fix, in one sentence. */
 export function explainFailure(output) {
   if (/ENOSPC|no space left/i.test(output)) return 'The disk is full. Free some space and start again.'
   if (/EACCES|EPERM/.test(output)) return `This folder cannot be written: ${root}. Use a folder of your own.`

@@ -25,7 +25,7 @@ const listStreets = async () => (await listAddresses()).map(({ street }) => stre
 const getDefaultStreet = async () => (await listAddresses()).find(({ isDefault }) => isDefault)?.street
 
 describe('the saved addresses of a customer', () => {
-  test('are kept normalised; the first is the default', async () => {
+  test('are stored normalised; the first is the default', async () => {
     const { address, message } = await api.addresses.add({
       ...addressAt(' Plot 42 '),
       phone: '+91 98480 22113',
@@ -42,7 +42,7 @@ describe('the saved addresses of a customer', () => {
     expect(await listAddresses()).toEqual([address])
   })
 
-  test('are listed with the default first, then by last use; a new default takes the place of the old', async () => {
+  test('are listed with the default first, then by last use; a new default replaces the old one', async () => {
     await api.addresses.add(addressAt('A'))
     shop.clock.advance(1000)
     await api.addresses.add(addressAt('B'))
@@ -62,7 +62,7 @@ describe('the saved addresses of a customer', () => {
     expect(await listStreets()).toEqual(['B 2', 'A'])
   })
 
-  test('can be deleted; the default goes over to the one used last', async () => {
+  test('can be deleted; the most recently used one becomes the default', async () => {
     const first = await api.addresses.add(addressAt('A'))
     shop.clock.advance(1000)
     await api.addresses.add(addressAt('B'))
@@ -74,7 +74,7 @@ describe('the saved addresses of a customer', () => {
     expect(await listAddresses()).toEqual([])
   })
 
-  test('are never two that are the same', async () => {
+  test('have no duplicates', async () => {
     const { address } = await api.addresses.add(addressAt('Plot 42, Ayyappa Society'))
     expect((await api.addresses.add(addressAt('PLOT 42 ayyappa society.'))).address).toEqual(address)
     const other = await api.addresses.add(addressAt('B'))
@@ -85,7 +85,7 @@ describe('the saved addresses of a customer', () => {
     expect(await listAddresses()).toHaveLength(2)
   })
 
-  test('are at most 20, also when they come at the same moment', async () => {
+  test('are at most 20, also with concurrent requests', async () => {
     for (let number = 1; number <= 18; number += 1) await api.addresses.add(addressAt(`House ${number}`))
     const more = [19, 20, 21, 22, 23].map((number) => () => api.addresses.add(addressAt(`House ${number}`)))
     expect(countFulfilled(await runConcurrently(shop.database, more))).toBe(2)
@@ -95,7 +95,7 @@ describe('the saved addresses of a customer', () => {
       code: 'ADDRESS_LIMIT',
       message: 'You can save up to 20 addresses. Delete one first.',
     })
-    // what is there already needs no room
+    // an address that is already saved needs no free place
     await api.addresses.add(addressAt('House 7'))
   })
 
@@ -113,7 +113,7 @@ describe('the saved addresses of a customer', () => {
     )
   })
 
-  test('are each person’s own: another’s is a 404, a visitor’s call a 401', async () => {
+  test('belong to one user: others get 404, visitors 401', async () => {
     const { address } = await api.addresses.add(MADHAPUR)
     const other = shop.as(await shop.make.user()).addresses
     const missing = { kind: 'not-found', message: 'Address not found' }
@@ -125,12 +125,12 @@ describe('the saved addresses of a customer', () => {
   })
 })
 
-describe('the profile’s one address', () => {
+describe('the address of the profile', () => {
   const { name: _, phone: __, ...PLACE } = addressAt('8-2-293 Road No. 12')
   const save = (address: object | null) =>
     api.account.updateProfile({ name: person.name, email: person.email, address })
 
-  test('is the default of the book', async () => {
+  test('is the default address', async () => {
     await api.addresses.add(addressAt('A'))
     expect((await api.account.profile()).address).toMatchObject({ street: 'A', country: 'India' })
     await api.addresses.add(addressAt('B', { isDefault: true }))
@@ -142,21 +142,21 @@ describe('the profile’s one address', () => {
     expect(customers[0]?.address).toMatchObject({ street: 'B' })
   })
 
-  test('is saved into the book with the person’s name and phone, and changed there', async () => {
+  test('is saved with the user’s name and phone, and changed in place', async () => {
     await save(PLACE)
     expect(await listAddresses()).toMatchObject([{ ...PLACE, name: person.name, phone: person.phone }])
     await save({ ...PLACE, street: 'Road No. 13' })
     expect(await listStreets()).toEqual(['Road No. 13'])
   })
 
-  test('that is saved elsewhere in the book already only becomes the default', async () => {
+  test('that is already saved becomes the default', async () => {
     await api.addresses.add({ ...addressAt('A'), name: person.name, phone: person.phone })
     await api.addresses.add({ ...addressAt('B'), name: person.name, phone: person.phone })
     await save({ ...PLACE, street: 'B' })
     expect(await listAddresses()).toMatchObject([{ street: 'B', isDefault: true }])
   })
 
-  test('that is taken off leaves the others, and the next one saved is the default', async () => {
+  test('can be removed without the others; the next saved one is the default', async () => {
     await api.addresses.add(addressAt('A'))
     await api.addresses.add(addressAt('B'))
     expect(await save(null)).toMatchObject({ address: null })
@@ -172,14 +172,14 @@ describe('the addresses of an order', () => {
     return api.orders.place(checkoutInput([[piece, 1]], given))
   }
 
-  test('are saved, unless the person does not want it', async () => {
+  test('are saved unless the customer declines', async () => {
     await order({ shippingAddress: { ...addressAt('Not kept'), save: false } })
     expect(await listAddresses()).toEqual([])
     await order({ shippingAddress: addressAt('Home'), billingAddress: addressAt('Office') })
     expect(await listAddresses()).toMatchObject([{ street: 'Home', isDefault: true }, { street: 'Office' }])
   })
 
-  test('are not saved twice: not by a second order, not as a billing address that is the same', async () => {
+  test('are not saved twice, by a second order or as an equal billing address', async () => {
     await order({ shippingAddress: addressAt('Home'), billingAddress: addressAt('HOME.') })
     await order({ shippingAddress: addressAt('home') })
     expect(await listStreets()).toEqual(['Home'])
@@ -199,7 +199,7 @@ describe('the addresses of an order', () => {
     expect(await listStreets()).toEqual(['Default', 'A', 'B'])
   })
 
-  test('never push out a saved one, and a full book stops no order', async () => {
+  test('never replace a saved one, and the limit does not stop an order', async () => {
     for (let number = 1; number <= 20; number += 1) await api.addresses.add(addressAt(`House ${number}`))
     await order({ shippingAddress: addressAt('House 21') })
     expect(await listAddresses()).toHaveLength(20)
@@ -213,7 +213,7 @@ describe('the addresses of an order', () => {
     expect(await listAddresses()).toEqual([])
   })
 
-  test('ten orders at once save one address once', async () => {
+  test('ten concurrent orders save one address once', async () => {
     const piece = await shop.make.product({ stock: 100, price: 5000 })
     const place = () => api.orders.place(checkoutInput([[piece, 1]]))
     expect(countFulfilled(await runConcurrently(shop.database, Array(10).fill(place)))).toBe(10)

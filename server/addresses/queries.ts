@@ -7,7 +7,7 @@ import { addresses } from './tables.ts'
 
 export type AddressRow = typeof addresses.$inferSelect
 
-/** The default first, then by last use. */
+/** The default first, then the most recently used. */
 export const listAddresses = (db: Reader, userId: string): Promise<AddressRow[]> =>
   selectAddresses(db, { userId })
 
@@ -22,7 +22,7 @@ const selectAddresses = preparedStatement<{ userId: string }, AddressRow[]>((db)
 
 export type PostalAddress = Pick<SavedAddress, 'street' | 'city' | 'state' | 'postalCode' | 'country'>
 
-/** The one address that a profile shows, for each person who has one. */
+/** The default address of each user who has one, as the profile shows it. */
 export async function findDefaultAddresses(
   db: Reader,
   userIds: string[],

@@ -18,8 +18,8 @@ type SaveResult = { message: string; address: SavedAddress }
 type AddressFields = Omit<Address, 'country'>
 
 /**
- * The addresses that a person keeps. Every write holds the person's row, so that the limit, the duplicates and the
- * one default are decided one write after the other.
+ * The saved addresses of a user. Every write locks the user's row, so that the limit, duplicates and the single default
+ * are decided one write after the other.
  */
 export function createAddresses({ database, clock }: { database: Database; clock: Clock }) {
   const list = async (userId: string) => ({
@@ -64,8 +64,8 @@ export function createAddresses({ database, clock }: { database: Database; clock
   }
 
   /**
-   * The addresses of an order, in its transaction, which holds the person's row. What is known counts as used; what is
-   * new is kept when the person wants it and there is room: an order never takes a saved address away.
+   * Saves the addresses of an order in its transaction, which has locked the user's row. A known address counts as
+   * used. A new one is saved if the customer wants it and the limit allows: an order never removes a saved address.
    */
   async function remember(
     tx: Tx,
@@ -75,7 +75,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
     for (const { address, save } of used) {
       const savedAddresses = await listAddresses(tx, userId)
       const existing = savedAddresses.find((addressRow) => isSameAddress(addressRow, address))
-      // the address that was used last stays that
+      // the most recently used address stays first
       if (existing && savedAddresses.some(({ usedAt }) => usedAt > existing.usedAt))
         await markAddressUsed(tx, { id: existing.id, now: clock.now() })
       else if (!existing && save && savedAddresses.length < MAX_ADDRESSES)
@@ -83,7 +83,7 @@ export function createAddresses({ database, clock }: { database: Database; clock
     }
   }
 
-  /** The one address of the profile is the default of the book. Null takes it off. */
+  /** Sets the address of the profile, which is the default one. Null removes it. */
   async function setDefaultAddress(
     tx: Tx,
     user: { id: string; name: string; phone: string | null },
@@ -176,7 +176,7 @@ async function makeDefault(tx: Tx, addressRow: AddressRow): Promise<AddressRow> 
   return { ...addressRow, isDefault: true }
 }
 
-/** The country is India and no column. */
+/** The country is always India, so it is not a column. */
 const toColumns = ({ name, street, city, state, postalCode, phone }: AddressFields) => ({
   name,
   street,

@@ -3,7 +3,7 @@ import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/p
 import { createdAt, id, instant, updatedAt } from '#server/platform/database/columns.ts'
 import { users } from '#server/users/tables.ts'
 
-/** Where a person has things sent. India only, so the country is no column. */
+/** Saved delivery addresses. The country is always India, so it is not a column. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -16,10 +16,10 @@ export const addresses = pgTable(
     city: text('city').notNull(),
     state: text('state').notNull(),
     postalCode: text('postal_code').notNull(),
-    /** Ten digits. Empty: it came from a profile without a phone. */
+    /** Ten digits. Empty: saved from a profile without a phone. */
     phone: text('phone').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
-    /** When it was saved or an order last went there. */
+    /** When it was saved or last used by an order. */
     usedAt: instant('used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -21,7 +21,7 @@ const record = (action: string, subject: string, after: unknown = null) =>
     }),
   )
 
-test('says who changed what, when, from where, newest first', async () => {
+test('lists who changed what, when and from where, newest first', async () => {
   await record('rate.add', 'rate of 21 Nov', { rate22K: 6500 })
   shop.clock.advance(1000)
   await record('order.status', 'order SW-261121-7K3QF9', { status: 'shipped' })
@@ -37,7 +37,7 @@ test('says who changed what, when, from where, newest first', async () => {
   })
 })
 
-test('is found by action and by text, in which % and _ stand for themselves', async () => {
+test('is searchable by action and text, with % and _ as plain characters', async () => {
   await record('coupon.create', 'coupon FLAT_100%')
   const api = shop.as(admin)
   expect((await api.audit.list({ action: 'coupon.create' })).entries).toHaveLength(1)
@@ -52,12 +52,12 @@ test('is paged', async () => {
   expect(entries).toHaveLength(pagination.total - 2)
 })
 
-test('only those with manage_users read it', async () => {
+test('needs manage_users', async () => {
   const manager = await shop.make.user({ role: 'manager' })
   await expect(shop.as(manager).audit.list()).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-test('nothing is recorded of a transaction that fails', async () => {
+test('a failed transaction records nothing', async () => {
   const { total } = (await shop.as(admin).audit.list()).pagination
   const failing = shop.database.transaction(async (tx) => {
     await shop.modules.audit.record(tx, { caller: 'system', action: 'x', subject: 'x' })
@@ -67,7 +67,7 @@ test('nothing is recorded of a transaction that fails', async () => {
   expect((await shop.as(admin).audit.list()).pagination.total).toBe(total)
 })
 
-test('passwords, tokens, codes and PAN are removed, however deep they lie', () => {
+test('passwords, tokens, codes and PAN are removed at any depth', () => {
   const told = redactSecrets({
     password: 'marigold',
     newPassword: 'x',

@@ -34,7 +34,7 @@ async function sealThreeEntries(): Promise<string[]> {
 }
 
 describe('the hash chain', () => {
-  test('of an empty log holds', async () => {
+  test('of an empty log is valid', async () => {
     expect(await verify()).toMatchObject({ verified: 0, upTo: null, waiting: 0, broken: null })
   })
 
@@ -51,7 +51,7 @@ describe('the hash chain', () => {
     expect(await verify()).toMatchObject({ verified: 2_103, upTo: { number: 2_103 }, broken: null })
   })
 
-  test('is the same for entries that two transactions write at the same moment', async () => {
+  test('is consistent for entries of concurrent transactions', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => record(`order ${at}`)))
     await Promise.all([shop.modules.auditChain.seal(), shop.modules.auditChain.seal(), record('late')])
     expect(await verify()).toMatchObject({ verified: 21, broken: null })
@@ -68,19 +68,19 @@ describe('the hash chain', () => {
       'The name, e-mail or address was changed.',
     ],
     ['that it was there', 'delete from audit_log where id = $1', 'The entry was deleted.'],
-  ])('names the entry in which somebody changed %s', async (_, statement, reason) => {
+  ])('finds the entry in which %s was changed', async (_, statement, reason) => {
     const [, second] = await sealThreeEntries()
     await shop.asOwner(statement, [second])
     expect(await verify()).toMatchObject({ verified: 1, broken: { number: 2, entryId: second, reason } })
   })
 
-  test('notices a seal that was removed or made again', async () => {
+  test('detects a seal that was removed or rewritten', async () => {
     const [, second, third] = await sealThreeEntries()
     await shop.asOwner('delete from audit_seals where entry_id = $1', [second])
     expect((await verify()).broken).toMatchObject({ entryId: third })
   })
 
-  test('notices an entry that was added past the shop, and one that was deleted before it was sealed', async () => {
+  test('detects an entry that was added directly, and one that was deleted before it was sealed', async () => {
     await sealThreeEntries()
     await shop.asOwner(`alter table audit_log disable trigger audit_log_queue;
       insert into audit_log (id, who, action, subject) values ('slipped-in', 'x', 'x', 'x');
@@ -92,7 +92,7 @@ describe('the hash chain', () => {
     expect(await verify()).toMatchObject({ broken: { entryId: 'gone', reason: 'The entry was deleted.' } })
   })
 
-  test('holds after a person was erased, and the entries name nobody', async () => {
+  test('stays valid after a user was erased, and the entries contain no name', async () => {
     const person = await shop.make.user({ name: 'Meena Iyer', email: 'meena@example.in' })
     await record('before', person)
     await verify()
@@ -103,7 +103,7 @@ describe('the hash chain', () => {
     expect(JSON.stringify(rows)).not.toMatch(/meena|203\.0\.113/i)
   })
 
-  test('that is broken is told to staff as a security event', async () => {
+  test('that is broken is reported as a security event', async () => {
     const [first] = await sealThreeEntries()
     await shop.asOwner("update audit_log set subject = 'x' where id = $1", [first])
     await verify()
@@ -112,7 +112,7 @@ describe('the hash chain', () => {
   })
 })
 
-test('an entry names the person by id and e-mail, also after the name changed', async () => {
+test('an entry has the user’s id and e-mail, also after the name changed', async () => {
   const person = await shop.make.user({ role: 'admin', name: 'Meena Iyer', email: 'meena@example.in' })
   await record('before', person)
   await shop.database.pool.query(

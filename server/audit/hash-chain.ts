@@ -25,14 +25,14 @@ const VERIFY_INTERVAL_MS = 24 * 3600 * 1000
 const RESULT_TTL_MS = 60_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** The hash chain over the audit log: it makes changes visible that were made behind the shop's back. */
+/** The hash chain over the audit log makes visible when someone changed the log directly in the database. */
 export function createAuditChain({ database, clock, log, onBroken }: Parts) {
   let last: AuditVerification | null = null
   let verifiedAt = 0
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> | null = null
 
-  /** Puts all committed entries into the chain. */
+  /** Adds all committed entries to the chain. */
   async function seal(): Promise<void> {
     let sealed = SEAL_BATCH
     let total = 0
@@ -46,7 +46,10 @@ export function createAuditChain({ database, clock, log, onBroken }: Parts) {
     if (total > 0) await writeAnchor()
   }
 
-  /** Who owns the database could write the whole chain again. The end of it in the log, kept elsewhere, would show that. */
+  /**
+   * The owner of the database could rewrite the whole chain. The log of the shop contains its last hash, and a copy of
+   * that log kept elsewhere would show the change.
+   */
   async function writeAnchor(): Promise<void> {
     const [last] = await database.db
       .select({ number: auditSeals.number, hash: auditSeals.hash })
@@ -56,7 +59,7 @@ export function createAuditChain({ database, clock, log, onBroken }: Parts) {
     log.info({ number: last?.number, hash: last?.hash }, 'audit log sealed')
   }
 
-  /** A result of the last minute is answered again: the whole chain is read for each. */
+  /** A result is reused for a minute, because each check reads the whole chain. */
   async function verification(): Promise<AuditVerification> {
     const now = clock.now().getTime()
     if (last && now < verifiedAt + RESULT_TTL_MS) return last
@@ -123,7 +126,7 @@ export function createAuditChain({ database, clock, log, onBroken }: Parts) {
 
 export type AuditChain = ReturnType<typeof createAuditChain>
 
-/** Seals after this number, each beside its entry and the seal before it. */
+/** Seals after this number, each with its entry and the seal before it. */
 async function readChain(tx: Tx, after: number): Promise<Row[]> {
   const { rows } = await tx.execute<Row>(sql`
     select s.number, s.entry_id as "entryId", a.at, s.hash,
@@ -152,7 +155,7 @@ function findFault(row: Row): ChainFault | null {
   return reason && { number: row.number, entryId: row.entryId, reason }
 }
 
-/** Entries that are neither in the chain nor waiting for it, and such that were deleted while they waited. */
+/** Entries that are neither in the chain nor queued for it, and queued entries that were deleted. */
 async function findUnchainedEntry(tx: Tx): Promise<ChainFault | null> {
   const { rows } = await tx.execute<{ entryId: string; reason: string }>(sql`
     select a.id as "entryId", 'The entry was added past the shop.' as reason from audit_log a

@@ -16,13 +16,13 @@ export type AuditRecord = {
   caller: Pick<AuthenticatedCaller, 'userId' | 'name' | 'email' | 'address'> | 'system'
   /** `order.status`, `rate.add`, `role.update` … */
   action: string
-  /** What it was done to: `order SW-261120-7K3QF9`, `role manager`, `user 01k…`. */
+  /** The subject: `order SW-261120-7K3QF9`, `role manager`, `user 01k…`. */
   subject: string
   before?: unknown
   after?: unknown
 }
 
-/** Who changed what, when, from where. Rows are only ever added. */
+/** Records who changed what, when and from where. Append-only. */
 export function createAudit({ database, clock }: { database: Database; clock: Clock }) {
   function buildInsert({ caller, action, subject, before, after }: AuditRecord): BulkInsert {
     const who =
@@ -43,7 +43,7 @@ export function createAudit({ database, clock }: { database: Database; clock: Cl
   const record = (tx: Tx, auditRecord: AuditRecord): Promise<void> =>
     runBulkInserts(tx, buildInsert(auditRecord))
 
-  /** The one exception to "only added": an erased person's name and address go, what was done stays. */
+  /** The only change to existing rows: the name and address of an erased user are removed, the action stays. */
   async function anonymise(tx: Tx, userId: string): Promise<void> {
     await tx.execute(sql`select anonymise_audit_entries(${userId})`)
   }

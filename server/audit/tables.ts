@@ -3,7 +3,7 @@ import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg
 import { id, instant } from '#server/platform/database/columns.ts'
 import { searchableText } from '#server/platform/database/text-search.ts'
 
-/** What an entry is searched by. */
+/** The searchable text of an entry. */
 export const auditSearchText = ({
   who,
   email,
@@ -11,14 +11,14 @@ export const auditSearchText = ({
   action,
 }: Record<'who' | 'email' | 'subject' | 'action', AnyColumn>) => searchableText(who, email, subject, action)
 
-/** Append-only, without secrets. Names are copied: the row outlives the account. */
+/** Append-only, without secrets. Names are copied, because the row outlives the account. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
     at: instant('at').notNull().defaultNow(),
     userId: text('user_id'),
-    /** Name and e-mail of the person at that time. */
+    /** The user's name and e-mail at that time. */
     who: text('who').notNull(),
     email: text('email').notNull().default(''),
     /** `order.status`, `rate.add`, `role.update` … */
@@ -43,10 +43,10 @@ export const auditLog = pgTable(
 export const auditSeals = pgTable(
   'audit_seals',
   {
-    /** 1, 2, 3 … without a gap. */
+    /** 1, 2, 3 … without gaps. */
     number: bigint('number', { mode: 'number' }).primaryKey(),
     entryId: text('entry_id').notNull(),
-    /** Covers name, e-mail and address. The salt goes when the person erases the account; the hash stays in the chain. */
+    /** Covers name, e-mail and address. The salt is deleted when the account is erased; the hash stays in the chain. */
     personalSalt: text('personal_salt'),
     personalHash: text('personal_hash').notNull(),
     hash: text('hash').notNull(),
@@ -55,5 +55,5 @@ export const auditSeals = pgTable(
   (table) => [uniqueIndex('audit_seals_entry').on(table.entryId)],
 )
 
-/** Entries that wait for their place in the chain. A trigger adds them. */
+/** Entries that are not in the chain yet. A trigger adds them. */
 export const auditUnsealed = pgTable('audit_unsealed', { entryId: text('entry_id').primaryKey() })

@@ -15,7 +15,7 @@ type Activity = Output<typeof contract.activity>[number]
 
 const MAX_ENTRIES = 100
 
-/** How the audit log's words read on a customer's page. The others are told as they stand. */
+/** The audit log's actions in the wording of the customer page. Other actions are shown as they are. */
 const ACTION_LABELS: Record<string, string> = {
   'auth.login': 'Signed in',
   'auth.logout-everywhere': 'Signed out on every device',
@@ -30,10 +30,10 @@ const ACTION_LABELS: Record<string, string> = {
   'profile.contact-undo': 'Undid a change of the e-mail address or phone',
   'privacy.export': 'Exported the personal data',
 }
-/** Told already by the person's own row and by the orders. */
+/** Already shown by the user's own row and the orders. */
 const OMITTED_ACTIONS = /^(auth\.register|order\.)/
 
-/** What a customer did, newest first: put together from where each thing is kept. */
+/** A customer's activity, newest first, from the tables of several modules. */
 export async function listActivity(db: Reader, userId: string): Promise<Activity[]> {
   const results = await Promise.all(
     [

@@ -4,7 +4,7 @@ import { currentLinePrice, listCartLines, serializeCart } from '#server/cart/que
 import type { Reader } from '#server/platform/database/database.ts'
 import { listWishlistItems, serializeWishlistItem } from '#server/wishlist/service.ts'
 
-/** As it lies there, at what it costs now: staff who look into a cart do not renew its locks. */
+/** The customer's cart at current prices. When staff look at a cart, its price locks are not renewed. */
 export async function getCustomerCart(
   db: Reader,
   userId: string,

@@ -72,7 +72,7 @@ async function createOrder(userId: string, rupees: number, status: OrderStatus =
 }
 
 describe('the list of customers', () => {
-  test('is searched by name, e-mail and phone, in any case, and % finds only itself', async () => {
+  test('is searchable by name, e-mail and phone, case-insensitively, with % as a plain character', async () => {
     const person = await shop.make.user({
       name: 'Sarojini 100% Naidu',
       email: 'Saro_jini@example.in',
@@ -110,14 +110,14 @@ describe('the list of customers', () => {
   })
 
   test.each(['sortBy=passwordHash', 'sortOrder=sideways', 'page=0', 'limit=abc', 'limit=100000'])(
-    'garbage in the query is a 400: %s',
+    'an invalid query is a 400: %s',
     async (query) => {
       const headers = { authorization: `Bearer ${owner.token}` }
       expect((await shop.inject({ url: `/api/customers?${query}`, headers })).statusCode).toBe(400)
     },
   )
 
-  test('is for manage_users only', async () => {
+  test('needs manage_users', async () => {
     for (const role of ['manager', 'staff', 'user']) {
       const api = shop.as(await shop.make.user({ role }))
       await expect(api.customers.list()).rejects.toMatchObject({ kind: 'forbidden' })
@@ -127,7 +127,7 @@ describe('the list of customers', () => {
 })
 
 describe('one customer', () => {
-  test('has figures; cancelled, returned and refunded orders are not spent', async () => {
+  test('has statistics; cancelled, returned and refunded orders do not count as spent', async () => {
     const person = await shop.make.user()
     await createOrder(person.id, 1000, 'delivered')
     await createOrder(person.id, 2001, 'pending')
@@ -189,7 +189,7 @@ describe('one customer', () => {
     expect(times).toEqual([...times].sort().reverse())
   })
 
-  test('who is not there is a 404 at every call', async () => {
+  test('that does not exist is a 404 at every endpoint', async () => {
     const { customers } = admin
     for (const call of [
       customers.one,
@@ -211,7 +211,7 @@ describe('giving a role', () => {
     return { own, boss: await own.make.admin() }
   }
 
-  test('counts from the person’s next request on, and is in the audit log', async () => {
+  test('applies from the user’s next request, and is in the audit log', async () => {
     const person = await shop.make.user()
     await expect(shop.as(person).menu.list()).rejects.toMatchObject({ kind: 'forbidden' })
     const { customer } = await admin.customers.setRole({ id: person.id, role: 'staff' })
@@ -229,13 +229,13 @@ describe('giving a role', () => {
     ])
   })
 
-  test('a role that is not there is a 400', async () => {
+  test('an unknown role is a 400', async () => {
     await expect(admin.customers.setRole({ id: owner.id, role: 'ghost' })).rejects.toMatchObject({
       kind: 'invalid',
     })
   })
 
-  test('nobody gives more than they hold, nor takes it from somebody who holds more', async () => {
+  test('staff cannot grant permissions they lack, or change a user who has more', async () => {
     const personnel = await shop.make.user({
       permissions: ['manage_users', 'view_content', 'view_reports', 'use_app'],
     })
@@ -249,7 +249,7 @@ describe('giving a role', () => {
     await expect(give(owner.id, 'user')).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('the last admin stays one', async () => {
+  test('the last admin cannot lose the role', async () => {
     const { own, boss } = await lastAdminShop()
     const leave = (person: TestUser) => own.as(person).customers.setRole({ id: person.id, role: 'user' })
     await expect(leave(boss)).rejects.toMatchObject({ kind: 'conflict', code: 'LAST_ADMIN' })
@@ -259,7 +259,7 @@ describe('giving a role', () => {
     await own.close()
   })
 
-  test('of admins who all leave at once one stays', async () => {
+  test('of admins who all give up the role at once one stays', async () => {
     const { own, boss } = await lastAdminShop()
     const admins = [boss, ...(await Promise.all([1, 2, 3, 4].map(() => own.make.admin())))]
     await runConcurrently(

@@ -33,7 +33,7 @@ const SORT_COLUMNS: Record<ListInput['sortBy'], SQL> = {
   createdAt: sql`${users.createdAt}`,
 }
 
-/** People with an account, as staff see them. */
+/** Customer accounts in the admin. */
 type Deps = {
   database: Database
   clock: Clock
@@ -94,7 +94,7 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
     }
   }
 
-  /** 404 for somebody who is not there, rather than an empty list. */
+  /** 404 for an unknown user instead of an empty list. */
   const withExistingUser =
     <A extends unknown[], T>(read: (id: string, ...rest: A) => Promise<T>) =>
     async (id: string, ...rest: A): Promise<T> => {
@@ -102,7 +102,10 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
       return read(id, ...rest)
     }
 
-  /** Nobody gives, nor takes away, more than they hold. The person's sessions follow at their next request. */
+  /**
+   * Staff can neither grant nor remove permissions that they do not have. The user's sessions follow with their next
+   * request.
+   */
   async function setRole(caller: AuthenticatedCaller, { id, role }: { id: string; role: string }) {
     const { before, customer } = await database.transaction(async (tx) => {
       const newPermissions = await findRolePermissions(tx, role)
@@ -136,7 +139,7 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
     return { message: 'Role updated successfully', customer }
   }
 
-  /** Nobody disables themselves, nor somebody who holds more. */
+  /** Staff can disable neither themselves nor users with more permissions. */
   async function setEnabled(caller: AuthenticatedCaller, id: string, isEnabled: boolean) {
     if (id === caller.userId) throw conflict('You cannot disable your own account.', 'OWN_ACCOUNT')
     return database.transaction(async (tx) => {
@@ -172,7 +175,10 @@ export function createCustomers({ database, clock, audit, security, auth }: Deps
     })
   }
 
-  /** A colleague confirms who the person is. Nobody resets their own this way, nor that of somebody who holds more. */
+  /**
+   * A colleague confirms the user's identity. Staff can reset neither their own second factor this way nor that of
+   * users with more permissions.
+   */
   async function resetSecondFactor(caller: AuthenticatedCaller, input: { id: string; reason: string }) {
     if (input.id === caller.userId)
       throw conflict('You cannot reset your own two-step sign-in here. Ask another admin.', 'OWN_ACCOUNT')

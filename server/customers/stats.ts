@@ -10,7 +10,7 @@ export type OrderStats = { orderCount: number; spent: Paise; average: Paise }
 
 const EMPTY_STATS: OrderStats = { orderCount: 0, spent: paise(0), average: paise(0) }
 
-/** All orders are counted; spent is what the shop kept: without cancelled, returned and refunded ones. */
+/** Counts all orders; the amount spent leaves out cancelled, returned and refunded ones. */
 export async function getOrderStats(db: Reader, userIds: string[]): Promise<(userId: string) => OrderStats> {
   if (userIds.length === 0) return () => EMPTY_STATS
   const isEarning = sql`${orders.status} in ${[...REVENUE_STATUSES]}`
@@ -37,7 +37,7 @@ export async function getOrderStats(db: Reader, userIds: string[]): Promise<(use
   return (userId) => statsByUser.get(userId) ?? EMPTY_STATS
 }
 
-/** Lines of the cart and of the wishlist. */
+/** Numbers of cart lines and wishlist entries. */
 export async function countSavedItems(db: Reader, userId: string) {
   const [cartItemCount, wishlistItemCount] = await Promise.all([
     db.$count(cartLines, eq(cartLines.userId, userId)),

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const check = (postalCode: string, subtotal?: number) =>
   shop.anonymous.delivery.availability({ postalCode, ...(subtotal === undefined ? {} : { subtotal }) })
 
-test('a known postal code is in the area, with distance, charge, estimate and place', async () => {
+test('a known postal code has distance, charge, estimate and place', async () => {
   expect(await check('500081', 4999.99)).toEqual({
     available: true,
     distanceKm: 12.3,
@@ -24,7 +24,7 @@ test('a known postal code is in the area, with distance, charge, estimate and pl
   })
 })
 
-test('delivery is free from exactly ₹5,000 on; before a subtotal is known the charge is told', async () => {
+test('delivery is free from exactly ₹5,000; without a subtotal the charge is shown', async () => {
   expect((await check('500081', 5000)).charge).toBe(0)
   expect((await check('500081')).charge).toBe(200)
   expect((await check('500 081', 0)).available).toBe(true)
@@ -41,7 +41,7 @@ test('any other postal code cannot be verified', async () => {
     })
 })
 
-test('the owner’s radius, charge and limit count', async () => {
+test('uses the owner’s radius, charge and limit', async () => {
   const admin = shop.as(await shop.make.admin())
   await admin.settings.update({ deliveryRadiusKm: 5, deliveryCharge: 99.5, freeDeliveryFrom: 1000 })
   expect(await check('500081')).toMatchObject({
@@ -52,7 +52,7 @@ test('the owner’s radius, charge and limit count', async () => {
   expect(await check('500001', 1000)).toMatchObject({ charge: 0 })
 })
 
-test('the owner’s postal codes and centre count', async () => {
+test('uses the owner’s postal codes and centre', async () => {
   const admin = shop.as(await shop.make.admin())
   const warangal = {
     area: 'Hanamkonda',

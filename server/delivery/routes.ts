@@ -4,7 +4,7 @@ import type { ModuleHandlers } from '#server/http/handlers.ts'
 import type { NetworkQuota } from '#server/platform/limits/network-quota.ts'
 import type { Delivery } from './service.ts'
 
-/** Far more than the checkouts of an office behind one address, far fewer than all postal codes of the country. */
+/** Far more than the checkouts of an office behind one address, and far fewer than the number of postal codes. */
 export const MAX_DELIVERY_CHECKS_PER_MINUTE = 120
 
 export const deliveryRoutes = (
@@ -12,7 +12,7 @@ export const deliveryRoutes = (
   assertWithinQuota: NetworkQuota,
 ): ModuleHandlers<typeof contract> => ({
   availability: async ({ input, caller }) => {
-    // Pages call in process, without an address: all visitors would share one quota.
+    // In-process calls of pages have no address, so all visitors would share one quota.
     if (caller.address !== ANONYMOUS.address) assertWithinQuota(caller.address)
     return delivery.availability(input)
   },

@@ -5,7 +5,7 @@ import { type Paise, paise, toRupees } from '#domain/money.ts'
 
 type DeliveryDeps = { settings: { current: () => Promise<DeliverySettings> } }
 
-/** The least that is not nothing: what delivery costs before a subtotal is known. */
+/** The smallest amount above zero, to get the delivery charge before a subtotal is known. */
 const MIN_SUBTOTAL = paise(1)
 
 export function createDelivery({ settings }: DeliveryDeps) {

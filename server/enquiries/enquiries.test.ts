@@ -18,7 +18,7 @@ const ENQUIRY = {
 }
 
 describe('an enquiry', () => {
-  test('is sent by anyone, and told to the sender and to the shop', async () => {
+  test('can be sent by anyone, and is mailed to sender and shop', async () => {
     await shop.as(await shop.make.admin()).settings.update({ email: 'shop@swarna.example' })
     const { message } = await shop.anonymous.enquiries.send(ENQUIRY)
     expect(message).toContain('Thank you')
@@ -53,7 +53,7 @@ describe('an enquiry', () => {
   })
 })
 
-test('what was written is repeated only to somebody signed in under that address', async () => {
+test('repeats the message only to a sender who is signed in with that address', async () => {
   const mailTo = async (recipient: string) => {
     const rows = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, recipient))
     return rows.at(-1)
@@ -73,7 +73,7 @@ test('what was written is repeated only to somebody signed in under that address
 })
 
 describe('staff', () => {
-  test('read them by kind and state, open ones first, then newest, and mark them handled', async () => {
+  test('list them by kind and state, open ones first, and mark them handled', async () => {
     const ids: string[] = []
     const [reader, manager] = [
       shop.as(await shop.make.user({ role: 'staff' })).enquiries,
@@ -109,7 +109,7 @@ describe('staff', () => {
   })
 })
 
-test('erasing an account deletes what the person sent while signed in, and nothing by its e-mail address', async () => {
+test('erasing an account deletes what its user sent while signed in, and nothing by e-mail address', async () => {
   const person = await shop.make.user({ email: 'leaving@example.in' })
   const other = await shop.make.user()
   const send = (api: typeof shop.anonymous, email: string, message: string) =>
@@ -124,7 +124,7 @@ test('erasing an account deletes what the person sent while signed in, and nothi
   expect(left.filter((message) => message.startsWith('signed in'))).toEqual([])
 })
 
-test('who sends many is slowed down, and nobody’s mailbox is flooded through us', async () => {
+test('many enquiries are slowed down, also those that would flood one mailbox', async () => {
   const guarded = await startTestShop({ RATE_LIMIT: 'on' })
   try {
     const send = (email: string) => guarded.anonymous.enquiries.send({ ...ENQUIRY, email })

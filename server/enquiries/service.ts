@@ -29,11 +29,11 @@ type SendInput = ParsedInput<typeof contract.send>
 type Row = typeof enquiries.$inferSelect
 
 const SEND_LIMIT_PER_NETWORK: Quota = { max: 10, seconds: 3600 }
-/** An e-mail address that is not the sender's own gets little of our mail. */
+/** An e-mail address that is not confirmed gets only few of our mails. */
 const SEND_LIMIT_PER_EMAIL: Quota = { max: 3, seconds: 3600 }
 const MAX_DETAILS = 20
 
-/** What visitors ask the shop: a question, a custom piece, an appointment, a purchase plan. */
+/** Enquiries of visitors: a question, custom jewellery, an appointment, the purchase plan. */
 export function createEnquiries({ database, clock, limits, notifications, settings }: EnquiriesDeps) {
   async function send(caller: Caller, input: SendInput): Promise<{ message: string }> {
     const enquiry = {
@@ -112,8 +112,8 @@ export function createEnquiries({ database, clock, limits, notifications, settin
   }
 
   /**
-   * Deletes what an erased person sent while signed in. What somebody sent without signing in stays, also under the
-   * same e-mail address: it proves nothing about who wrote it. The mails go with the person's outbox rows.
+   * Deletes what an erased user sent while signed in. Enquiries sent without signing in stay, even with the same e-mail
+   * address, because it does not prove who wrote them. The mails are deleted with the user's outbox rows.
    */
   async function deleteForUser(tx: Tx, userId: string): Promise<void> {
     await tx.delete(enquiries).where(eq(enquiries.personId, userId))

@@ -7,7 +7,7 @@ export const enquiries = pgTable(
   'enquiries',
   {
     id: id(),
-    /** Who sent it, when signed in. The e-mail address below is only what was typed: anybody can type any address. */
+    /** The sender, if signed in. The e-mail address below is only typed: anyone can type any address. */
     personId: text('person_id').references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['contact', 'custom', 'appointment', 'scheme'] }).notNull(),
     name: text('name').notNull(),

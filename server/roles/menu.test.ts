@@ -25,7 +25,7 @@ const itemInput = (given: Partial<Parameters<Api['menu']['create']>[0]> = {}) =>
 const labels = (items: { label: string }[]) => items.map(({ label }) => label)
 
 describe('the menu', () => {
-  test('comes by its order; a new item goes to the end with a clipboard', async () => {
+  test('is sorted by its order; a new item is added last with a clipboard icon', async () => {
     await admin.menu.create(itemInput({ label: 'Second', order: 2 }))
     await admin.menu.create(itemInput({ label: 'First', order: 1 }))
     const third = await admin.menu.create(itemInput({ label: 'Third' }))
@@ -33,7 +33,7 @@ describe('the menu', () => {
     expect(labels(await admin.menu.list())).toEqual(['First', 'Second', 'Third'])
   })
 
-  test('staff read the items of their own role and no others', async () => {
+  test('staff get only the items of their own role', async () => {
     await admin.menu.create(itemInput({ label: 'For admins' }))
     await admin.menu.create(itemInput({ label: 'For managers', roles: ['manager'] }))
     expect(labels(await manager.menu.list())).toEqual(['For managers'])
@@ -41,21 +41,21 @@ describe('the menu', () => {
     await expect(manager.menu.list({ role: 'admin' })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('with manage_users one reads the items of any role, and all of them', async () => {
+  test('staff with manage_users get the items of any role, or all', async () => {
     await admin.menu.create(itemInput({ label: 'For admins' }))
     await admin.menu.create(itemInput({ label: 'For managers', roles: ['manager'] }))
     expect(labels(await admin.menu.list({ role: 'manager' }))).toEqual(['For managers'])
     expect(await admin.menu.list()).toHaveLength(2)
   })
 
-  test('an item without a roles list is seen by everyone on the staff', async () => {
+  test('an item without roles is visible to all staff', async () => {
     await shop.database.db
       .insert(menuItems)
       .values({ id: 'm', label: 'Help', path: '/admin', position: 1, roles: [] })
     expect(labels(await manager.menu.list())).toEqual(['Help'])
   })
 
-  test('customers have none', async () => {
+  test('customers get none', async () => {
     await expect(shop.as(await shop.make.user()).menu.list()).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
@@ -66,20 +66,20 @@ describe('the menu', () => {
     'http://shop.example',
     '/\\evil.example',
     '/\tx',
-  ])('a path that leads out of the shop is a 400: %s', async (path) => {
+  ])('an unsafe path is a 400: %s', async (path) => {
     await expect(admin.menu.create(itemInput({ path }))).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'path' }],
     })
   })
 
-  test('an https address is one', async () => {
+  test('accepts an https URL', async () => {
     expect(await admin.menu.create(itemInput({ path: 'https://plans.example.in/gold' }))).toMatchObject({
       path: 'https://plans.example.in/gold',
     })
   })
 
-  test('needs at least one role, of those that exist', async () => {
+  test('needs at least one existing role', async () => {
     await expect(admin.menu.create(itemInput({ roles: [] }))).rejects.toMatchObject({
       message: 'Please select at least one role',
     })
@@ -88,7 +88,7 @@ describe('the menu', () => {
     })
   })
 
-  test('a blank badge is none', async () => {
+  test('a blank badge is stored as none', async () => {
     const saved = await admin.menu.create(itemInput({ badge: 'New' }))
     expect(saved.badge).toBe('New')
     expect(await admin.menu.update({ ...itemInput({ badge: '' }), id: saved._id })).toMatchObject({
@@ -106,7 +106,7 @@ describe('the menu', () => {
     })
   })
 
-  test('is written by manage_users only; what is deleted is gone', async () => {
+  test('is changed with manage_users only, and items can be deleted', async () => {
     const saved = await admin.menu.create(itemInput({ roles: ['manager'] }))
     await expect(manager.menu.create(itemInput())).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(manager.menu.remove({ id: saved._id })).rejects.toMatchObject({ kind: 'forbidden' })

@@ -15,9 +15,9 @@ type MenuItemInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
 
 const DEFAULT_ICON = '📋'
 
-/** The back office's menu: each role sees the items that name it. */
+/** The admin's menu. Each role sees the items that list it. */
 export function createMenu({ database, audit }: { database: Database; audit: Audit }) {
-  /** Staff read the items of their own role; `manage_users` those of any, and all of them when none is named. */
+  /** Staff read the items of their own role; with `manage_users` those of any role, or all of them. */
   async function list(caller: AuthenticatedCaller, role: string | undefined): Promise<MenuItem[]> {
     const canReadAllRoles = can(caller, 'manage_users')
     if (role && role !== caller.role && !canReadAllRoles) throw forbidden()
@@ -110,7 +110,7 @@ async function lockItem(tx: Tx, id: string): Promise<Row> {
 const countItems = async (tx: Tx): Promise<number> =>
   (await tx.select({ items: count() }).from(menuItems))[0]?.items ?? 0
 
-/** Paths by `toSafeLink`, roles that exist, a blank badge as none. */
+/** Checks the path and the roles; a blank badge becomes none. */
 async function validateItem(tx: Tx, input: MenuItemInput) {
   const path = toSafeLink(input.path)
   if (path === null) {

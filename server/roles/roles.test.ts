@@ -28,7 +28,7 @@ const findRole = async (name: string): Promise<Role> =>
   (await admin.roles.list()).find((one) => one.name === name)!
 
 describe('roles', () => {
-  test('the four default roles are there, as system roles', async () => {
+  test('the four default roles are system roles', async () => {
     const list = (await admin.roles.list()).filter((one) => one.isSystemRole)
     expect(list.map(({ name }) => name).sort()).toEqual(['admin', 'manager', 'staff', 'user'])
     expect((await findRole('manager')).permissions).toEqual([
@@ -51,7 +51,7 @@ describe('roles', () => {
     })
   })
 
-  test('all permissions clear the single ones; a repeated one is kept once', async () => {
+  test('"all permissions" replaces single ones; duplicates are removed', async () => {
     expect((await admin.roles.create(roleInput({ permissions: ['use_app', '*'] }))).permissions).toEqual([
       '*',
     ])
@@ -60,7 +60,7 @@ describe('roles', () => {
     ).toEqual(['use_app'])
   })
 
-  test('an unknown permission is a 400, a taken id a 409', async () => {
+  test('an unknown permission is a 400, a used id a 409', async () => {
     await expect(admin.roles.create(roleInput({ permissions: ['fly'] }))).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ path: 'permissions.0' }],
@@ -82,7 +82,7 @@ describe('roles', () => {
     expect(answer.json()).toMatchObject({ isSystemRole: false, version: 1 })
   })
 
-  test('renaming a role takes its people and its menu items along', async () => {
+  test('renaming a role updates its users and menu items', async () => {
     const saved = await admin.roles.create(roleInput())
     const person = await shop.make.user({ role: saved.name })
     const item = await admin.menu.create({ label: 'Bench', path: '/admin/bench', roles: [saved.name] })
@@ -103,7 +103,7 @@ describe('roles', () => {
     })
   })
 
-  test('of saves at once with one version one wins', async () => {
+  test('of concurrent saves of one version one succeeds', async () => {
     const saved = await admin.roles.create(roleInput())
     const saves = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
       (displayName) => () => admin.roles.update({ ...saved, id: saved._id, displayName, version: 1 }),
@@ -111,7 +111,7 @@ describe('roles', () => {
     expect(countFulfilled(await runConcurrently(shop.database, saves))).toBe(1)
   })
 
-  test('a role that is not there is a 404', async () => {
+  test('an unknown role is a 404', async () => {
     await expect(admin.roles.update({ ...roleInput(), id: 'nowhere' })).rejects.toMatchObject({
       kind: 'not-found',
     })
@@ -120,7 +120,7 @@ describe('roles', () => {
 })
 
 describe('system roles', () => {
-  test('cannot be deleted nor renamed', async () => {
+  test('cannot be deleted or renamed', async () => {
     const staff = await findRole('staff')
     await expect(admin.roles.remove({ id: staff._id })).rejects.toMatchObject({ code: 'SYSTEM_ROLE' })
     await expect(admin.roles.update({ ...staff, id: staff._id, name: 'helpers' })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('system roles', () => {
     expect(saved).toMatchObject({ name: 'staff', displayName: 'Helpers', isSystemRole: true })
   })
 
-  test('the admin keeps everything, and customers are given nothing of the back office', async () => {
+  test('the admin role keeps all permissions, and the customer role gets none of the admin', async () => {
     const [adminRole, user] = [await findRole('admin'), await findRole('user')]
     await expect(
       admin.roles.update({ ...adminRole, id: adminRole._id, permissions: ['use_app'] }),
@@ -159,13 +159,13 @@ describe('a role in use', () => {
   })
 })
 
-describe('nobody grants more than they hold', () => {
+describe('permissions that the caller lacks', () => {
   let personnel: Api
   beforeAll(async () => {
     personnel = shop.as(await shop.make.user({ permissions: ['manage_users', 'view_content', 'use_app'] }))
   })
 
-  test('neither in a new role', async () => {
+  test('cannot be given to a new role', async () => {
     await personnel.roles.create(roleInput({ permissions: ['view_content'] }))
     for (const permissions of [['manage_content'], ['*'], ['use_app', 'view_reports']])
       await expect(personnel.roles.create(roleInput({ permissions }))).rejects.toMatchObject({
@@ -173,13 +173,13 @@ describe('nobody grants more than they hold', () => {
       })
   })
 
-  test('nor in one that exists', async () => {
+  test('cannot be given to an existing role', async () => {
     const saved = await personnel.roles.create(roleInput())
     const raise = personnel.roles.update({ ...saved, id: saved._id, permissions: ['*'] })
     await expect(raise).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('nor takes from a role that holds more', async () => {
+  test('cannot be taken from a role that has more', async () => {
     const manager = await findRole('manager')
     const lower = personnel.roles.update({ ...manager, id: manager._id, permissions: ['use_app'] })
     await expect(lower).rejects.toMatchObject({ kind: 'forbidden' })
@@ -187,7 +187,7 @@ describe('nobody grants more than they hold', () => {
     await expect(personnel.roles.remove({ id: strong._id })).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('and without manage_users nobody reads or writes them', async () => {
+  test('roles need manage_users to read or write', async () => {
     const manager = shop.as(await shop.make.user({ role: 'manager' }))
     await expect(manager.roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(manager.roles.create(roleInput())).rejects.toMatchObject({ kind: 'forbidden' })

@@ -29,9 +29,9 @@ type Deps = {
   countUsers: (tx: Tx, role: string) => Promise<number>
 }
 
-/** What roles may do, and the back office's menu that shows it. */
+/** Roles with their permissions. */
 export function createRoles({ database, audit, security, countUsers }: Deps) {
-  /** Recorded after the commit: a change that was refused changed no permissions. */
+  /** Recorded after the commit, because a refused change changed no permissions. */
   function recordChange(
     caller: AuthenticatedCaller,
     role: string,
@@ -143,7 +143,7 @@ export function createRoles({ database, audit, security, countUsers }: Deps) {
 
 export type Roles = ReturnType<typeof createRoles>
 
-/** Registration and the first admin need these. Roles that exist stay as they are. */
+/** Creates the roles that registration and the first admin need. Existing roles stay unchanged. */
 export async function ensureDefaultRoles(db: Reader): Promise<void> {
   const rows = DEFAULT_ROLES.map((role) => ({
     ...role,
@@ -160,7 +160,7 @@ async function lockRole(tx: Tx, id: string): Promise<Row> {
   return row
 }
 
-/** Known permissions only, `*` alone where it is among them, and none that the caller lacks. */
+/** Checks that permissions are known and that the caller has them; `*` replaces all others. */
 function validatePermissions(caller: AuthenticatedCaller, permissions: readonly string[]): string[] {
   const unknown = permissions.flatMap((permission, at): FieldError[] =>
     permission === '*' || (PERMISSIONS as readonly string[]).includes(permission)
@@ -173,7 +173,7 @@ function validatePermissions(caller: AuthenticatedCaller, permissions: readonly 
   return permissions.includes('*') ? ['*'] : [...new Set(permissions)]
 }
 
-/** Otherwise a manager could take the admin's permissions away. */
+/** Otherwise a manager could remove the admin's permissions. */
 function assertCanEdit(caller: AuthenticatedCaller, row: Row): void {
   if (!hasAllPermissions(caller.permissions, row.permissions))
     throw forbidden('You cannot change a role that holds more than you do.')

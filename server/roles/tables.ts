@@ -21,7 +21,7 @@ export const menuItems = pgTable('menu_items', {
   path: text('path').notNull(),
   icon: text('icon').notNull().default('📋'),
   position: integer('position').notNull(),
-  /** Names of the roles that see it; empty: everyone on the staff. */
+  /** The roles that see the item. Empty: all staff. */
   roles: text('roles').array().notNull().default([]),
   badge: text('badge'),
   version: version(),

@@ -32,7 +32,7 @@ const CSV_COLUMNS = [
 ]
 const NEWEST_FIRST = [desc(securityEvents.at), desc(securityEvents.id)]
 
-/** How staff read the log of security events: page by page, or as a file. */
+/** Security events for staff: as pages or as a file. */
 export function createEventList({ database: { db }, hashIdentifier }: Parts) {
   async function list({
     page,
@@ -51,7 +51,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
   function exportCsv(filters: Filters): Readable {
     const lines = Readable.from(exportRows(toFilter(filters)))
     const csv = stringify({ bom: true, header: true, columns: CSV_COLUMNS, record_delimiter: 'windows' })
-    // An error on one side ends the other: a file that was cut off must not look whole.
+    // An error on one side ends the other, so that a truncated file does not look complete.
     lines.on('error', (error) => csv.destroy(error))
     csv.on('close', () => lines.destroy())
     return lines.pipe(csv)
@@ -90,7 +90,7 @@ export function createEventList({ database: { db }, hashIdentifier }: Parts) {
     )
   }
 
-  /** By person, by address, by the browser's request id, or by an e-mail or phone that was typed and is stored as a hash. */
+  /** Searches by user, IP address, request id, or an e-mail or phone, which is stored as a hash. */
   function searchCondition(search: string): SQL | undefined {
     const matchingUsers = db
       .select({ id: users.id })

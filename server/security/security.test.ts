@@ -34,7 +34,7 @@ const events = async (query: Parameters<Api['security']['events']>[0] = {}) => {
 }
 
 describe('a security event', () => {
-  test('names the person, the address, the browser and the call', async () => {
+  test('has user, address, browser and endpoint', async () => {
     const staff = await shop.make.user({ role: 'staff', name: 'Meena Iyer', email: 'meena@example.in' })
     await shop.inject({
       method: 'GET',
@@ -53,7 +53,7 @@ describe('a security event', () => {
     ])
   })
 
-  test('is not a permitted call that asks for a proof of identity or a set-up first', async () => {
+  test('is not recorded for a permitted call that needs authentication or set-up first', async () => {
     const stale = await shop.make.admin()
     shop.clock.advance(RECENT_AUTHENTICATION_MINUTES * MINUTE)
     const refused = await shop.inject({
@@ -72,7 +72,7 @@ describe('a security event', () => {
     expect((await events()).filter(({ kind }) => kind === 'access.refused')).toEqual([])
   })
 
-  test('knows its request also when the call has a body', async () => {
+  test('knows its request also for a call with a body', async () => {
     const staff = await shop.make.user({ role: 'staff' })
     const answer = await shop.inject({
       method: 'POST',
@@ -85,7 +85,7 @@ describe('a security event', () => {
     ])
   })
 
-  test('never holds what was typed where no account is known, and is still found by it', async () => {
+  test('does not contain what was entered for an unknown account, but is found by it', async () => {
     shop.modules.security.record({ kind: 'sign-in.failed', identifier: 'Asha@example.com' })
     shop.modules.security.record({ kind: 'sign-in.failed', identifier: 'Marigold#2026' })
     const found = await events({ search: 'asha@example.com' })
@@ -94,7 +94,7 @@ describe('a security event', () => {
     expect(JSON.stringify(rows)).not.toMatch(/asha|marigold/i)
   })
 
-  test('stays when the account is erased, without its name', async () => {
+  test('is kept without the name when the account is erased', async () => {
     const person = await shop.make.user()
     shop.modules.security.record({ kind: 'password.changed', userId: person.id })
     await shop.modules.security.flush()
@@ -102,7 +102,7 @@ describe('a security event', () => {
     expect(await events()).toMatchObject([{ userId: person.id, person: 'Erased account' }])
   })
 
-  test('is kept when the database is away, and written when it is back', async () => {
+  test('is queued while the database is down, and written later', async () => {
     await shop.asOwner('alter table security_events rename to away')
     shop.modules.security.record({ kind: 'sign-in.failed' })
     await shop.modules.security.flush()
@@ -112,7 +112,7 @@ describe('a security event', () => {
 })
 
 describe('a flood', () => {
-  test('of the same refusal makes two rows: the first, and how often it was repeated', async () => {
+  test('of the same refusal gives two rows: the first, and the number of repetitions', async () => {
     const staff = await shop.make.user({ role: 'staff' })
     for (let times = 0; times < 7; times += 1)
       await expect(shop.as(staff).roles.list()).rejects.toMatchObject({ kind: 'forbidden' })
@@ -125,7 +125,7 @@ describe('a flood', () => {
     ])
   })
 
-  test('of different events is cut at 600 a minute, and says how many are missing', async () => {
+  test('of different events is limited to 600 a minute, with the number left out', async () => {
     for (let at = 0; at < 700; at += 1) shop.modules.security.record({ kind: 'sign-in.failed' })
     await shop.modules.security.flush()
     expect(await shop.database.db.$count(securityEvents)).toBe(600)
@@ -136,10 +136,10 @@ describe('a flood', () => {
 })
 
 describe('changes of access', () => {
-  /** Events are listed by time: two of the same moment have no order. */
+  /** Moves the clock, because events are listed by time and those of one moment have no order. */
   const nextSecond = () => shop.clock.advance(1000)
 
-  test('a role that is given to a person, but not one that is refused or that the person has already', async () => {
+  test('records a role that is given, but not one that is refused or unchanged', async () => {
     const person = await shop.make.user()
     const give = (role: string) => admin.customers.setRole({ id: person.id, role })
     await give('staff')
@@ -153,7 +153,7 @@ describe('changes of access', () => {
     ])
   })
 
-  test('permissions of a role that are set, changed or deleted, but not a new display name', async () => {
+  test('records changed permissions of a role, but not a new display name', async () => {
     const role = {
       name: 'goldsmith',
       displayName: 'Goldsmith',
@@ -177,7 +177,7 @@ describe('changes of access', () => {
     ])
   })
 
-  test('accounts that are disabled, enabled and signed out', async () => {
+  test('records accounts that are disabled, enabled and signed out', async () => {
     const { id } = await shop.make.user()
     await admin.customers.disable({ id })
     nextSecond()
@@ -191,7 +191,7 @@ describe('changes of access', () => {
     ])
   })
 
-  test('invitations that are sent, sent again and withdrawn, without the e-mail address', async () => {
+  test('records invitations that are sent, resent and withdrawn, without the e-mail address', async () => {
     const { invitation } = await admin.invitations.send({ email: 'kavya@example.in', role: 'staff' })
     nextSecond()
     await admin.invitations.resend({ id: invitation._id })
@@ -206,7 +206,7 @@ describe('changes of access', () => {
     expect(JSON.stringify(found)).not.toContain('kavya')
   })
 
-  test('an invitation that is accepted', async () => {
+  test('records an accepted invitation', async () => {
     await admin.invitations.send({ email: 'gauri@example.in', role: 'staff' })
     const [mail] = await shop.database.db
       .select()
@@ -224,7 +224,7 @@ describe('changes of access', () => {
 })
 
 describe('the list', () => {
-  test('is filtered by kind and by days of India, and refuses days in the wrong order', async () => {
+  test('is filtered by kind and Indian dates, and refuses a reversed range', async () => {
     shop.modules.security.record({ kind: 'sign-in.failed' })
     shop.modules.security.record({ kind: 'role.assigned' })
     expect(await events({ kind: 'role.assigned' })).toHaveLength(1)
@@ -235,13 +235,13 @@ describe('the list', () => {
     })
   })
 
-  test('and its export are for manage_users only', async () => {
+  test('and its export need manage_users', async () => {
     const manager = shop.as(await shop.make.user({ role: 'manager' }))
     await expect(manager.security.events()).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(manager.security.exportEvents()).rejects.toMatchObject({ kind: 'forbidden' })
   })
 
-  test('is exported whole as CSV, without formulas, and the export is in the audit log', async () => {
+  test('is exported as CSV without formulas, and the export is in the audit log', async () => {
     for (let at = 0; at < 510; at += 1)
       shop.modules.security.record({ kind: 'sign-in.failed', address: '=1+1', details: { at } })
     await shop.modules.security.flush()
@@ -272,7 +272,7 @@ describe('old events', () => {
       details: {},
     })
 
-  test('are deleted after the days of the setting', async () => {
+  test('are deleted after the number of days in the settings', async () => {
     await add(179)
     await add(181)
     await shop.modules.security.deleteExpired()
@@ -283,7 +283,7 @@ describe('old events', () => {
     await admin.settings.update({ securityEventDays: 180 })
   })
 
-  test('of the last 30 days are kept whatever is asked for', async () => {
+  test('of the last 30 days are always kept', async () => {
     await add(20)
     await shop.database.pool.query("select delete_old_security_events(now() + interval '1 day')")
     expect(await events()).toHaveLength(1)

@@ -13,11 +13,11 @@ import { securityEvents } from './tables.ts'
 
 export type SecurityEvent = {
   kind: SecurityEventKind
-  /** The person whose account it is about. */
+  /** The user whose account it is about. */
   userId?: string | null
-  /** The e-mail address or phone number that was typed, where no account is known. It is stored masked. */
+  /** The e-mail address or phone number that was entered, if no account is known. Stored masked. */
   identifier?: string
-  /** Without a value: the address of the request that is being answered. */
+  /** Default: the address of the current request. */
   address?: string
   /** Small, and without secrets or personal data. */
   details?: Record<string, unknown>
@@ -32,7 +32,7 @@ type Parts = {
   settings: Pick<SettingsService, 'current'>
 }
 
-/** A permitted call that asks for something first, and is then made: no attempt to do what is not permitted. */
+/** Errors of permitted calls that need another step first. They are not attempts to do something forbidden. */
 const FOLLOW_UP_CODES = new Set(['REAUTHENTICATE', 'PASSWORD_CHANGE_REQUIRED', 'SECOND_FACTOR_REQUIRED'])
 
 const MINUTE_MS = 60_000
@@ -43,8 +43,8 @@ const MAX_REPEATED = 5000
 const MAX_USER_AGENT = 200
 
 /**
- * The log of security events. `record` may be called anywhere, also inside a transaction that fails: rows are written by one
- * writer, on a connection of its own, one batch after the other.
+ * The log of security events. `record` may be called anywhere, also inside a transaction that fails: one writer writes
+ * the rows in batches on its own connection.
  */
 export function createSecurity({ database, clock, log, secrets, settings }: Parts) {
   let queue: Row[] = []
@@ -52,10 +52,10 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
   let timer: NodeJS.Timeout | null = null
   let lastCleanupAt = 0
   let minute = { startsAt: 0, recorded: 0, skipped: 0 }
-  /** Events that were already recorded in this minute, and how often they were seen again. */
+  /** Events that were already recorded in this minute, with the number of repetitions. */
   let repeated = new Map<string, { event: SecurityEvent; address: string; repeatCount: number }>()
 
-  /** Never throws, and never waits for the database. */
+  /** Does not throw and does not wait for the database. */
   function record(event: SecurityEvent): void {
     rollMinute()
     if (minute.recorded >= MAX_EVENTS_PER_MINUTE) {
@@ -66,7 +66,10 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     enqueue(toRow(event))
   }
 
-  /** For events that a client can repeat at will: the first in a minute is recorded, then one that says how many followed. */
+  /**
+   * For events that a client can repeat at will: records the first in a minute, then one with the number of
+   * repetitions.
+   */
   function recordRepeated(event: SecurityEvent): void {
     rollMinute()
     const request = currentRequestContext()
@@ -81,7 +84,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     record(event)
   }
 
-  /** Calls that were refused to somebody who is signed in, and limits that were reached. */
+  /** Records refused calls of signed-in users, and limits that were reached. */
   function recordRefusal({ kind, code, caller }: Refusal): void {
     if (kind === 'forbidden' && (!caller?.signedIn || FOLLOW_UP_CODES.has(code))) return
     recordRepeated({
@@ -111,7 +114,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     secrets.keyedHash('security-events', identifier.trim().toLowerCase())
 
   function enqueue(row: Row): void {
-    // The log holds the event as well, without personal data: it is there when the database is not.
+    // The process log contains the event as well, without personal data, so that it is kept when the database is down.
     const { kind, userId, route, requestId } = row
     log.info({ securityEvent: kind, userId, route, requestId }, 'security event')
     if (queue.length >= MAX_QUEUED) queue.shift()
@@ -119,7 +122,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     void flush()
   }
 
-  /** Ends when everything that was recorded until now is written, or could not be written. */
+  /** Resolves when all events recorded so far are written, or could not be written. */
   async function flush(): Promise<void> {
     let isWritten = true
     while (isWritten && (queue.length > 0 || activeWrite)) {
@@ -130,7 +133,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     }
   }
 
-  /** False: the database did not take them. They stay in the queue for the next event, or the next minute. */
+  /** False: the database did not accept them. They stay in the queue for the next event or minute. */
   async function writeBatch(): Promise<boolean> {
     const rows = queue
     queue = []
@@ -156,7 +159,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
       if (repeatCount > 0) record({ ...event, address, details: { ...event.details, repeats: repeatCount } })
   }
 
-  /** Deletes what is older than the setting says. The database refuses to delete anything younger than 30 days. */
+  /** Deletes events older than the setting. The database refuses to delete events of the last 30 days. */
   async function deleteExpired(): Promise<void> {
     const { securityEventDays } = await settings.current()
     const before = new Date(clock.now().getTime() - securityEventDays * DAY_MS)
@@ -180,7 +183,7 @@ export function createSecurity({ database, clock, log, secrets, settings }: Part
     recordRefusal,
     flush,
     deleteExpired,
-    /** What the timer does every minute. */
+    /** Called every minute. */
     tick,
     ...createEventList({ database, hashIdentifier }),
     start() {

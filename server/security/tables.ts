@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instant, json } from '#server/platform/database/columns.ts'
 
-/** Failed sign-ins, refusals, limits, changes of access. Rows are added, and deleted only when they are too old. */
+/** Failed sign-ins, refusals, limits and changes of access. Rows are only added, and deleted when they are too old. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -9,11 +9,11 @@ export const securityEvents = pgTable(
     at: instant('at').notNull(),
     /** See domain/security-events.ts. */
     kind: text('kind').notNull(),
-    /** No foreign key: the row stays when the person's account is erased. */
+    /** No foreign key, because the row stays when the account is erased. */
     userId: text('user_id'),
-    /** Masked: what was typed where no account is known. */
+    /** What was entered, masked, if no account is known. */
     identifier: text('identifier'),
-    /** Keyed hash of the same, to find all events of one address or phone. */
+    /** Keyed hash of the same value, to find all events of one e-mail or phone. */
     identifierHash: text('identifier_hash'),
     /** IP address. */
     address: text('address').notNull(),

@@ -8,7 +8,10 @@ export type EndpointCase = {
   access: Access
 }
 
-/** All calls of the contract: tests that must hold for each walk this list, so a new call is held by them as well. */
+/**
+ * All endpoints of the contract. Tests that must hold for each of them use this list, so that new endpoints are
+ * covered.
+ */
 export const ALL_ENDPOINTS: readonly EndpointCase[] = Object.entries(contract).flatMap(
   ([module, endpoints]) =>
     Object.entries(endpoints as Record<string, Endpoint>).map(([name, endpoint]) => ({
@@ -19,7 +22,7 @@ export const ALL_ENDPOINTS: readonly EndpointCase[] = Object.entries(contract).f
     })),
 )
 
-/** The address of a call on something that does not exist. */
+/** The URL of an endpoint with ids that do not exist. */
 export const endpointUrl = (endpoint: Endpoint, id = 'nobody'): string =>
   `/api${getPath(endpoint.route).replace(/:\w+/g, id)}`
 

@@ -22,7 +22,7 @@ type CheckoutProduct = { id: string; price: number | null }
 /** Money is rupees. */
 type CheckoutOverrides = Partial<OrderInput> & { discount?: number; referralCreditsUsed?: number }
 
-/** What checkout sends for these pieces, at the totals that the shop's default settings make of their prices. */
+/** The input of checkout for these products, with the totals of the default settings. */
 export function checkoutInput(
   lines: readonly (readonly [CheckoutProduct, number])[],
   overrides: CheckoutOverrides = {},

@@ -26,15 +26,15 @@ export type TestProduct = { id: string; slug: string; name: string; price: numbe
 
 type FactoryDeps = { database: Database; clock: Clock; clearCache: () => void }
 
-/** Rows for tests, written straight into the tables: what a test does not say is ordinary. */
+/** Rows for tests, written directly into the tables. Fields that a test does not set have ordinary values. */
 export function createFactories({ database: { db }, clock, clearCache }: FactoryDeps) {
   let rates: MetalRates | null = null
   let categoryId: string | null = null
-  // one after the other, each shop from somewhere else: of some thousand drawn at random two would be the same
+  // numbered, with a random start per shop: random values would collide among some thousand
   let lastPhone = randomInt(9_100_000_000, 9_900_000_000)
 
   return {
-    /** Someone who is signed in. Money is rupees. */
+    /** A signed-in user. Money is rupees. */
     async user(
       given: {
         role?: string
@@ -79,7 +79,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
         userId: id,
         createdAt: clock.now(),
         reauthenticatedAt: clock.now(),
-        // A test that lets hours pass is not about staff who were away.
+        // Staff sessions do not time out in tests that advance the clock.
         lastUsedAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
         expiresAt: new Date(clock.now().getTime() + 30 * 24 * 3600 * 1000),
       })
@@ -90,7 +90,7 @@ export function createFactories({ database: { db }, clock, clearCache }: Factory
       return this.user({ role: 'admin', name: 'Lakshmi Rao' })
     },
 
-    /** Rupees per gram, current from now on. Pieces that exist already are not repriced. */
+    /** Adds a rate in rupees per gram that is current from now on. Existing products are not repriced. */
     async rate(given: Partial<Record<keyof MetalRates, number>> = {}): Promise<MetalRates> {
       const rupees = { 'gold-24k': 7092, 'gold-22k': 6500, 'gold-18k': 5319, silver: 88.5, ...given }
       rates = mapMetals(({ type }) => fromRupees(rupees[type]))

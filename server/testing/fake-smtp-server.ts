@@ -7,13 +7,13 @@ export type ReceivedMail = { from: string; to: string[]; messageId: string; sour
 type FakeSmtpOptions = {
   user?: string
   password?: string
-  /** Throws to refuse a recipient: an Error with `responseCode`. */
+  /** To refuse a recipient, throws an Error with `responseCode`. */
   onRecipient?: (address: string) => void
-  /** The mail is in the box; the sender hears so once this is done. */
+  /** Called when the mail is stored; the sender gets its answer afterwards. */
   beforeResponse?: (mail: ReceivedMail) => Promise<void> | void
 }
 
-/** A mail server of a test: what it took lies in `mails`. */
+/** A fake mail server. Accepted mails are in `mails`. */
 export async function startFakeSmtpServer({
   user,
   password,
@@ -53,7 +53,7 @@ export async function startFakeSmtpServer({
     },
   }
   const server = new SMTPServer(options)
-  // a sender that dies in the middle is what some tests are about
+  // some tests kill the sender in the middle
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -66,7 +66,7 @@ export async function startFakeSmtpServer({
   }
 }
 
-/** The value of a header, its folded lines put together. */
+/** The value of a header with folded lines joined. */
 export function headerOf(source: string, name: string): string {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
   const line = head.split('\r\n').find((each) => each.toLowerCase().startsWith(`${name.toLowerCase()}:`))

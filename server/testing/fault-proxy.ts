@@ -2,28 +2,26 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { PoolConfig } from 'pg'
 
-/**
- * `before`: the statement does not reach PostgreSQL. `after`: PostgreSQL has carried it out, and its answer is lost.
- */
+/** `before`: the statement does not reach PostgreSQL. `after`: PostgreSQL has run it, and the answer is lost. */
 export type CutMoment = 'before' | 'after'
 
 export type FaultProxy = {
   /** How to reach PostgreSQL through this proxy. */
   connection: PoolConfig
-  /** Cuts the connection that sends the n-th statement from now on, counted from 1 over all connections. Once. */
+  /** Cuts, once, the connection that sends the n-th statement from now on, counted over all connections. */
   cutAt(statement: number, moment: CutMoment): void
-  /** Takes a cut back that has not happened. */
+  /** Cancels a cut that has not happened. */
   cancelCut(): void
-  /** Whether the cut that was asked for has happened. */
+  /** Whether the requested cut has happened. */
   hasCut(): boolean
-  /** From now on nothing passes in either direction, and every connection stays open: a half-open network. */
+  /** Stops all traffic in both directions and keeps the connections open: a half-open network. */
   freeze(): void
-  /** New connections pass again. Those that were open stay as they are. */
+  /** New connections work again. Connections that were open stay blocked. */
   unfreeze(): void
   close(): Promise<void>
 }
 
-/** The end of one statement as a client sends it: a simple query, or the Sync after an extended one. */
+/** The message that ends a statement: a simple query, or the Sync after an extended one. */
 const STATEMENT_ENDS = new Set(['Q', 'S'])
 const READY_FOR_QUERY = 'Z'
 
@@ -47,7 +45,7 @@ export async function startFaultProxy(server: PoolConfig): Promise<FaultProxy> {
         upstream.destroy()
       })
     }
-    /** Statements whose answer is not complete. The first answer of a connection is that to its opening. */
+    /** Statements without a complete answer. A connection's first answer belongs to its start. */
     const unanswered = [0]
     const isCutPoint = (statement: number | undefined, moment: CutMoment) =>
       plannedCut !== null && !isCut && plannedCut.statement === statement && plannedCut.moment === moment
@@ -59,7 +57,7 @@ export async function startFaultProxy(server: PoolConfig): Promise<FaultProxy> {
     }
 
     let hasOpened = false
-    /** What was lost on the way once would be missing in the middle: nothing passes any more. */
+    /** Data was already lost, so this connection stays blocked. */
     let isDead = false
     const canForward = () => {
       isDead ||= isFrozen
@@ -123,7 +121,7 @@ export async function startFaultProxy(server: PoolConfig): Promise<FaultProxy> {
   }
 }
 
-/** Calls `take` with each whole message. The very first one of a client has no type before its length. */
+/** Calls `take` with each complete message. A client's first message has no type byte. */
 function splitMessages(
   hasType: () => boolean,
   onMessage: (type: string | null, message: Buffer) => void,

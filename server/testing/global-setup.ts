@@ -12,7 +12,7 @@ import { startReaper } from './reaper.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How a superuser reaches the server whose `swarna_template` is migrated. */
+    /** The superuser's connection to the server with the migrated `swarna_template`. */
     postgres: PoolConfig
   }
 }
@@ -22,7 +22,7 @@ export const TEMPLATE = 'swarna_template'
 /** One PostgreSQL for the run, migrated once; TEST_DATABASE_URL uses one of your own instead (15 to 18). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'swarna-test-'))
-  // a run that is killed must leave no PostgreSQL behind
+  // a killed run must not leave a PostgreSQL behind
   const reaper = startReaper(dataDir)
   const externalUrl = process.env.TEST_DATABASE_URL
   const embedded = externalUrl

@@ -1,8 +1,7 @@
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 
-// A process of its own that owns a data folder: `node hold-postgres.ts <folder> [durable]`. It prints how to connect, and
-// ends at SIGTERM or when the other end of its standard input is closed. That happens however the test that started it
-// ends.
+// Owns a data folder as a separate process: `node hold-postgres.ts <folder> [durable]`. Prints how to connect, and ends
+// at SIGTERM or when its standard input closes, which happens however the test that started it ends.
 const [dataDir = '', durability] = process.argv.slice(2)
 const { ownerConnection, stop } = await startEmbeddedPostgres({
   dataDir,

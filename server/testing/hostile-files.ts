@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { HTML_WITH_GIF_MAGIC, jpeg, picture, pixelBomb, polyglot, SVG_WITH_SCRIPT } from './pictures.ts'
 
-/** What becomes of it at a door for pictures. */
+/** The expected result of uploading it as a picture. */
 export type UploadOutcome = 'wrong type' | 'too large' | 'too many pixels' | 'harmless'
 export type HostileFile = {
   description: string
@@ -12,13 +12,13 @@ export type HostileFile = {
   outcome: UploadOutcome
 }
 
-/** Words that no stored picture may carry. */
+/** Text that no stored picture may contain. */
 export const HIDDEN_PAYLOAD = 'stowaway-in-a-picture'
 const SCRIPT = `<script>alert("${HIDDEN_PAYLOAD}")</script>`
 const MEGABYTE = 1024 * 1024
 const text = (content: string) => Buffer.from(content, 'latin1')
 
-/** Files that somebody who means ill, or a broken camera, hands in as a picture. */
+/** Files that an attacker or a broken camera uploads as a picture. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const photo = await noise(340, 260).jpeg().toBuffer()
   const png = await noise(60, 50).png().toBuffer()
@@ -88,7 +88,7 @@ async function truncatedImages(photo: Buffer): Promise<HostileFile[]> {
   ]
 }
 
-/** The checksum of its first piece of data, IDAT, is another. */
+/** The checksum of its first IDAT chunk is wrong. */
 function corruptChecksum(png: Buffer): Buffer {
   const copy = Buffer.from(png)
   const data = copy.indexOf('IDAT')
@@ -109,7 +109,7 @@ const bombs = (photo: Buffer, png: Buffer): HostileFile[] => [
   file('a PNG with 60 MB of packed words', 'harmless', withChunk(png, 'zTXt', compressedText()), 'ring.png'),
 ]
 
-/** Writes other dimensions into the frame header of a JPEG. */
+/** Changes the dimensions in the frame header of a JPEG. */
 function enlarged(photo: Buffer, pixels: number): Buffer {
   const copy = Buffer.from(photo)
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]))
@@ -173,7 +173,7 @@ const withComment = (photo: Buffer, comment: string): Buffer => {
   ])
 }
 
-/** After the header, which is 33 bytes of any PNG. */
+/** After the header, which is 33 bytes in every PNG. */
 function withChunk(png: Buffer, type: string, data: Buffer): Buffer {
   const body = Buffer.concat([text(type), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

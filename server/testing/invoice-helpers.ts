@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Api } from '#contract/contract.ts'
 
-/** Who sells in tests: enough for an invoice. */
+/** A seller with everything that an invoice needs. */
 export const SELLER = {
   gstin: '36ABCDE1234F1Z5',
   address: '21-2-118, Patthargatti Road, Hyderabad 500002',
@@ -18,7 +18,7 @@ export const SELLER = {
 export const saveSellerSettings = (admin: Api, more: Partial<typeof SELLER> = {}) =>
   admin.settings.update({ ...SELLER, ...more })
 
-/** What a reader finds in a PDF, blanks made one. */
+/** The text of a PDF, with runs of white space joined. */
 export async function extractPdfText(file: Blob | Uint8Array): Promise<string> {
   const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array(file)
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Pictures for tests: honest ones, and files that only claim to be pictures. */
+/** Pictures for tests: valid ones, and files that only claim to be pictures. */
 export const picture = (width: number, height: number, color = '#b08d3c') =>
   sharp({ create: { width, height, channels: 3, background: color } })
 
@@ -37,6 +37,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A picture that is also a page and an archive: everything after its end must be gone. */
+/** A picture that is also a web page and an archive: everything after its end must be removed. */
 export const polyglot = async (): Promise<Buffer> =>
   Buffer.concat([await jpeg(), Buffer.from('<script>alert("polyglot")</script>PK\x03\x04stowaway')])

@@ -24,7 +24,7 @@ function start(command: string, args: string[]): ChildProcess {
   return child
 }
 
-test('what is still running is killed when the test is gone, what has ended by then is not', async () => {
+test('kills what is still running when the test ends, and nothing else', async () => {
   const left = start('sleep', ['60'])
   const reused = start('sleep', ['60'])
   const reaper = start(process.execPath, [PROGRAM, dataDir])
@@ -37,7 +37,7 @@ test('what is still running is killed when the test is gone, what has ended by t
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('a postmaster.pid that names another program harms nobody', async () => {
+test('leaves the process alone when postmaster.pid names another program', async () => {
   const stranger = start('sleep', ['60'])
   mkdirSync(join(dataDir, 'postgres'))
   writeFileSync(join(dataDir, 'postgres/postmaster.pid'), `${stranger.pid}\n`)
@@ -47,7 +47,7 @@ test('a postmaster.pid that names another program harms nobody', async () => {
   expect(stranger.exitCode ?? stranger.signalCode).toBe(null)
 })
 
-test('a test that is killed leaves no PostgreSQL and no folder', async () => {
+test('a killed test leaves no PostgreSQL and no folder', async () => {
   const leakyTest = start(process.execPath, [LEAKY_TEST, dataDir])
   await once(leakyTest.stdout!, 'data')
   const postmaster = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -65,7 +65,7 @@ test('a test that is killed leaves no PostgreSQL and no folder', async () => {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
-    // a zombie has ended; only its parent has not looked yet
+    // a zombie has ended, but its parent has not collected it yet
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const PROGRAM = join(import.meta.dirname, '../../scripts/reap.mjs')
 
 /**
- * Kills the PostgreSQL of a folder and removes the folder when this process ends, however it ends, or when it is asked
- * to. See scripts/reap.mjs.
+ * Kills the PostgreSQL of a folder and removes the folder when this process ends in any way, or on request. See
+ * scripts/reap.mjs.
  */
 export function startReaper(dataDir: string): { reap(): Promise<void> } {
-  // a group of its own: a signal for this process is none for it
+  // its own process group, so that signals for this process do not reach it
   const reaper = spawn(process.execPath, [PROGRAM, dataDir], {
     stdio: ['pipe', 'ignore', 'inherit'],
     detached: true,

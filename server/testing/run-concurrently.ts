@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Makes the calls at the same time. The connections are opened first: otherwise the one that is open serves the
- * first call to its end before the others get theirs, and a race test passes without its guard.
+ * Makes the calls at the same time. The connections are opened first. Otherwise one connection is ready before the
+ * others, its call finishes first, and a race test passes without its guard.
  */
 export async function runConcurrently<T>(
   database: Database,
@@ -15,10 +15,10 @@ export async function runConcurrently<T>(
 export const countFulfilled = (outcomes: PromiseSettledResult<unknown>[]): number =>
   outcomes.filter((outcome) => outcome.status === 'fulfilled').length
 
-/** Resolves when some transaction of this database waits for a lock. */
+/** Resolves when a transaction of this database waits for a lock. */
 export async function waitForBlockedTransaction(database: Database): Promise<void> {
   for (;;) {
-    // what a connection waits for is hidden from other roles in pg_stat_activity, but not in pg_locks
+    // pg_stat_activity hides waits from other roles, pg_locks does not
     const { rowCount } = await database.pool.query(
       'select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()',
     )

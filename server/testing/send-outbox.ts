@@ -5,7 +5,7 @@ import { fixedClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config/config.ts'
 import { connectDatabase } from '#server/platform/database/database.ts'
 
-/** A server of its own, as far as mails go: sends what is due, then ends. Tests start it, and kill it. */
+/** A separate process that sends due mails and ends. Tests start and kill it. */
 const { TEST_CONNECTION = '{}', TEST_NOW = '', ...env } = process.env
 const database = connectDatabase(JSON.parse(TEST_CONNECTION), 2)
 const clock = fixedClock(TEST_NOW)

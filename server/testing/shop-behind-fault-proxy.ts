@@ -4,7 +4,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { createTestDatabase, TEST_LIMITS } from './test-database.ts'
 import { startTestShop, type TestShop } from './test-shop.ts'
 
-/** A shop whose connections to its database can be cut. `shop.close()` ends all of it. */
+/** A shop whose database connections can be cut. `shop.close()` ends all of it. */
 export async function startShopBehindFaultProxy(): Promise<{ shop: TestShop; cutter: FaultProxy }> {
   const testDatabase = await createTestDatabase()
   const cutter = await startFaultProxy(testDatabase.connection)

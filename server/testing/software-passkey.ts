@@ -4,7 +4,7 @@ import type { PasskeyAssertion, PasskeyAttestation } from '#contract/second-fact
 type CeremonyInput = {
   challenge: string
   origin: string
-  /** The person was verified by the device. */
+  /** The device verified the user. */
   isVerified?: boolean
 }
 
@@ -81,7 +81,7 @@ export function softwarePasskey(rpId: string) {
 
 const sha256 = (data: Buffer): Buffer => createHash('sha256').update(data).digest()
 
-/** As much of CBOR (RFC 8949) as an attestation needs. */
+/** The part of CBOR (RFC 8949) that an attestation needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])

@@ -6,23 +6,23 @@ import { newId } from '#server/platform/ids.ts'
 import { TEMPLATE, withDatabase } from './global-setup.ts'
 
 export type TestDatabase = {
-  /** As the role that serves requests, so that every test shows that its rights suffice. */
+  /** Connects as the role that serves requests, so that every test proves that its rights are sufficient. */
   database: Database
-  /** As a superuser. */
+  /** Connects as a superuser. */
   connection: PoolConfig
   /** Connects as the role that owns the tables. */
   asOwner(statement: string, values?: unknown[]): Promise<void>
   drop(): Promise<void>
 }
 
-/** Calls that race for one row wait for each other: on a busy machine longer than a request may in production. */
+/** Concurrent calls for one row wait for each other, on a busy machine longer than production allows. */
 export const TEST_LIMITS: WaitLimits = {
   connectionMs: 100_000,
   statementMs: 100_000,
   idleInTransactionMs: 100_000,
 }
 
-/** A database of its own, copied from the migrated one in some 50 ms. */
+/** A new database, copied from the migrated one in about 50 ms. */
 export async function createTestDatabase(
   poolSize = 20,
   role: typeof APPLICATION_ROLE | typeof OWNER_ROLE = APPLICATION_ROLE,
@@ -53,7 +53,7 @@ export async function createTestDatabase(
 async function runOnServer(server: PoolConfig, statement: string): Promise<void> {
   const admin = connectDatabase(server, 1)
   try {
-    // a copy waits for the disk, which others may be using
+    // a copy waits for the disk, which other tests may be using
     await admin.pool.query('set statement_timeout = 0')
     await retryWhileTemplateBusy(() => admin.pool.query(statement))
   } finally {
@@ -61,7 +61,7 @@ async function runOnServer(server: PoolConfig, statement: string): Promise<void>
   }
 }
 
-/** Only one copy of a template can be made at a time: another file's is waited for. */
+/** Only one copy of a template can be made at a time, so this waits for other test files. */
 async function retryWhileTemplateBusy(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

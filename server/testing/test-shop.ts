@@ -27,23 +27,23 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testSecrets } from './test-secrets.ts'
 
 export type TestShop = {
-  /** The calls over real HTTP routing, as a visitor. Every answer is held against its schema. */
+  /** The API over real HTTP routing, as a visitor. Every answer is checked against its schema. */
   anonymous: Api
   /**
-   * The same calls with a person's token. When a call needs a recent proof of identity, the person gives it and the call
-   * is repeated, unless `confirmsIdentity` is false.
+   * The same with a user's token. When a call needs a recent authentication, it is given and the call repeated, unless
+   * `confirmsIdentity` is false.
    */
   as: (user: { token: string }, options?: { confirmsIdentity?: boolean }) => Api
   inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   modules: Shop['modules']
   shop: Shop
   database: Database
-  /** A statement with the rights of the role that owns the tables. */
+  /** Runs a statement with the rights of the role that owns the tables. */
   asOwner: TestDatabase['asOwner']
   clock: FixedClock
   make: Factories
   config: Config
-  /** Where uploaded pictures lie. */
+  /** The folder of uploaded pictures. */
   uploadsDir: string
   close: () => Promise<void>
 }
@@ -51,7 +51,7 @@ export type TestShop = {
 /** 21 November 2026, 9:45 in the morning in India: an ordinary Saturday of the shop. */
 const START_TIME = '2026-11-21T04:15:00Z'
 
-/** In place of the web's own (web/storefront/discovery/site.ts). */
+/** Instead of the web's own (web/storefront/discovery/site.ts). */
 const TEST_SITE: SiteUrls = {
   pages: async () => [{ path: '/' }, { path: '/blog/a-story', changed: '2026-11-12' }],
   category: (category, subcategory) => `/category/${category}${subcategory ? `/${subcategory}` : ''}`,
@@ -59,7 +59,7 @@ const TEST_SITE: SiteUrls = {
   shortcuts: [{ name: 'Cart', path: '/cart' }],
 }
 
-/** A shop of its own for a test file: a database copied from the migrated one, a clock that stands still. */
+/** A shop for one test file: a copy of the migrated database, and a fixed clock. */
 export async function startTestShop(
   env: Record<string, string> = {},
   testDatabase?: Pick<TestDatabase, 'database' | 'asOwner' | 'drop'>,
@@ -154,7 +154,7 @@ function processClock(start: string): FixedClock {
 const inject = (app: FastifyInstance, options: InjectOptions): Promise<LightMyRequestResponse> =>
   app.inject(options)
 
-/** `fetch` without a network: the request goes straight into the server. */
+/** `fetch` without a network: injects the request into the server. */
 async function injectFetch(app: FastifyInstance, url: string, init: RequestInit = {}): Promise<Response> {
   const request = new Request(new URL(url, 'http://test.invalid'), init)
   const body =

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app shows: RFC 4226 and RFC 6238 written down once more, apart from the library of the shop. */
+/**
+ * The codes of an authenticator app: an implementation of RFC 4226 and RFC 6238 that is independent of the shop's
+ * library.
+ */
 export function totpOf(base32: string, at: Date): string {
   const step = Buffer.alloc(8)
   step.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 1000 / 30)))

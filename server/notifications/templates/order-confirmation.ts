@@ -24,7 +24,7 @@ export function orderConfirmationMail(
   const total = formatRupees(order.totalAmount)
   const paymentInstruction = getPaymentMethod(order.payment.method).getInstruction(total)
   return composeMail(shop, {
-    subject: `Your order ${order.orderNumber} is placed`,
+    subject: `Order ${order.orderNumber} confirmed`,
     preheader: `${itemSummary(order)} for ${total}. ${paymentInstruction}`,
     title: 'Thank you for your order',
     blocks: [
@@ -39,7 +39,7 @@ export function orderConfirmationMail(
       addressBlock('Delivery address', order.shippingAddress),
       detailsTable('Order details', [
         ['Order number', order.orderNumber],
-        ['Placed', formatDateTime(order.createdAt)],
+        ['Order date', formatDateTime(order.createdAt)],
         ['Payment', paymentInstruction],
         ...(order.payment.transactionId ? [['Reference', order.payment.transactionId] as const] : []),
         ...(order.specialInstructions ? [['Instructions', order.specialInstructions] as const] : []),
