@@ -271,7 +271,8 @@ test('only a module writes its own tables', () => {
 })
 
 test('writes are seen in every form that the code could use', () => {
-  const written = (code: string) => writtenTables('server/cart/service.ts', code).map(({ variable }) => variable)
+  const written = (code: string) =>
+    writtenTables('server/cart/service.ts', code).map(({ variable }) => variable)
   const IMPORT = "import { orders, orderLines as lines } from '#server/orders/tables.ts'\n"
   for (const code of [
     'await tx.insert(orders).values(row)',

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Would end the session that the others need. */
+/** Excluded, because these end the session that the other calls need. */
 const ENDS_SESSION = ['auth.logout', 'auth.logoutEverywhere', 'account.eraseProfile', 'auth.changePassword']
 const CALLS = ALL_ENDPOINTS.filter(({ name }) => !ENDS_SESSION.includes(name))
 

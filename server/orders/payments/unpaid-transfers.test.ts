@@ -196,7 +196,7 @@ describe('an order that waits for a bank transfer', () => {
 async function countReminders({ person, order: { orderNumber } }: TransferOrder): Promise<[number, number]> {
   const [customerMails, shopMails] = [await mailsTo(person.email), await mailsTo('shop@swarna.example')]
   return [
-    customerMails.filter(({ subject }) => subject === `Please pay for your order ${orderNumber}`).length,
+    customerMails.filter(({ subject }) => subject === `Payment due for order ${orderNumber}`).length,
     shopMails.filter(({ subject }) => subject === `Payment not confirmed: order ${orderNumber}`).length,
   ]
 }
