@@ -329,7 +329,9 @@ describe('an order mail', () => {
   test('of a cancelled order explains the refund', () => {
     const cancelled: Order = { ...ORDER, status: 'cancelled' }
     expect(orderStatusMail(SHOP, cancelled, '').text).toContain('No payment is due.')
-    expect(orderStatusMail(SHOP, cancelled, '').text).toContain('Your referral credits of ₹500 have been returned')
+    expect(orderStatusMail(SHOP, cancelled, '').text).toContain(
+      'Your referral credits of ₹500 have been returned',
+    )
     const paid: Order = {
       ...cancelled,
       payment: { ...ORDER.payment, method: 'bank_transfer', status: 'completed' },
