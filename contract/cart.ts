@@ -17,16 +17,16 @@ export const CartLine = z.object({
   price: Rupees,
   quantity: z.number().int(),
   subtotal: Rupees,
-  /** Rupees per gram of the line's own metal when the price was locked. Null: a fixed price. */
+  /** Rupees per gram of the product's metal when the price was locked. Null for a fixed price. */
   goldRateSnapshot: Rupees.nullable(),
   goldRateTimestamp: Timestamp.nullable(),
   lockedUntil: Timestamp.nullable(),
-  /** True once, when the line took a new price. */
+  /** True in the one answer after the price has changed. */
   repriced: z.boolean().optional(),
   previousPrice: Rupees.optional(),
-  /** Why: the rate lock ended, or the shop changed weight, charges or price of the product. */
+  /** The rate lock has ended, or staff changed the product. */
   repricedReason: z.enum(['lock-ended', 'product-changed']).optional(),
-  /** False: sold out, switched off, or without a rate since it was put in. */
+  /** False when the product is now sold out, inactive or without a rate. */
   available: z.boolean(),
 })
 export type CartLine = z.output<typeof CartLine>
@@ -39,13 +39,13 @@ const Quantity = Integer(-1_000_000, 1_000_000)
 export const cart = {
   read: endpoint(routes.cart.read, {
     access: 'customer',
-    summary: 'The lines of the cart. Lapsed rate locks take the price of now and say so.',
+    summary: 'The lines of the cart. Lines with an expired rate lock get the current price and say so.',
     response: Cart,
   }),
   sync: endpoint(routes.cart.sync, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Merges the lines of a signed-out cart: the larger quantity wins, never above stock.',
+    summary: 'Merges the lines of a signed-out cart. The larger quantity wins, up to the stock.',
     body: z.object({
       items: z.array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) })).max(200),
     }),

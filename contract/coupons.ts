@@ -19,7 +19,7 @@ export const Coupon = z.object({
   _id: z.string(),
   code: z.string(),
   type: z.enum(['percentage', 'flat']),
-  /** Percent, or rupees. */
+  /** A percentage or rupees, depending on `type`. */
   value: z.number(),
   minSubtotal: Rupees,
   maxDiscount: Rupees.nullable(),
@@ -50,7 +50,8 @@ export const coupons = {
   check: endpoint(routes.coupons.check, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'What a coupon takes off this subtotal for the caller, or a 400 saying why it cannot be used.',
+    summary:
+      'The discount of a coupon on this subtotal for the caller, or a 400 with the reason why it cannot be used.',
     body: z.object({ code: RequiredText(40, 'Enter a coupon code'), subtotal: RupeesInput() }),
     response: z.object({ code: z.string(), discount: Rupees, message: z.string() }),
   }),
@@ -62,7 +63,7 @@ export const coupons = {
   create: endpoint(routes.coupons.create, {
     access: permission('manage_content'),
     keepsPublicCache: true,
-    summary: 'Makes a coupon.',
+    summary: 'Creates a coupon.',
     body: CouponInput,
     status: 201,
     response: Coupon,

@@ -5,7 +5,7 @@ import { IsoDate, Rupees } from './primitives.ts'
 import { routes } from './routes.ts'
 
 export const Dashboard = z.object({
-  /** Figures of the period, and of the one of the same length before it. */
+  /** `value` is of the period, `previous` of the period of the same length before it. */
   tiles: z.object({
     totalSales: z.object({ value: Rupees, previous: Rupees }),
     newOrders: z.object({ value: z.number().int(), previous: z.number().int() }),
@@ -15,7 +15,7 @@ export const Dashboard = z.object({
   salesByDay: z.array(z.object({ day: z.string(), sales: Rupees, orders: z.number().int() })),
   ordersByStatus: z.record(OrderStatus, z.number().int()),
   recentOrders: z.array(OrderSummary),
-  /** Why staff should look at the metal rates now, or null. */
+  /** A notice when staff should check the metal rates, or null. */
   ratesNotice: z.object({ isExpired: z.boolean(), message: z.string() }).nullable(),
   firstSteps: z.array(z.object({ label: z.string(), path: z.string(), done: z.boolean() })),
 })
@@ -25,7 +25,7 @@ export const dashboard = {
   read: endpoint(routes.dashboard.read, {
     access: permission('view_reports'),
     summary:
-      'Sales, orders and what needs attention, over days of India (both inclusive; the last 30 by default).',
+      'Sales, orders and what needs attention, for days in India, both inclusive. The last 30 days by default.',
     query: z.object({ startDate: IsoDate.optional(), endDate: IsoDate.optional() }),
     response: Dashboard,
   }),

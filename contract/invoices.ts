@@ -5,14 +5,14 @@ import { Id, OptionalText } from './primitives.ts'
 import { routes } from './routes.ts'
 
 const params = z.object({ id: Id })
-/** Which one, where the order has several; without it the newest. */
+/** The document number, for orders with several. Without it the newest is returned. */
 const query = z.object({ number: OptionalText(20).optional() })
 
 export const invoices = {
   download: endpoint(routes.invoices.download, {
     access: 'customer',
     summary:
-      'The tax invoice as PDF, the same bytes every time: of the caller’s own order, or of any with `view_reports`. 409 `NOT_INVOICED` before the dispatch.',
+      'The tax invoice as PDF, for the caller’s own order, or any order with `view_reports`. 409 `NOT_INVOICED` before it is issued.',
     params,
     query,
     responseContentType: 'application/pdf',
@@ -21,13 +21,14 @@ export const invoices = {
     access: permission('manage_content'),
     keepsPublicCache: true,
     summary:
-      'Writes the invoice before the dispatch, to pack it with the goods. A second call changes nothing.',
+      'Issues the invoice before the order is shipped, to pack it with the goods. A second call changes nothing.',
     params,
     response: z.object({ order: Order, message: z.string() }),
   }),
   creditNote: endpoint(routes.invoices.creditNote, {
     access: 'customer',
-    summary: 'The credit note as PDF, as with the invoice. 409 `NOT_INVOICED` where nothing was taken back.',
+    summary:
+      'The credit note as PDF, with the same access as the invoice. 409 `NOT_INVOICED` when nothing was returned.',
     params,
     query,
     responseContentType: 'application/pdf',

@@ -3,7 +3,6 @@ import { endpoint, permission } from './endpoint.ts'
 import { Id, RequiredText, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
-/** What staff tell each other of an order. */
 export const OrderNote = z.object({ _id: z.string(), text: z.string(), by: z.string(), at: Timestamp })
 export type OrderNote = z.output<typeof OrderNote>
 
@@ -12,14 +11,14 @@ const params = z.object({ id: Id })
 export const orderNotes = {
   list: endpoint(routes.orderNotes.list, {
     access: permission('view_reports'),
-    summary: 'The newest first. Customers never see them.',
+    summary: 'The notes of staff on an order, newest first. Customers never see them.',
     params,
     response: z.object({ notes: z.array(OrderNote) }),
   }),
   add: endpoint(routes.orderNotes.add, {
     access: permission('manage_content'),
     keepsPublicCache: true,
-    summary: 'A note for colleagues.',
+    summary: 'Adds a note for other staff.',
     params,
     body: z.object({ text: RequiredText(2000, 'Write a note first') }),
     status: 201,

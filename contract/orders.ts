@@ -30,9 +30,9 @@ export const OrderStatus = z.enum(ORDER_STATUSES)
 const TaxDocument = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
-  /** A day of India. */
+  /** A day in India. */
   issuedOn: z.string(),
-  /** What money pays of it, or gets back by it. */
+  /** The amount to pay or to refund in money, without credits. */
   amount: Rupees,
 })
 
@@ -45,18 +45,18 @@ export const Order = z.object({
   items: z.array(
     z.object({
       _id: z.string(),
-      /** The product's id, or null once it was deleted. */
+      /** The id of the product, or null after it was deleted. */
       product: z.string().nullable(),
       slug: z.string(),
       name: z.string(),
       sku: z.string().nullable(),
       image: z.string(),
       quantity: z.number().int(),
-      /** How many of them came back, while the rest of the order stayed. */
+      /** Returned units while the customer kept the others. */
       returned: z.number().int(),
       price: Rupees,
       subtotal: Rupees,
-      /** What the price of one piece was made of when it was sold. Null: a fixed price. */
+      /** The parts of the price of one unit when it was sold. Null for a fixed price. */
       priceBreakup: z
         .object({
           metalType: z.enum(METAL_TYPES),
@@ -64,7 +64,7 @@ export const Order = z.object({
           ratePerGram: Rupees,
           metalValue: Rupees,
           makingCharges: Rupees,
-          /** Null: the making charge was an amount. */
+          /** Null when the making charge was an amount. */
           makingPercent: z.number().nullable(),
           stoneValue: Rupees,
         })
@@ -78,11 +78,11 @@ export const Order = z.object({
   payment: z.object({
     method: z.enum(PAYMENT_METHODS),
     status: z.enum(PAYMENT_STATUSES),
-    /** What the customer gave at checkout. */
+    /** The payment reference that the customer entered at checkout. */
     transactionId: z.string().nullable(),
-    /** A bank transfer that is not confirmed by then cancels the order. Null: nothing is waited for. */
+    /** The order is cancelled when its payment is not confirmed by then. Null when no payment is awaited. */
     payBy: Timestamp.nullable(),
-    /** What staff found on the shop's account. `paidOn` is a day of India. */
+    /** The payment that staff confirmed. `paidOn` is a day in India. */
     confirmed: z.object({ reference: z.string(), paidOn: z.string(), amount: Rupees }).nullable(),
   }),
   subtotal: Rupees,
@@ -93,14 +93,14 @@ export const Order = z.object({
   couponCode: z.string().nullable(),
   referralCreditsUsed: Rupees,
   totalAmount: Rupees,
-  /** What of it went back for returned pieces, while the rest of the order stayed. */
+  /** Refunded for returned items while the customer kept the others. */
   refundedAmount: Rupees,
   specialInstructions: z.string(),
-  /** Tax invoices and credit notes, the oldest first. */
+  /** Tax invoices and credit notes, oldest first. */
   documents: z.array(TaxDocument),
-  /** What the customer asked to return, the oldest first. */
+  /** Return requests, oldest first. */
   returns: z.array(OrderReturn),
-  /** `AAAAA9999A` masked, where the law asks for it. */
+  /** The masked PAN. Null when the law does not ask for it. */
   pan: z.string().nullable(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -118,14 +118,14 @@ export const OrderSummary = z.object({
   totalAmount: Rupees,
   status: OrderStatus,
   payment: z.object({ method: z.enum(PAYMENT_METHODS), status: z.enum(PAYMENT_STATUSES) }),
-  /** Where the newest return stands that the shop still has to do something about. */
+  /** The status of the newest return in which staff still have something to do. */
   openReturn: z.enum(RETURN_STATUSES).nullable(),
   createdAt: Timestamp,
   version: z.number().int(),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-/** `save`: whether it goes into the person's saved addresses, where it is not among them yet. */
+/** `save` adds the address to the person's saved addresses. */
 const OrderAddressInput = AddressInput.extend({ save: BooleanInput.default(true) })
 
 export const OrderTotals = z.object({
@@ -143,7 +143,7 @@ export const orders = {
     access: 'customer',
     idempotent: true,
     summary:
-      'Places an order. Every figure is worked out here; another `totalAmount` answers 409 `TOTALS_CHANGED` with `totals`.',
+      'Places an order. The server calculates all amounts; a different `totalAmount` is a 409 `TOTALS_CHANGED` with `totals`.',
     body: z.object({
       items: z
         .array(z.object({ productId: Id, quantity: Integer(1, 1_000_000) }))
@@ -173,7 +173,7 @@ export const orders = {
   cashToday: endpoint(routes.orders.cashToday, {
     access: 'customer',
     summary:
-      'What the caller’s cash orders of today (India’s day) come to. With them an order may not reach the cash limit.',
+      'The total of the caller’s cash orders of today in India. Together with a new cash order it has to stay below the limit.',
     response: z.object({ total: Rupees, limit: Rupees }),
   }),
   stats: endpoint(routes.orders.stats, {
@@ -203,14 +203,14 @@ export const orders = {
   }),
   list: endpoint(routes.orders.list, {
     access: permission('view_reports'),
-    summary: 'Orders by filter. Days are days of India, both inclusive.',
+    summary: 'Orders by filter. Days are days in India, both inclusive.',
     query: z.object({
       ...pageQuery(10),
       sortBy: z.enum(['orderNumber', 'user.name', 'totalAmount', 'createdAt']).default('createdAt'),
       sortOrder: SortOrder.default('desc'),
       search: OptionalText(100).optional(),
       status: OrderStatus.optional(),
-      /** Only those with a return that the shop still has to do something about. */
+      /** Only orders with, or without, a return in which staff still have something to do. */
       openReturn: BooleanInput.optional(),
       startDate: IsoDate.optional(),
       endDate: IsoDate.optional(),
@@ -231,7 +231,7 @@ export const orders = {
   }),
   setStatus: endpoint(routes.orders.setStatus, {
     access: permission('manage_content'),
-    summary: 'Moves an order; stock and credits move with it, once.',
+    summary: 'Sets the status of an order. Stock, credits and coupon follow once.',
     params: z.object({ id: Id }),
     body: z.object({
       status: OrderStatus,
@@ -243,7 +243,7 @@ export const orders = {
   confirmPayment: endpoint(routes.orders.confirmPayment, {
     access: permission('manage_content'),
     summary:
-      'Confirms that a bank transfer arrived, with its reference, day and amount. A reference counts once (409 `REFERENCE_USED`); less than the total is a 400.',
+      'Confirms that a bank transfer has arrived, with its reference, day and amount. A reference can be used once (409 `REFERENCE_USED`); less than the total is a 400.',
     params: z.object({ id: Id }),
     body: z.object({
       reference: RequiredText(80, 'Transfer reference is required'),
@@ -257,7 +257,7 @@ export const orders = {
     access: permission('view_pan'),
     recentAuthentication: true,
     keepsPublicCache: true,
-    summary: 'The PAN of one order, for the tax office. Each reading is in the audit log with its reason.',
+    summary: 'The PAN of one order, for tax reports. Each access is in the audit log with its reason.',
     params: z.object({ id: Id }),
     body: z.object({ reason: RequiredText(300, 'Write why you need the PAN') }),
     response: z.object({ pan: z.string() }),

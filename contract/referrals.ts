@@ -6,10 +6,10 @@ import { routes } from './routes.ts'
 const DirectReferral = z.object({
   _id: z.string(),
   name: z.string(),
-  /** Masked on the customer’s dashboard: `a•••@example.in`. */
+  /** Masked for customers: `a•••@example.in`. */
   email: z.string(),
   createdAt: Timestamp,
-  /** `Completed` with ₹0: nobody was rewarded for this friend. `Pending` only where the reward waits for the friend’s first delivery (setting). */
+  /** `Pending` while the reward waits for the friend’s first delivery. `Completed` with ₹0 when there is no reward. */
   status: z.enum(['Completed', 'Pending']),
   reward: Rupees,
 })
@@ -50,19 +50,19 @@ const params = z.object({ userId: Id })
 export const referrals = {
   dashboard: endpoint(routes.referrals.dashboard, {
     access: 'customer',
-    summary: 'The caller’s code, link, credits and friends.',
+    summary: 'The caller’s referral code, link, credits and referred friends.',
     response: ReferralDashboard,
   }),
   confirmCredits: endpoint(routes.referrals.confirmCredits, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Confirms the credits that an order already took; a second call changes nothing.',
+    summary: 'Confirms the credits that an order has already taken. A second call changes nothing.',
     body: z.object({ amount: RupeesInput(), orderId: Id }),
     response: z.object({ message: z.string(), referralCredits: Rupees }),
   }),
   network: endpoint(routes.referrals.network, {
     access: permission('manage_users'),
-    summary: 'Whom a customer brought, and what it earned.',
+    summary: 'The people that a customer referred, and the rewards.',
     params,
     response: z.object({
       totalReferrals: z.number().int(),
@@ -73,7 +73,7 @@ export const referrals = {
   }),
   chain: endpoint(routes.referrals.chain, {
     access: permission('manage_users'),
-    summary: 'The tree of everyone who came through a customer.',
+    summary: 'The tree of all referrals below a customer.',
     params,
     response: z.object({
       user: z.object({ name: z.string(), email: z.string(), referralCode: z.string() }),

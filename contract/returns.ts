@@ -9,17 +9,17 @@ export const OrderReturn = z.object({
   status: z.enum(RETURN_STATUSES),
   wish: z.enum(RETURN_RESOLUTIONS),
   reason: z.enum(RETURN_REASONS),
-  /** What the customer wrote. */
+  /** The note of the customer. */
   note: z.string(),
-  /** Lines of the order, and how many pieces of each. */
+  /** Order lines and their returned quantities. */
   items: z.array(z.object({ item: z.string(), name: z.string(), quantity: z.number().int() })),
   requestedAt: Timestamp,
   decidedAt: Timestamp.nullable(),
-  /** What the shop answered last. */
+  /** The last answer of the shop. */
   decisionNote: z.string(),
-  /** Of one that was received and whose order had an invoice. */
+  /** The number of the credit note. Null when there is none. */
   creditNote: z.string().nullable(),
-  /** What money gives back of it. */
+  /** The refund in money, without credits. */
   refund: Rupees.nullable(),
 })
 export type OrderReturn = z.output<typeof OrderReturn>
@@ -32,14 +32,14 @@ export const returns = {
     access: 'customer',
     keepsPublicCache: true,
     summary:
-      'The customer asks to return pieces of a delivered order, or to exchange them, within the days of the settings. One request is open at a time: another is 409 `RETURN_OPEN`.',
+      'The customer asks to return or exchange items of a delivered order, within the days of the settings. A second open request is a 409 `RETURN_OPEN`.',
     params,
     body: z.object({
       items: z
         .array(z.object({ item: Id, quantity: Integer(1, 1_000_000) }))
         .min(1, 'Choose what you want to return')
         .max(200),
-      wish: z.enum(RETURN_RESOLUTIONS, 'Choose what you want for it'),
+      wish: z.enum(RETURN_RESOLUTIONS, 'Choose a refund or an exchange'),
       reason: z.enum(RETURN_REASONS, 'Choose a reason'),
       note: OptionalText(1000).nullish(),
     }),
@@ -49,12 +49,12 @@ export const returns = {
   decide: endpoint(routes.returns.decide, {
     access: permission('manage_content'),
     summary:
-      'Takes a return one step on: `approve` or `decline` what is requested, `receive` the pieces, `refund` what they cost. Received, they go back to stock with a credit note; when nothing is left of the order, it is returned. A step that does not follow is 409 `RETURN_MOVED`.',
+      'Takes a return to its next step: `approve` or `decline` the request, `receive` the items, `refund` the money. Received items go back to stock with a credit note; when no items are left, the order is returned. A step that is not allowed is a 409 `RETURN_MOVED`.',
     params,
     body: z.object({
       return: Id,
       step: z.enum(RETURN_STEPS),
-      /** The customer reads it. A refusal needs one. */
+      /** The customer reads it. `decline` requires it. */
       note: OptionalText(1000).nullish(),
     }),
     response,

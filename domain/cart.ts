@@ -1,14 +1,13 @@
-/** The least that a line is. The server's lines and those of a signed-out browser both have it. */
+/** What every cart line has, on the server and in a signed-out browser. */
 export type CartItem = { productId: string; quantity: number }
 
-/** Where the stock is not known. */
 const MAX_QUANTITY_WITHOUT_STOCK = 10
 
-/** At least 1, at most the stock, or 10 when it is not known. */
+/** At least 1, and at most the stock, or 10 when the stock is unknown. */
 export const clampQuantity = (quantity: number, stock: number | null): number =>
   Math.max(1, Math.min(Math.floor(quantity), stock ?? MAX_QUANTITY_WITHOUT_STOCK))
 
-/** Adding a piece that lies in the cart increases its quantity. */
+/** Adding a product that is already in the cart increases its quantity. */
 export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock: number | null): L[] {
   if (line.quantity <= 0) return [...lines]
   const existing = lines.find(({ productId }) => productId === line.productId)
@@ -17,7 +16,7 @@ export function addLine<L extends CartItem>(lines: readonly L[], line: L, stock:
   return lines.map((each) => (each === existing ? { ...each, ...line, quantity } : each))
 }
 
-/** 0 or less removes the line. */
+/** A quantity of 0 or less removes the line. */
 export function setQuantity<L extends CartItem>(
   lines: readonly L[],
   productId: string,
@@ -31,7 +30,7 @@ export function setQuantity<L extends CartItem>(
 export const removeLine = <L extends CartItem>(lines: readonly L[], productId: string): L[] =>
   lines.filter((line) => line.productId !== productId)
 
-/** One line for each product, the larger quantity winning: doing it twice changes nothing. */
+/** One line for each product. The larger quantity wins, so merging twice changes nothing. */
 export function mergeLines(...carts: readonly (readonly CartItem[])[]): CartItem[] {
   const quantityByProduct = new Map<string, number>()
   for (const { productId, quantity } of carts.flat()) {
@@ -41,7 +40,7 @@ export function mergeLines(...carts: readonly (readonly CartItem[])[]): CartItem
   return [...quantityByProduct].map(([productId, quantity]) => ({ productId, quantity }))
 }
 
-/** Repeated lines of an order are one line of their sum. */
+/** One line for each product, with the sum of its quantities. */
 export function combineLines(lines: readonly CartItem[]): CartItem[] {
   const quantityById = new Map<string, number>()
   for (const { productId, quantity } of lines)
@@ -52,9 +51,9 @@ export function combineLines(lines: readonly CartItem[]): CartItem[] {
 export const countCartItems = (lines: readonly CartItem[]): number =>
   lines.reduce((count, line) => count + line.quantity, 0)
 
-/** Badges read '99+' above 99. */
+/** Counts above 99 read '99+'. */
 export const formatBadgeCount = (count: number): string => (count > 99 ? '99+' : String(count))
 
-/** `Only 2 left of Meenakshi Jhumka`: what every refusal for want of stock says. */
+/** `Only 2 left of Meenakshi Jhumka`. */
 export const describeStockShortage = (name: string, available: number): string =>
   available > 0 ? `Only ${available} left of ${name}` : `${name} is sold out`

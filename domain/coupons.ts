@@ -18,7 +18,7 @@ export type Coupon = {
 export type CouponUsage = { total: number; byUser: number }
 export type CouponResult = { discount: Paise } | { refusal: string }
 
-/** What a coupon takes off a subtotal, or the sentence saying why it cannot be used. */
+/** The discount of a coupon, or the reason why it cannot be used. */
 export function calculateCouponDiscount(
   coupon: Coupon,
   subtotal: Paise,

@@ -136,7 +136,7 @@ describe('the figures of an invoice', () => {
           const figures = allocateOrderAmounts(sale)
           const groups = groupByHsn(figures.lines.map((line, at) => ({ ...line, hsn: codes[at]! })))
           expect(new Set(groups.map(({ hsn }) => hsn)).size).toBe(groups.length)
-          expect(sumAmounts(groups.map((group) => group.figures))).toEqual(sumAmounts(figures.lines))
+          expect(sumAmounts(groups.map((group) => group.amounts))).toEqual(sumAmounts(figures.lines))
         },
       ),
     )

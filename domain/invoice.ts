@@ -3,12 +3,12 @@ import { divideHalfUp, groupIndian, type Paise, paise, sum, ZERO } from './money
 export const DOCUMENT_KINDS = ['invoice', 'credit-note'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-/** GST wants no number longer than this (CGST Rules 46 (b) and 53). */
+/** GST allows at most 16 characters (CGST Rules 46 (b) and 53). */
 export const MAX_DOCUMENT_NUMBER_LENGTH = 16
 const SERIAL_DIGITS = 6
 const NUMBER_SUFFIX: Record<DocumentKind, string> = { invoice: '', 'credit-note': 'C' }
 
-/** `26-27`: April to March, of a day of India. */
+/** The financial year of a day in India, April to March: `26-27`. */
 export function getFinancialYear(day: string): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   const from = month >= 4 ? year : year - 1
@@ -16,7 +16,7 @@ export function getFinancialYear(day: string): string {
 }
 const twoDigits = (year: number) => String(year % 100).padStart(2, '0')
 
-/** `SW/26-27/000123`, and `SWC/26-27/000007` for a credit note: two series, each without a gap. */
+/** `SW/26-27/000123`, or `SWC/26-27/000007` for a credit note. Each kind has a series of its own. */
 export const formatDocumentNumber = (
   kind: DocumentKind,
   prefix: string,
@@ -24,7 +24,7 @@ export const formatDocumentNumber = (
   serial: number,
 ): string => `${prefix}${NUMBER_SUFFIX[kind]}/${year}/${String(serial).padStart(SERIAL_DIGITS, '0')}`
 
-/** Paise. Of one line, or of all of them. `value` is what the tax was worked out on. */
+/** Amounts of one line or of several. `value` is the amount before discount, on which tax is calculated. */
 export type InvoiceAmounts = {
   value: Paise
   discount: Paise
@@ -33,7 +33,7 @@ export type InvoiceAmounts = {
   integrated: Paise
   /** value − discount + tax. */
   amount: Paise
-  /** The part of it that referral credits paid. */
+  /** The part of `amount` that referral credits paid. */
   credits: Paise
 }
 
@@ -51,13 +51,13 @@ export type InvoicedOrder = {
   shipping: Paise
   credits: Paise
   total: Paise
-  /** The goods leave the seller's state: IGST instead of CGST and SGST. */
+  /** The goods are delivered to another state than the seller's: IGST instead of CGST and SGST. */
   isInterState: boolean
 }
 
 /**
- * The figures of an order, spread over its lines. Everything sums to the order's own figures to the paisa: nothing is
- * worked out anew, the order's tax and discount are only shared out (docs/decisions, invoices).
+ * Allocates tax, discount and credits of an order to its lines. Nothing is calculated again, so the parts add up exactly to
+ * the amounts of the order.
  */
 export function allocateOrderAmounts(order: InvoicedOrder): OrderAmounts {
   const values = order.lines.map(({ price, quantity }) => paise(price * quantity))
@@ -81,16 +81,16 @@ export function allocateOrderAmounts(order: InvoicedOrder): OrderAmounts {
     shippingCredits: credits.at(-1)!,
   }
   if (getPayableAmount(breakdown) !== order.total)
-    throw new RangeError('The figures of the order do not add up.')
+    throw new RangeError('The amounts of the order do not add up.')
   return breakdown
 }
 
-/** Units of a line that were returned before, and after this return. */
+/** How many units of a line are returned before and after this return. */
 export type ReturnedUnits = { before: number; after: number }
 
 /**
- * What a return of units takes back. Units of one line are cut so that the parts of all returns together are the line,
- * to the paisa; within a line money goes back before credits. Shipping goes back with the last piece.
+ * The amounts that a return gives back. The parts of all returns of a line add up exactly to the line. Within a line money
+ * is given back before credits. Shipping is given back with the last item.
  */
 export function allocateReturnAmounts(order: OrderAmounts, units: readonly ReturnedUnits[]): OrderAmounts {
   const isFullReturn = order.lines.every(({ quantity }, index) => units[index]!.after === quantity)
@@ -123,7 +123,6 @@ const subtractAmounts = (more: LineAmounts, less: LineAmounts): LineAmounts => (
   ...mapAmounts((name) => paise(more[name] - less[name])),
 })
 
-/** All lines together. */
 export const sumAmounts = (lines: readonly InvoiceAmounts[]): InvoiceAmounts =>
   mapAmounts((name) => sum(lines.map((line) => line[name])))
 
@@ -140,25 +139,25 @@ const mapAmounts = (getAmount: (name: keyof InvoiceAmounts) => Paise): InvoiceAm
 export const getTotalTax = ({ central, state, integrated }: InvoiceAmounts): Paise =>
   paise(central + state + integrated)
 
-/** What referral credits paid of it. */
+/** The part that referral credits paid. */
 export const getCreditsUsed = ({ lines, shippingCredits }: OrderAmounts): Paise =>
   paise(sumAmounts(lines).credits + shippingCredits)
 
-/** What money paid of it. */
+/** The part that is paid in money. */
 export const getPayableAmount = (order: OrderAmounts): Paise =>
   paise(sumAmounts(order.lines).amount + order.shipping - getCreditsUsed(order))
 
-/** Lines of one HSN code together, in the order in which they first stand. */
+/** Amounts by HSN code, in the order in which the codes first appear. */
 export function groupByHsn(
   lines: readonly (InvoiceAmounts & { hsn: string })[],
-): { hsn: string; figures: InvoiceAmounts }[] {
+): { hsn: string; amounts: InvoiceAmounts }[] {
   const codes = [...new Set(lines.map(({ hsn }) => hsn))]
-  return codes.map((hsn) => ({ hsn, figures: sumAmounts(lines.filter((line) => line.hsn === hsn)) }))
+  return codes.map((hsn) => ({ hsn, amounts: sumAmounts(lines.filter((line) => line.hsn === hsn)) }))
 }
 
 /**
- * Shares an amount out by weight: the parts sum to it, each is within a paisa of its exact share, and none is more
- * than its weight where the amount is not more than all of them.
+ * Splits an amount by weight. The parts add up to the amount, and each is within a paisa of its exact share. When the amount
+ * is at most the sum of the weights, no part is larger than its weight.
  */
 export function prorate(amount: Paise, weights: readonly Paise[]): Paise[] {
   const total = sum(weights)
@@ -171,11 +170,11 @@ export function prorate(amount: Paise, weights: readonly Paise[]): Paise[] {
   })
 }
 
-/** `part / whole` of an amount, half up. */
+/** `part / whole` of an amount, rounded half up. */
 const roundedShare = (amount: Paise, part: number, whole: number): number =>
   Number(divideHalfUp(BigInt(amount) * BigInt(part), BigInt(whole)))
 
-/** CGST of each line: half of its tax within a paisa, and half of all the tax in sum. */
+/** The CGST of each line: half of its tax within a paisa, and in sum half of all the tax. */
 function splitCgst(taxes: readonly Paise[]): Paise[] {
   let allocated = 0
   return taxes.map((tax) => {
@@ -185,6 +184,6 @@ function splitCgst(taxes: readonly Paise[]): Paise[] {
   })
 }
 
-/** `1,23,456.00`: always with paise, as columns of figures are read. */
+/** `1,23,456.00`, always with paise, so that columns of amounts align. */
 export const formatAmount = (amount: Paise): string =>
   `${groupIndian(Math.floor(amount / 100))}.${String(amount % 100).padStart(2, '0')}`

@@ -1,6 +1,5 @@
 import { multiply, type Paise, paise, percentOf, sum, ZERO } from './money.ts'
 
-/** As the owner set them. */
 export type TotalsSettings = {
   taxPercent: number
   deliveryCharge: Paise
@@ -25,8 +24,8 @@ export type OrderTotals = {
 }
 
 /**
- * subtotal − discount + shipping + tax − credits. Tax is on the subtotal. The discount never exceeds the
- * subtotal, and credits never what is left to pay, so the total is never below 0.
+ * Total = subtotal − discount + shipping + tax − credits. Tax is calculated on the subtotal. The discount is at most the
+ * subtotal and the credits are at most the amount due, so the total is never negative.
  */
 export function calculateOrderTotals({ lines, discount, credits, settings }: TotalsInput): OrderTotals {
   const subtotal = sum(lines.map((line) => multiply(line.price, line.quantity)))
@@ -48,10 +47,10 @@ export function calculateOrderTotals({ lines, discount, credits, settings }: Tot
 export const calculateShipping = (subtotal: Paise, settings: TotalsSettings): Paise =>
   subtotal === 0 || subtotal >= settings.freeDeliveryFrom ? ZERO : settings.deliveryCharge
 
-/** The largest share of the subtotal that credits pay, unless the owner sets another: all of it. */
+/** The largest share of the subtotal that credits may pay, unless the owner sets another one. */
 export const DEFAULT_MAX_CREDITS_PERCENT = 100
 
-/** What a person may use of their credits: 0 ≤ used ≤ min(balance, share of the subtotal). */
+/** The credits that a person may use: at most the balance and the allowed share of the subtotal. */
 export const clampCredits = (
   requested: Paise,
   balance: Paise,

@@ -2,8 +2,8 @@ import type { Paise } from './money.ts'
 import type { LivePricing, ProductPricing } from './pricing.ts'
 
 /**
- * The price that a cart line keeps for a while, with all that it was made from. `terms` are metal, weight, making charges
- * and stones of that moment; null for a fixed price, which has no lock.
+ * The price that a cart line keeps for some minutes. `terms` are the metal, weight, making charges and stones at that time,
+ * or null for a fixed price, which has no lock.
  */
 export type RateLock = {
   price: Paise
@@ -14,8 +14,8 @@ export type RateLock = {
 }
 
 /**
- * A rate lock protects the customer from a new rate, and only from that. When staff change the weight, the making charges
- * or the stones, it is another piece at another price: the lock ends.
+ * A rate lock protects the customer only from a new rate. It ends when staff change the weight, the making charges or the
+ * stones, because the product is then a different one.
  */
 export const isLockValid = (lock: RateLock, pricing: ProductPricing, now: Date): boolean =>
   !pricing.isFixedPrice &&
@@ -25,7 +25,7 @@ export const isLockValid = (lock: RateLock, pricing: ProductPricing, now: Date):
   lock.terms !== null &&
   haveSameTerms(lock.terms, pricing)
 
-/** Why a line costs something else than before: its lock ran out, or staff changed the product. */
+/** Why the price of a line has changed: its lock has ended, or staff changed the product. */
 export type RepricedReason = 'lock-ended' | 'product-changed'
 
 export const getRepricedReason = (lock: Pick<RateLock, 'terms'>, pricing: ProductPricing): RepricedReason =>

@@ -3,18 +3,18 @@ import { type Paise, paise } from './money.ts'
 
 export type ReferralSettings = { referrerAmount: Paise; referredAmount: Paise }
 
-/** When the settings are absent. */
+/** The rewards before the owner sets others. */
 export const DEFAULT_REFERRAL_SETTINGS: ReferralSettings = {
   referrerAmount: paise(500_00),
   referredAmount: paise(200_00),
 }
 
-/** Friends of one person who are rewarded in a month. */
+/** How many friends of one person are rewarded in a month. */
 export const DEFAULT_REFERRAL_MONTHLY_LIMIT = 10
 
 /**
- * Why a friend who registered earns nobody anything: the mailbox or phone belongs, or belonged, to another account; it was
- * not proved by a code that was sent; the referrer has reached the limit of the month.
+ * Why a registration earns no reward: the mailbox or phone was used by another account before, it was not verified with a
+ * code, or the referrer has reached the limit of the month.
  */
 export const REFERRAL_REJECTIONS = ['known-contact', 'not-proved', 'monthly-limit'] as const
 export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number]
@@ -22,8 +22,8 @@ export type ReferralRejection = (typeof REFERRAL_REJECTIONS)[number]
 type RewardEntry = { kind: string; amount: Paise; round: number }
 
 /**
- * What a referrer is paid for a friend now. The first time the whole reward; after that only what was taken back and not
- * paid again, so that orders that are returned earn nothing, however many there are.
+ * The reward of a referrer for a friend's order. The first time it is the whole amount, later only what was taken back, so
+ * that returned orders never earn anything.
  */
 export function calculateRewardDue(entries: readonly RewardEntry[], amount: Paise): Paise {
   const first = entries.find(({ kind, round }) => kind === 'referrer-reward' && round === 0)
@@ -34,6 +34,6 @@ export function calculateRewardDue(entries: readonly RewardEntry[], amount: Pais
 
 type ContactDetails = { email: string; phone: string | null }
 
-/** Nobody refers themselves: the same phone, or the same mailbox behind dots and plus-tags. */
+/** The same phone, or the same mailbox without dots and plus-tags. A person cannot refer themselves. */
 export const isSamePerson = (a: ContactDetails, b: ContactDetails): boolean =>
   (a.phone !== null && a.phone === b.phone) || getCanonicalMailbox(a.email) === getCanonicalMailbox(b.email)

@@ -2,10 +2,7 @@ import type { ReturnWindows } from './returns.ts'
 
 const formatDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/**
- * What pages, terms and mails say about the days of the settings. The days count from the delivery, as in `returns.ts`;
- * 0 days means that the shop does not offer it.
- */
+/** Sentences about the return and exchange days of the settings. 0 days means that the shop does not offer it. */
 export const RETURN_TEXTS = {
   returnTerms: ({ returnDays }: Pick<ReturnWindows, 'returnDays'>): string =>
     returnDays === 0

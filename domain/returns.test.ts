@@ -58,16 +58,16 @@ describe('a return can be asked for', () => {
       'exchange',
     ])
     expect(getReturnError(DELIVERED, 'refund', { returnDays: 0, exchangeDays: 7 }, '2026-11-03')).toBe(
-      'Pieces cannot be returned here.',
+      'Items cannot be returned.',
     )
   })
 
   test('else the reason is said', () => {
     const on = (day: string) => getReturnError(DELIVERED, 'exchange', WINDOWS, day)
     expect(on('2026-11-09')).toBeNull()
-    expect(on('2026-11-10')).toBe('Pieces of this order could be exchanged until 9 Nov 2026.')
+    expect(on('2026-11-10')).toBe('Items of this order could be exchanged until 9 Nov 2026.')
     expect(getReturnError(order(['shipped', HANDED_OVER]), 'refund', WINDOWS, '2026-11-02')).toBe(
-      'This order is shipped. A return can be asked for once it is delivered.',
+      'This order is shipped. You can request a return once it is delivered.',
     )
   })
 })

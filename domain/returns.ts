@@ -1,7 +1,7 @@
 import { addDays, formatDate, startOfIndiaDay, toIndiaDay } from './india-time.ts'
 import { getStatusLabel, type OrderStatus } from './order-status.ts'
 
-/** What the customer wants for the piece. */
+/** What the customer wants for the returned items. */
 export const RETURN_RESOLUTIONS = ['refund', 'exchange'] as const
 export type ReturnResolution = (typeof RETURN_RESOLUTIONS)[number]
 export const RETURN_RESOLUTION_LABELS: Record<ReturnResolution, string> = {
@@ -37,7 +37,7 @@ export const RETURN_STATUS_LABELS: Record<ReturnStatus, string> = {
   declined: 'Declined',
 }
 
-/** What staff do with a request. Who hands the piece over the counter needs no approval before. */
+/** What staff do with a request. Items that are handed over in the store can be received without an approval. */
 export const RETURN_STEPS = ['approve', 'receive', 'refund', 'decline'] as const
 export type ReturnStep = (typeof RETURN_STEPS)[number]
 export type DecidedReturnStatus = Exclude<ReturnStatus, 'requested'>
@@ -48,19 +48,19 @@ const STEP_TRANSITIONS: Record<ReturnStep, { from: readonly ReturnStatus[]; to: 
   decline: { from: ['requested', 'approved'], to: 'declined' },
 }
 
-/** Where the step leads, or null where it cannot be taken. */
+/** The status after the step, or null when the step is not allowed. */
 export const getStatusAfterStep = (status: ReturnStatus, step: ReturnStep): DecidedReturnStatus | null =>
   STEP_TRANSITIONS[step].from.includes(status) ? STEP_TRANSITIONS[step].to : null
 
 export const getAllowedSteps = (status: ReturnStatus): ReturnStep[] =>
   RETURN_STEPS.filter((step) => getStatusAfterStep(status, step) !== null)
 
-/** The pieces are still with the customer: an order has one such request at a time. */
+/** The items are still with the customer. An order has at most one open request. */
 export const OPEN_RETURN_STATUSES = ['requested', 'approved'] as const satisfies readonly ReturnStatus[]
 export const isOpenReturn = (status: ReturnStatus): boolean =>
   OPEN_RETURN_STATUSES.some((open) => open === status)
 
-/** Days from the delivery on; 0: the shop does not take back. */
+/** Days after the delivery. 0 means that the shop does not offer it. */
 export type ReturnWindows = { returnDays: number; exchangeDays: number }
 const WINDOW_OF_RESOLUTION: Record<ReturnResolution, keyof ReturnWindows> = {
   refund: 'returnDays',
@@ -72,7 +72,7 @@ type OrderWithHistory = {
   statusHistory: readonly { status: OrderStatus; timestamp: string }[]
 }
 
-/** When it came into the customer's hands, or null. What was noted later of a delivered order moves it not. */
+/** When the order was delivered, or null. Later entries with the same status do not change it. */
 export function getDeliveredAt({ status, statusHistory }: OrderWithHistory): string | null {
   if (status !== 'delivered') return null
   let at: string | null = null
@@ -83,7 +83,7 @@ export function getDeliveredAt({ status, statusHistory }: OrderWithHistory): str
   return at
 }
 
-/** The last day of India on which the wish can be told, or null where it never could. */
+/** The last day in India for this kind of return, or null when it is not possible. */
 export function getLastReturnDay(
   order: OrderWithHistory,
   resolution: ReturnResolution,
@@ -101,7 +101,7 @@ export const getAvailableResolutions = (
 ): ReturnResolution[] =>
   RETURN_RESOLUTIONS.filter((resolution) => today <= (getLastReturnDay(order, resolution, windows) ?? ''))
 
-/** Why this wish cannot be told today, or null. */
+/** Why this kind of return is not possible today, or null. */
 export function getReturnError(
   order: OrderWithHistory,
   resolution: ReturnResolution,
@@ -109,11 +109,11 @@ export function getReturnError(
   today: string,
 ): string | null {
   if (order.status !== 'delivered')
-    return `This order is ${getStatusLabel(order.status).toLowerCase()}. A return can be asked for once it is delivered.`
+    return `This order is ${getStatusLabel(order.status).toLowerCase()}. You can request a return once it is delivered.`
   const lastDay = getLastReturnDay(order, resolution, windows)
   const pastTense = resolution === 'refund' ? 'returned' : 'exchanged'
-  if (!lastDay) return `Pieces cannot be ${pastTense} here.`
+  if (!lastDay) return `Items cannot be ${pastTense}.`
   return today <= lastDay
     ? null
-    : `Pieces of this order could be ${pastTense} until ${formatDate(startOfIndiaDay(lastDay))}.`
+    : `Items of this order could be ${pastTense} until ${formatDate(startOfIndiaDay(lastDay))}.`
 }

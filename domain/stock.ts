@@ -1,14 +1,14 @@
-/** Over 10 green, 1 to 10 yellow, 0 red. */
+/** `few` is 1 to 10 items. */
 export type StockLevel = 'many' | 'few' | 'none'
 
-const MAX_LOW_STOCK = 10
+export const MAX_LOW_STOCK = 10
 
 export const getStockLevel = (stock: number): StockLevel =>
   stock > MAX_LOW_STOCK ? 'many' : stock > 0 ? 'few' : 'none'
 
 /**
- * The stock after staff save a form. `shown` is what the form showed when it was opened: what was typed over it counts
- * as a difference, so that pieces sold in between stay sold. Without it the number typed is a count of the shelf.
+ * The stock after staff save a form. `initial` is the stock that the form showed when it was opened: only the difference
+ * is applied, so that items sold in between stay sold. Without it the entered number is the new stock.
  */
 export const calculateStockAfterEdit = (
   current: number,

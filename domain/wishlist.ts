@@ -3,7 +3,7 @@ type WishlistEntry = { productId: string }
 export const isInWishlist = (items: readonly WishlistEntry[], productId: string): boolean =>
   items.some((item) => item.productId === productId)
 
-/** A piece that is saved already stays where it is. */
+/** A product that is already saved keeps its place. */
 export const addToWishlist = <S extends WishlistEntry>(items: readonly S[], item: S): S[] =>
   isInWishlist(items, item.productId) ? [...items] : [item, ...items]
 

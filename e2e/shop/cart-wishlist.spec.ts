@@ -153,7 +153,7 @@ test.describe('the cart', () => {
     await expect(coupon).toBeFocused()
     await coupon.fill('no-such-code')
     await applyCoupon.click()
-    await expect(summary(page).getByText('There is no such coupon.')).toBeVisible()
+    await expect(summary(page).getByText('This coupon code is not valid.')).toBeVisible()
     expectConsoleErrors(consoleErrors, /status of 400/)
     await coupon.fill('utsav1000')
     await coupon.press('Enter')

@@ -17,27 +17,27 @@ const toRateLock = (line: LineLock): RateLock => ({
   terms: line.lockedTerms,
 })
 
-/** A live-priced line keeps the price of the moment it was added until its lock ends; a fixed price has no lock. */
+/** A line with a live price keeps the price of the moment when it was added until its rate lock ends. */
 export const isLocked = (line: LineLock, product: Product, now: Date): boolean =>
   isLockValid(toRateLock(line), toPricedProduct(product), now)
 
-/** What a line costs: the locked price while the lock holds, else today's. Null: on request, nobody can buy it. */
+/** The locked price while the lock is valid, else the current one. Null: the price is on request. */
 export function currentLinePrice(line: LineLock | null, product: Product, now: Date): Paise | null {
   if (product.pricePaise === null) return null
   return line && isLocked(line, product, now) ? line.lockedPricePaise : product.pricePaise
 }
 
-/** The line shows a price that is no longer the one to pay, or needs a new lock. */
+/** The stored price of the line is outdated, or its rate lock has ended. */
 export const needsNewPrice = (line: LineLock, product: Product, now: Date): boolean =>
   product.pricePaise !== null &&
   !isLocked(line, product, now) &&
   (!product.isFixedPrice || line.lockedRatePaise !== null || line.lockedPricePaise !== product.pricePaise)
 
-/** Why a stale line costs something else now. */
+/** Why the price of an outdated line has changed. */
 export const repriceReason = (line: LineLock, product: Product): RepricedReason =>
   getRepricedReason(toRateLock(line), toPricedProduct(product))
 
-/** Today's price, kept from now on: with the rate of the product's own metal where it follows one. */
+/** Locks the current price, with the rate of the product's metal when its price is live. */
 export function createLineLock(
   price: Paise,
   product: Product,
@@ -56,15 +56,15 @@ export function createLineLock(
   }
 }
 
-/** ₹10 crore, the most that the contract takes for a total: sums of any cart stay exact numbers. */
+/** ₹10 crore, the largest total that the API accepts: totals of any cart stay exact numbers. */
 const MAX_LINE_TOTAL: Paise = paise(100_000_000_00)
 
-/** How many pieces of this price make a line that can be bought. */
+/** The largest quantity of this price that one line may hold. */
 export const maxQuantityAt = (price: Paise): number =>
   price === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(MAX_LINE_TOTAL / price)
 
 export function assertWithinLineLimit(price: Paise, quantity: number): void {
   if (quantity <= maxQuantityAt(price)) return
-  const message = `We sell up to ${formatInr(MAX_LINE_TOTAL)} of a piece here. Please ask the shop for more.`
+  const message = `You can order up to ${formatInr(MAX_LINE_TOTAL)} of one product here. Please contact us for more.`
   throw invalid(message, [{ path: 'quantity', message }])
 }

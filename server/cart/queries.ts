@@ -8,7 +8,6 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { isInCartOf } from './policy.ts'
 import { cartLines } from './tables.ts'
 
-/** What a cart needs to know of a piece. */
 const PRODUCT_COLUMNS = {
   id: products.id,
   name: products.name,
@@ -41,7 +40,7 @@ export const listCartLines = (db: Reader, userId: string) =>
     .where(isInCartOf(userId))
     .orderBy(asc(cartLines.createdAt), asc(cartLines.productId))
 
-/** Those of the pieces that are for sale, with the person's line of each where there is one. */
+/** The products that are for sale, each with the person's cart line or null. */
 export const findSellableProducts = (db: Reader, userId: string, productIds: string[]) =>
   db
     .select({ product: PRODUCT_COLUMNS, line: cartLines })
@@ -51,10 +50,10 @@ export const findSellableProducts = (db: Reader, userId: string, productIds: str
     .where(and(inArray(products.id, productIds), isVisibleToCustomers()))
     .orderBy(asc(products.id))
 
-/** What a line cost before this reading, and why that changed. */
+/** The previous price of a line, and why it changed. */
 export type Repriced = { previousPrice: Paise; reason: RepricedReason }
 
-/** A line's price is what its row holds: stale rows were renewed before. `repriced` are those, by product. */
+/** Expects renewed rows: the price of a line is the price in its row. `repriced` holds what changed, by product. */
 export function serializeCart(
   rows: readonly CartLineWithProduct[],
   repriced: ReadonlyMap<string, Repriced> = new Map(),

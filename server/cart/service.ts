@@ -35,15 +35,14 @@ type CartDeps = {
 
 type ProductWithLine = Awaited<ReturnType<typeof findSellableProducts>>[number]
 
-/** What a change of a cart does, once the person's row is held and lapsed locks are made anew. */
+/** What a change of a cart can use, after the person's row is locked and expired rate locks are renewed. */
 type CartMutation = {
   tx: Tx
   setQuantity: (found: ProductWithLine, quantity: number) => Promise<void>
-  /** A product that follows the rate is for sale only while there is a rate to sell at. */
+  /** A product with a live price is for sale only while there is a current rate. */
   hasRate: (product: { isFixedPrice: boolean }) => Promise<boolean>
 }
 
-/** What people mean to buy, at the price that was promised to them. */
 export function createCart({ database, clock, settings, rates }: CartDeps) {
   async function read(userId: string): Promise<WireCart> {
     const rows = await listCartLines(database.db, userId)
@@ -53,18 +52,18 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   const isOutdated = ({ line, product }: CartLineWithProduct): boolean =>
     needsNewPrice(line, product, clock.now())
 
-  /** One change of a person's cart at a time; the answer is the cart after it, at prices of now. */
+  /** Changes a person's cart, one change at a time, and returns the cart at current prices. */
   async function updateCart(
     userId: string,
-    mutate: (updateCart: CartMutation) => Promise<unknown>,
+    mutate: (mutation: CartMutation) => Promise<unknown>,
   ): Promise<WireCart> {
     const { rateLockMinutes } = await settings.current()
     return database.transaction(async (tx) => {
-      // a rate that changed between price and snapshot would lock a price at the wrong rate
+      // Without this lock the rate could change between reading the price and reading the rate.
       await lockRatesShared(tx)
       await lockUser(tx, userId)
       const rate = once(() => rates.getSellingRate(tx))
-      // the price column keeps the price of an expired rate for up to a minute, until the loop removes it
+      // The price column may hold the price of an expired rate for up to a minute, so the rate is read itself.
       const hasRate = async ({ isFixedPrice }: { isFixedPrice: boolean }) =>
         isFixedPrice || (await rate()) !== null
       const currentLock = async (product: ProductWithLine['product'], price: Paise) => {
@@ -86,7 +85,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
     })
   }
 
-  /** Lines whose lock ended take the price of now, fixed prices what changed. Answers what they cost before, and why. */
+  /** Gives outdated lines the current price. Returns their previous price and the reason, by product. */
   async function renewLocks(
     tx: Tx,
     userId: string,
@@ -131,7 +130,7 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
   const clear = (userId: string) =>
     updateCart(userId, ({ tx }) => tx.delete(cartLines).where(isInCartOf(userId)))
 
-  /** What cannot be bought is left out, so that an old cart of a browser never stands in the way of signing in. */
+  /** Leaves out what cannot be bought, so that an old cart in the browser never makes signing in fail. */
   const sync = (userId: string, items: CartItem[]) =>
     updateCart(userId, async ({ tx, setQuantity, hasRate }) => {
       const requestedQuantities = new Map(
@@ -140,8 +139,8 @@ export function createCart({ database, clock, settings, rates }: CartDeps) {
       for (const found of await findSellableProducts(tx, userId, [...requestedQuantities.keys()])) {
         const { product, line } = found
         if (product.pricePaise === null || product.stock === 0 || !(await hasRate(product))) continue
-        const larger = Math.max(requestedQuantities.get(product.id) ?? 0, line?.quantity ?? 0)
-        const allowedQuantity = Math.min(larger, product.stock, maxQuantityAt(product.pricePaise))
+        const largerQuantity = Math.max(requestedQuantities.get(product.id) ?? 0, line?.quantity ?? 0)
+        const allowedQuantity = Math.min(largerQuantity, product.stock, maxQuantityAt(product.pricePaise))
         if (allowedQuantity !== line?.quantity) await setQuantity(found, allowedQuantity)
       }
     })
@@ -156,7 +155,7 @@ type CurrentLock = (
   price: Paise,
 ) => Promise<ReturnType<typeof createLineLock>>
 
-/** The price of a piece that can be had in this quantity. */
+/** Returns the price, or throws when the product cannot be bought in this quantity. */
 function assertBuyable({ product }: ProductWithLine, quantity: number): Paise {
   if (product.pricePaise === null) throw priceOnRequestError(product)
   if (quantity > product.stock) throw outOfStockError(product)
@@ -192,12 +191,12 @@ async function upsertLine(
 const whereLine = (userId: string, productId: string) =>
   and(isInCartOf(userId), eq(cartLines.productId, productId))
 
-/** Asks at most once. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | null = null
+/** Calls `load` at most once. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null
   return () => {
-    answer ??= ask()
-    return answer
+    result ??= load()
+    return result
   }
 }
 
@@ -205,8 +204,8 @@ const deleteLines = (tx: Tx, userId: string, productIds: string[]) =>
   tx.delete(cartLines).where(and(isInCartOf(userId), inArray(cartLines.productId, productIds)))
 
 /**
- * What was ordered leaves the cart, in the order's transaction and under its lock. `inCart` is how many lay there:
- * pieces beyond the ordered ones stay.
+ * Removes ordered items from the cart, in the transaction of the order. `inCart` is the quantity in the cart: units beyond
+ * the ordered ones stay.
  */
 async function removeOrdered(
   tx: Tx,

@@ -14,11 +14,11 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** The price of the moment it was added. Live-priced: good until `locked_until`. Fixed: shows what changed. */
+    /** The price when the line was added. A live price stays valid until `locked_until`; a fixed price shows what changed. */
     lockedPricePaise: paise('locked_price_paise').notNull(),
-    /** Paise per gram of the piece's own metal. Null: a fixed price, nothing is locked. */
+    /** Paise per gram of the product's metal. Null for a fixed price, which has no lock. */
     lockedRatePaise: paise('locked_rate_paise'),
-    /** Metal, weight, making charges and stones that the price was made from. Null: a fixed price. */
+    /** Metal, weight, making charges and stones of the locked price. Null for a fixed price. */
     lockedTerms: json<LivePricing>('locked_terms'),
     lockedAt: instant('locked_at').notNull(),
     lockedUntil: instant('locked_until'),

@@ -10,15 +10,14 @@ export type CouponRow = typeof coupons.$inferSelect
 export type AppliedCoupon = { couponId: string; code: string; discount: Paise }
 type CouponQuery = { code: string; userId: string; subtotal: Paise }
 
-/** What an order does with a coupon. */
 export function createCouponUses({ clock }: { clock: Clock }) {
-  /** What the coupon would take off, or a 400 saying why it cannot be used. */
+  /** The discount that the coupon would give, or a 400 with the reason why it cannot be used. */
   async function discountFor(db: Reader, { code, userId, subtotal }: CouponQuery): Promise<AppliedCoupon> {
     const [row] = await db.select().from(coupons).where(hasCode(code))
     return evaluateCoupon(db, row, { userId, subtotal })
   }
 
-  /** The same, and one use less is left. The condition is why a last use is used once. */
+  /** Also takes one use of the coupon. The update is conditional, so that the last use goes to one order. */
   async function apply(tx: Tx, { code, userId, subtotal }: CouponQuery): Promise<AppliedCoupon> {
     const [row] = await tx.select().from(coupons).where(hasCode(code))
     const appliedCoupon = await evaluateCoupon(tx, row, { userId, subtotal })
@@ -32,7 +31,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
     row: CouponRow | undefined,
     { userId, subtotal }: Omit<CouponQuery, 'code'>,
   ): Promise<AppliedCoupon> {
-    if (!row) throw couponError('There is no such coupon.')
+    if (!row) throw couponError('This coupon code is not valid.')
     const result = calculateCouponDiscount(
       toDomain(row),
       subtotal,
@@ -43,7 +42,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
     return { couponId: row.id, code: row.code, discount: result.discount }
   }
 
-  /** Once the order's row stands. */
+  /** Call it after the order is inserted, because of the foreign key. */
   async function recordUse(
     tx: Tx,
     use: { couponId: string; orderId: string; userId: string },
@@ -51,7 +50,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
     await tx.insert(couponUses).values({ ...use, createdAt: clock.now() })
   }
 
-  /** An order that is off gives its use back. Nothing happens for an order without a coupon. */
+  /** A closed order gives its use back. An order without a coupon changes nothing. */
   async function releaseUse(tx: Tx, orderId: string): Promise<void> {
     const [use] = await tx.delete(couponUses).where(eq(couponUses.orderId, orderId)).returning()
     if (!use) return
@@ -61,7 +60,7 @@ export function createCouponUses({ clock }: { clock: Clock }) {
       .where(eq(coupons.id, use.couponId))
   }
 
-  /** An order that is on again: a 409 where the limits do not allow it. A deleted coupon is no obstacle. */
+  /** A reopened order takes a use again. A 409 when the limits do not allow it; a deleted coupon is ignored. */
   async function reapply(
     tx: Tx,
     { code, orderId, userId }: { code: string; orderId: string; userId: string | null },

@@ -128,7 +128,7 @@ describe('a coupon', () => {
   )
 
   test('that does not exist is a 400 saying so', async () => {
-    await expect(check('NONE', 100)).rejects.toMatchObject({ message: 'There is no such coupon.' })
+    await expect(check('NONE', 100)).rejects.toMatchObject({ message: 'This coupon code is not valid.' })
   })
 
   test('is used by an order, within its limits, and stays on it when it is deleted', async () => {

@@ -20,13 +20,12 @@ type CouponsDeps = {
   audit: Audit
   limits: Pick<RateLimiter, 'consume' | 'undoAttempt'>
 }
-/** Codes that were refused. Ten are enough to mistype the one on a voucher. */
+/** Refused codes: enough for typing errors, too few to guess a code. */
 const ATTEMPTS_PER_USER: Quota = { max: 10, seconds: 600 }
 const ATTEMPTS_PER_NETWORK: Quota = { max: 60, seconds: 600 }
 
 type CouponInput = ParsedInput<typeof contract.create>
 
-/** Codes that take something off, within their dates and limits. */
 export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
   const uses = createCouponUses({ clock })
 
@@ -35,7 +34,7 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
     return rows.map(serializeCoupon)
   }
 
-  /** Work that tries a code: a refused one counts against the person and the network, so that codes cannot be guessed. */
+  /** Counts refused codes by person and network, so that codes cannot be guessed. */
   async function withAttemptLimit<T>(
     { userId, address }: AuthenticatedCaller,
     work: () => Promise<T>,
@@ -44,7 +43,7 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
       [`coupon:${userId}`, ATTEMPTS_PER_USER],
       [`coupon-network:${networkOf(address)}`, ATTEMPTS_PER_NETWORK],
     ] as const
-    for (const [key, quota] of keys) await limits.consume(key, quota, 'Too many coupon codes were tried.')
+    for (const [key, quota] of keys) await limits.consume(key, quota, 'You have tried too many coupon codes.')
     let isRefused = false
     try {
       return await work()
@@ -95,7 +94,7 @@ export function createCoupons({ database, clock, audit, limits }: CouponsDeps) {
       const before = serializeCoupon(row)
       assertVersion(row, input.version, before)
       if (values.usageLimit !== null && values.usageLimit < row.usedCount)
-        throw fieldError('usageLimit', `It has been used ${row.usedCount} times already`)
+        throw fieldError('usageLimit', `It has already been used ${row.usedCount} times`)
       const [saved] = await tx
         .update(coupons)
         .set({ ...values, version: sql`${coupons.version} + 1`, updatedAt: clock.now() })
@@ -135,23 +134,20 @@ async function lockCoupon(tx: Tx, id: string): Promise<CouponRow> {
 
 const fieldError = (path: keyof CouponInput, message: string) => invalid(message, [{ path, message }])
 
-/** Not midnight itself: read back as a day, the end is still the day that was typed. */
+/** The last millisecond and not midnight, which would be shown as the next day. */
 const lastMomentOfDay = (day: string): Date => new Date(endOfIndiaDay(day).getTime() - 1)
 
-/** The wire's one `value` is percent or rupees; a day stands for its start, and as an end for its last moment. */
+/** `value` is a percentage or rupees. A start date means its first moment, an end date its last one. */
 function toColumns(input: CouponInput) {
   const isPercentage = input.type === 'percentage'
-  const [startsAt, endsAt] = [
-    parseMoment(input.startsAt, startOfIndiaDay),
-    parseMoment(input.endsAt, lastMomentOfDay),
-  ]
+  const startsAt = parseMoment(input.startsAt, startOfIndiaDay)
+  const endsAt = parseMoment(input.endsAt, lastMomentOfDay)
   const errors: FieldError[] = []
-  if (isPercentage && input.value > 100)
-    errors.push({ path: 'value', message: 'A percentage is at most 100' })
+  if (isPercentage && input.value > 100) errors.push({ path: 'value', message: 'Enter at most 100%' })
   if (!isPercentage && !hasDecimals(input.value, 2))
-    errors.push({ path: 'value', message: 'An amount has at most two decimals' })
+    errors.push({ path: 'value', message: 'Enter at most two decimals' })
   if (isPercentage && !hasDecimals(input.value, 3))
-    errors.push({ path: 'value', message: 'A percentage has at most three decimals' })
+    errors.push({ path: 'value', message: 'Enter at most three decimals' })
   if (endsAt <= startsAt) errors.push({ path: 'endsAt', message: 'The coupon must end after it starts' })
   if (errors[0]) throw invalid(errors[0].message, errors)
   return {

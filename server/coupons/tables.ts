@@ -26,7 +26,7 @@ export const coupons = pgTable(
     endsAt: instant('ends_at').notNull(),
     usageLimit: integer('usage_limit'),
     perUserLimit: integer('per_user_limit'),
-    /** Moved by a conditional update in the order's transaction, so that the last use is used once. */
+    /** Changed by a conditional update in the order's transaction, so that the last use goes to one order. */
     usedCount: integer('used_count').notNull().default(0),
     isActive: boolean('is_active').notNull().default(true),
     version: version(),

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { divideHalfUp, type Paise, paise } from '#domain/money.ts'
-import { REVENUE_STATUSES } from '#domain/order-status.ts'
 import { cartLines } from '#server/cart/tables.ts'
+import { isRevenue, revenueSum } from '#server/orders/queries.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
@@ -13,13 +13,12 @@ const EMPTY_STATS: OrderStats = { orderCount: 0, spent: paise(0), average: paise
 /** Counts all orders; the amount spent leaves out cancelled, returned and refunded ones. */
 export async function getOrderStats(db: Reader, userIds: string[]): Promise<(userId: string) => OrderStats> {
   if (userIds.length === 0) return () => EMPTY_STATS
-  const isEarning = sql`${orders.status} in ${[...REVENUE_STATUSES]}`
   const rows = await db
     .select({
       userId: orders.userId,
       orderCount: sql<number>`count(*)`,
-      keptCount: sql<number>`count(*) filter (where ${isEarning})`,
-      spent: sql<string>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isEarning}), 0)`,
+      keptCount: sql<number>`count(*) filter (where ${isRevenue})`,
+      spent: revenueSum,
     })
     .from(orders)
     .where(inArray(orders.userId, userIds))
@@ -29,7 +28,7 @@ export async function getOrderStats(db: Reader, userIds: string[]): Promise<(use
       userId,
       {
         orderCount,
-        spent: paise(Number(spent)),
+        spent: paise(spent),
         average: paise(keptCount ? Number(divideHalfUp(BigInt(spent), BigInt(keptCount))) : 0),
       },
     ]),

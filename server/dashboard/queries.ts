@@ -1,28 +1,27 @@
-import { and, count, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, count, eq, gte, lt, lte, sql } from 'drizzle-orm'
 import { addDays, endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
 import { type Paise, paise } from '#domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus, REVENUE_STATUSES } from '#domain/order-status.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
+import { MAX_LOW_STOCK } from '#domain/stock.ts'
 import { categories, productSearch, productStock, products } from '#server/catalogue/tables.ts'
 import { banners, slides } from '#server/content/tables.ts'
+import { revenueSum } from '#server/orders/queries.ts'
 import { orders } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { goldRates } from '#server/rates/tables.ts'
 import { settings } from '#server/settings/tables.ts'
 
-/** Days of India, both inclusive. */
+/** Days in India, both inclusive. */
 export type Period = { from: string; to: string }
-
-/** 1 to 10 pieces are few. */
-const LOW_STOCK_MAX = 10
 
 const inPeriod = ({ from, to }: Period) =>
   and(gte(orders.createdAt, startOfIndiaDay(from)), lt(orders.createdAt, endOfIndiaDay(to)))
 
-/** Sales count what the shop keeps, orders all that came in. */
+/** Sales leave out closed orders and refunds, `orders` counts all orders. */
 export async function sumSales(db: Reader, period: Period): Promise<{ sales: Paise; orders: number }> {
   const [row] = await db
     .select({
-      sales: sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isEarning}), 0)::bigint`,
+      sales: revenueSum,
       orders: sql<number>`count(*)`,
     })
     .from(orders)
@@ -30,15 +29,13 @@ export async function sumSales(db: Reader, period: Period): Promise<{ sales: Pai
   return { sales: paise(row?.sales ?? 0), orders: row?.orders ?? 0 }
 }
 
-const isEarning = inArray(orders.status, [...REVENUE_STATUSES])
-
-/** Every day of the period, also those on which nothing was sold. */
+/** Every day of the period, also days without orders. */
 export async function salesByDay(db: Reader, period: Period) {
   const day = sql<string>`to_char(${orders.createdAt} at time zone 'Asia/Kolkata', 'YYYY-MM-DD')`
   const rows = await db
     .select({
       day,
-      sales: sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isEarning}), 0)::bigint`,
+      sales: revenueSum,
       orders: sql<number>`count(*)`,
     })
     .from(orders)
@@ -66,14 +63,14 @@ export async function ordersByStatus(db: Reader, period: Period): Promise<Record
   >
 }
 
-/** Products that customers see, and how many of them run short. */
+/** The number of visible products, and how many of them are low in stock or sold out. */
 export async function countStock(db: Reader): Promise<{ value: number; lowStock: number }> {
   const value = await db.$count(productSearch, sql`${productSearch.isActive}`)
   const [lowStockRow] = await db
     .select({ lowStock: count() })
     .from(productStock)
     .innerJoin(productSearch, eq(productSearch.productId, productStock.productId))
-    .where(and(lte(productStock.stock, LOW_STOCK_MAX), productSearch.isActive))
+    .where(and(lte(productStock.stock, MAX_LOW_STOCK), productSearch.isActive))
   return { value, lowStock: lowStockRow?.lowStock ?? 0 }
 }
 

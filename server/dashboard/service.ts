@@ -15,7 +15,6 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 366 * 2
 const RECENT_ORDER_COUNT = 5
 
-/** The shop at a glance. */
 export function createDashboard({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
@@ -70,7 +69,7 @@ const periodError = (message: string) => invalid(message, [{ path: 'startDate', 
 const countDays = ({ from, to }: Period): number =>
   (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000 + 1
 
-/** As many days, right before. */
+/** The same number of days, right before. */
 const precedingPeriod = (period: Period): Period => ({
   from: addDays(period.from, -countDays(period)),
   to: addDays(period.from, -1),

@@ -1,10 +1,10 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How many different visitors a day of India had. Who they were, nobody can tell: see `visitors.ts`. */
+/** How many different visitors came on a day in India. Who they were is not stored, see `visitors.ts`. */
 export const visitorDays = pgTable('visitor_days', {
   day: text('day').primaryKey(),
   visitors: integer('visitors').notNull().default(0),
-  /** Mixed into the hashes of that day, and forgotten with them when the day is over. */
+  /** Part of the hashes of that day. It is deleted with them when the day is over. */
   salt: text('salt'),
 })
 

@@ -8,12 +8,12 @@ import { visitorDays, visitorHashes } from './tables.ts'
 
 type VisitorDay = { day: string; salt: string; seen: Set<string> }
 
-/** Beyond it a visitor may cost a query again, but is still counted once. */
+/** Beyond it a visit may cost a query again. Each visitor is still counted once. */
 const MAX_SEEN_HASHES = 50_000
 
 /**
- * Counts different visitors by day without knowing them: an address and a browser become a hash with a salt of the
- * day. Hashes and salt go when the day is over; what stays is a number.
+ * Counts different visitors by day without storing who they are. Address and browser become a hash with a salt of the day.
+ * Hashes and salt are deleted when the day is over; only the number stays.
  */
 export function createVisitors({ database, clock }: { database: Database; clock: Clock }) {
   let today: Promise<VisitorDay> | null = null
@@ -51,7 +51,7 @@ export function createVisitors({ database, clock }: { database: Database; clock:
   return { countVisit }
 }
 
-/** Two servers share the day's salt. Whoever begins a day forgets the ones before. */
+/** Servers share the salt of the day. The first visit of a day deletes the hashes and salts of earlier days. */
 async function startDay(tx: Tx, day: string): Promise<VisitorDay> {
   const newSalt = randomBytes(16).toString('base64url')
   await tx.insert(visitorDays).values({ day, salt: newSalt }).onConflictDoNothing()
@@ -64,7 +64,7 @@ async function startDay(tx: Tx, day: string): Promise<VisitorDay> {
   return { day, salt: row?.salt ?? newSalt, seen: new Set() }
 }
 
-/** Both days inclusive. A person who came on two days counts on each. */
+/** Both days inclusive. A person who came on two days counts twice. */
 export async function countVisitors(db: Reader, from: string, to: string): Promise<number> {
   const [row] = await db
     .select({ visitors: sql<number>`coalesce(sum(${visitorDays.visitors}), 0)` })

@@ -41,7 +41,7 @@ describe('coupon codes', () => {
       await expect(guess(`GUESS${n}`)).rejects.toMatchObject({ code: 'COUPON_REFUSED' })
     await expect(guess('DIWALI')).rejects.toMatchObject({
       kind: 'too-many',
-      message: expect.stringMatching(/^Too many coupon codes were tried\. Please try again in/),
+      message: expect.stringMatching(/^You have tried too many coupon codes\. Please try again in/),
     })
     shop.clock.advance(601_000)
     expect(await guess('DIWALI')).toMatchObject({ discount: 100 })

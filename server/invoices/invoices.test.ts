@@ -71,11 +71,11 @@ describe('the invoice of an order', () => {
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'NOT_INVOICED',
-      message: 'The invoice is written when the order is dispatched.',
+      message: 'The invoice is issued when the order is shipped.',
     })
     await setStatus({ order }, 'cancelled')
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
-      message: 'This order was cancelled before an invoice was written.',
+      message: 'This order was cancelled before an invoice was issued.',
     })
     expect(await rows({ order })).toEqual([])
   })

@@ -30,7 +30,7 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
   const syncWithOrder = (tx: Tx, order: OrderRow, shop: InvoiceSettings) =>
     syncInvoiceWithOrder(tx, order, shop, clock.now())
 
-  /** Some pieces of every line come back, others stay. Answers the credit note in figures. */
+  /** Writes a credit note for returned units while the customer keeps the others. */
   async function creditPartialReturn(
     tx: Tx,
     orderId: string,
@@ -50,7 +50,7 @@ export function createOrderDocuments({ clock }: Pick<InvoiceDeps, 'clock'>) {
 
 /** Tax invoices and credit notes. Once issued, a document never changes. */
 export function createInvoices({ database, clock, settings, audit }: InvoiceDeps) {
-  /** By staff, while they pack. Of several at once one writes it. */
+  /** Staff may issue the invoice while they pack. Of several requests at once, one writes it. */
   async function issue(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.issue>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ export function createInvoices({ database, clock, settings, audit }: InvoiceDeps
     return getDocumentPdf(database.db, storedDocument ?? (await issueLateInvoice(order)))
   }
 
-  /** An order that left before the shop wrote invoices, or before it said who it is, has its own from today. */
+  /** An order that was shipped before the seller's details were complete gets its invoice at the first download. */
   async function issueLateInvoice({ id, ...order }: OrderRow): Promise<TaxDocumentRow> {
     if (!needsInvoice(order.status)) throw notInvoicedError(order, 'invoice')
     const shop = await settings.current()
@@ -124,19 +124,19 @@ async function findLatestDocument(
     )
     .orderBy(desc(taxDocuments.createdAt), desc(taxDocuments.serial))
     .limit(1)
-  if (!row && number) throw notFound('This order has no document of that number.')
+  if (!row && number) throw notFound('This order has no document with this number.')
   return row ?? null
 }
 
 const notInvoicedError = ({ status }: Pick<OrderRow, 'status'>, kind: DocumentKind) =>
   conflict(
     kind === 'credit-note'
-      ? 'Nothing of this order was taken back, so there is no credit note.'
+      ? 'Nothing of this order was returned, so there is no credit note.'
       : isActiveStatus(status)
-        ? 'The invoice is written when the order is dispatched.'
-        : `This order was ${status} before an invoice was written.`,
+        ? 'The invoice is issued when the order is shipped.'
+        : `This order was ${status} before an invoice was issued.`,
     'NOT_INVOICED',
   )
 
 const missingSellerError = () =>
-  conflict('The invoice cannot be written yet: the shop has not entered its address and GSTIN.', 'NO_SELLER')
+  conflict('The invoice cannot be issued yet: the shop has not entered its address and GSTIN.', 'NO_SELLER')

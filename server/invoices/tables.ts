@@ -27,8 +27,8 @@ import type { TaxDocument } from './tax-document.ts'
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /**
- * The last number given of each series. Its row is held until the document is written or the transaction is undone: so
- * numbers have no gap and no double, which a PostgreSQL sequence does not promise.
+ * The last number of each series. Its row stays locked until the transaction ends, so numbers have no gaps and no
+ * duplicates. A PostgreSQL sequence does not guarantee that.
  */
 export const documentSeries = pgTable(
   'document_series',
@@ -36,7 +36,7 @@ export const documentSeries = pgTable(
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     financialYear: text('financial_year').notNull(),
     last: integer('last').notNull(),
-    /** Dates never run backwards within a series. */
+    /** Within a series a later number never has an earlier date. */
     lastDay: text('last_day').notNull(),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const documentSeries = pgTable(
   ],
 )
 
-/** Tax invoices and credit notes as they were issued: nothing in them ever changes. */
+/** Tax invoices and credit notes as they were issued. Their content never changes. */
 export const taxDocuments = pgTable(
   'tax_documents',
   {
@@ -58,16 +58,16 @@ export const taxDocuments = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of a credit note: the invoice that it takes back, or a part of it. */
+    /** Of a credit note: the invoice that it reverses, fully or in part. */
     invoiceId: text('invoice_id').references((): AnyPgColumn => taxDocuments.id),
-    /** Of an invoice: the credit note that took back all that was left of it. */
+    /** Of an invoice: the credit note that reversed all that was left of it. */
     closedBy: text('closed_by').references((): AnyPgColumn => taxDocuments.id),
-    /** India's day. */
+    /** A day in India. */
     issuedOn: text('issued_on').notNull(),
-    /** What money pays of it, or gets back by it. */
+    /** The amount to pay or to refund in money, without credits. */
     payablePaise: paise('payable_paise').notNull(),
     document: json<TaxDocument>('document').notNull(),
-    /** The bytes of the first download: every later one answers the same. */
+    /** The PDF of the first download. Every later download returns the same bytes. */
     pdf: bytea('pdf'),
     createdAt: createdAt(),
   },
@@ -83,7 +83,7 @@ export const taxDocuments = pgTable(
       sql`(${table.kind} = 'credit-note') = (${table.invoiceId} is not null)`,
     ),
     notNegative('tax_documents_payable_not_negative', table.payablePaise),
-    // an order has one invoice that stands
+    // An order has at most one open invoice.
     uniqueIndex('tax_documents_one_open_invoice')
       .on(table.orderId)
       .where(sql`kind = 'invoice' and closed_by is null`),

@@ -2,16 +2,16 @@ import type { Address } from '#domain/address.ts'
 import type { DocumentKind, InvoiceAmounts } from '#domain/invoice.ts'
 import type { Paise } from '#domain/money.ts'
 
-/** A state with its code, as documents name it. */
+/** A state with its GST code. */
 export type StateWithCode = { code: string; name: string }
 
 export type Seller = {
-  /** The name over the door. */
+  /** The name of the shop, which may differ from the legal name. */
   brand: string
   name: string
   address: string
   state: StateWithCode
-  /** '' where the shop is not registered and charges no tax. */
+  /** Empty when the shop is not registered and charges no tax. */
   gstin: string
   pan: string
   phone: string
@@ -20,20 +20,17 @@ export type Seller = {
 }
 
 export type DocumentLine = InvoiceAmounts & {
-  /** The line of the order. */
+  /** The id of the order line. */
   lineId: string
   name: string
-  /** SKU, purity, hallmark, weights, rate of the metal: what there is to say of the piece. */
+  /** SKU, purity, hallmark, weights and the metal's rate. */
   details: string[]
   hsn: string
   quantity: number
   price: Paise
 }
 
-/**
- * An invoice or a credit note with everything that is printed on it, as kept from the moment of its issue. Amounts are
- * paise, days India's days.
- */
+/** Everything that is printed on an invoice or a credit note. Amounts are in paise, days are days in India. */
 export type TaxDocument = {
   kind: DocumentKind
   number: string
@@ -45,13 +42,13 @@ export type TaxDocument = {
   placeOfSupply: StateWithCode
   taxPercent: number
   isInterState: boolean
-  /** The name of the half that is not CGST. */
+  /** The name of the part of the tax that is not CGST. */
   stateTax: 'SGST' | 'UTGST'
   lines: DocumentLine[]
   shipping: Paise
   shippingCredits: Paise
   couponCode: string | null
   payment: string
-  /** Of a credit note. */
+  /** Of a credit note: its invoice and the reason. */
   against?: { number: string; issuedOn: string; reason: string }
 }

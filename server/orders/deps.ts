@@ -66,12 +66,12 @@ export type OrderDeps = {
   notifications: Pick<Notifications, 'buildInsert' | 'queue' | 'mailShop'>
   delivery: Pick<Delivery, 'check'>
   limits: RateLimiter
-  /** Encrypts PAN at rest. */
+  /** Encrypts PANs at rest. */
   secrets: Secrets
   security: Pick<Security, 'record'>
   log: Pick<Log, 'error'>
-  /** Stock came back outside of a call: public pages that are kept show the old one. */
+  /** Called when stock comes back outside of a request, so that cached public pages are dropped. */
   onStockReturned: () => void
-  /** For order numbers. Tests hand in chance that repeats itself. */
+  /** For order numbers. Tests pass a predictable source. */
   random?: (bytes: number) => Uint8Array
 }

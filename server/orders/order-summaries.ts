@@ -3,14 +3,15 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { orders as contract, OrderSummary } from '#contract/orders.ts'
 import { invalid } from '#domain/errors.ts'
 import { endOfIndiaDay, startOfIndiaDay } from '#domain/india-time.ts'
-import { paise, toRupees } from '#domain/money.ts'
-import { ORDER_STATUSES, type OrderStatus, REVENUE_STATUSES } from '#domain/order-status.ts'
+import { paise, sum, toRupees } from '#domain/money.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import type { ReturnStatus } from '#domain/returns.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
 import { isOwnedBy } from './policy.ts'
+import { revenueSum } from './queries.ts'
 import { orderLines, orderReturns, orderSearchText, orders } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
@@ -30,7 +31,7 @@ export async function listOrders(db: Reader, input: ListInput): Promise<Output<t
   return listPage(db, buildWhere(input), order, { ...input, isSearched: Boolean(input.search) })
 }
 
-/** For staff who look at a customer. */
+/** The orders of a customer, for staff. */
 export const listOrdersOfUserPaged = (db: Reader, userId: string, page: Page) =>
   listPage(db, isOwnedBy(userId), NEWEST_FIRST, { ...page, isSearched: false })
 
@@ -61,28 +62,26 @@ export async function listRecentOrders(db: Reader, limit: number): Promise<Order
   return rows.map(serializeOrderSummary)
 }
 
-/** Revenue leaves out what the shop did not keep. */
 export async function getOrderStats(db: Reader): Promise<Output<typeof contract.stats>> {
   const rows = await db
     .select({
       status: orders.status,
       orders: sql<number>`count(*)`,
-      revenue: sql<number>`sum(${orders.totalPaise} - ${orders.refundedPaise})::bigint`,
+      revenue: revenueSum,
     })
     .from(orders)
     .groupBy(orders.status)
   const byStatus = new Map(rows.map((row) => [row.status, row]))
-  const revenue = REVENUE_STATUSES.reduce((sum, status) => sum + (byStatus.get(status)?.revenue ?? 0), 0)
   return {
     totalOrders: rows.reduce((count, row) => count + row.orders, 0),
-    revenue: { totalRevenue: toRupees(paise(revenue)) },
+    revenue: { totalRevenue: toRupees(sum(rows.map(({ revenue }) => paise(revenue)))) },
     countByStatus: Object.fromEntries(
       ORDER_STATUSES.map((status) => [status, byStatus.get(status)?.orders ?? 0]),
     ) as Record<OrderStatus, number>,
   }
 }
 
-/** Something is left to do: the answer, the pieces, or the money that was asked for. */
+/** Returns in which staff still have something to do: decide, receive the items, or refund. */
 const openReturns = sql`from ${orderReturns} r where r.order_id = orders.id
   and (r.status in ('requested', 'approved') or r.status = 'received' and r.wish = 'refund')`
 
@@ -107,8 +106,8 @@ function buildWhere({ search, status, openReturn, startDate, endDate }: ListInpu
 }
 
 /**
- * One query for a whole list: what a row shows of its lines comes with it. `orders.id` is spelled out: in a query of
- * one table Drizzle writes a bare `id`, which inside the subquery would be the line's own.
+ * One query for a whole list, with what a row shows of its lines. `orders.id` is written as text: in a query of one table
+ * Drizzle writes a bare `id`, which would be the id of the line inside the subquery.
  */
 const selectSummaries = (db: Reader) =>
   db

@@ -7,8 +7,8 @@ import { orderNotes, orderReturns, orders } from './tables.ts'
 const ERASED_NAME = 'Erased account'
 
 /**
- * The orders of a person who erased the account: what was sold, for how much and into which town stays in the books,
- * who it was does not. The person's row is held, so that no order comes in behind this.
+ * Removes personal data from the orders of an erased account. Items, amounts and the town stay, because the shop has to
+ * keep its books. The person's row is locked, so that no new order is placed meanwhile.
  */
 export async function anonymiseOrders(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')

@@ -12,7 +12,7 @@ export const paymentOf = ({ paymentMethod, paymentStatus }: OrderRow) => ({
   status: paymentStatus,
 })
 
-/** An order with its lines, history and tax documents, each in the order in which it was written. */
+/** An order with all that belongs to it, each list from the oldest to the newest. */
 export type OrderWithDetails = {
   order: OrderRow
   lines: readonly OrderLineRow[]

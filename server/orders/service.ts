@@ -14,7 +14,6 @@ import { createReturnRequests } from './returns/return-requests.ts'
 import { createStatusTransitions } from './status/status-transitions.ts'
 import { createTrackOrder } from './track-order.ts'
 
-/** What was sold to whom, and where it is now. */
 export function createOrders(deps: OrderDeps) {
   const transitions = createStatusTransitions(deps)
   return {

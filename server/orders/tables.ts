@@ -24,7 +24,7 @@ import {
 import { searchableText } from '#server/platform/database/text-search.ts'
 import { users } from '#server/users/tables.ts'
 
-/** What a bill of hallmarked jewellery says of a piece, as it was when it was sold. */
+/** What the invoice of hallmarked jewellery says about a product, as it was when it was sold. */
 export type OrderLineDetails = {
   purity?: string
   hallmark?: string
@@ -35,7 +35,7 @@ export type OrderLineDetails = {
 
 type SearchableColumns = Record<'orderNumber' | 'customerName' | 'customerEmail', AnyColumn>
 
-/** What an order is searched by. */
+/** The text that the search of orders looks in. */
 export const orderSearchText = ({ orderNumber, customerName, customerEmail }: SearchableColumns) =>
   searchableText(orderNumber, customerName, customerEmail)
 
@@ -44,7 +44,7 @@ export const orders = pgTable(
   {
     id: id(),
     orderNumber: text('order_number').notNull().unique(),
-    /** Null once the person erased the account; the order stays. */
+    /** Null after the person has erased the account; the order stays. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
@@ -54,11 +54,11 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     transactionId: text('transaction_id'),
-    /** A bank transfer that is not confirmed by then cancels the order. */
+    /** The order is cancelled when its payment is not confirmed by then. */
     payBy: instant('pay_by'),
-    /** When the customer is reminded to pay. Null once that was done. */
+    /** When the customer is reminded to pay. Null after the reminder. */
     paymentReminderAt: instant('payment_reminder_at'),
-    /** AES-256-GCM, and what a screen may show. */
+    /** The PAN encrypted with AES-256-GCM, and masked for screens. */
     panEncrypted: text('pan_encrypted'),
     panMasked: text('pan_masked'),
     subtotalPaise: paise('subtotal_paise').notNull(),
@@ -68,7 +68,7 @@ export const orders = pgTable(
     taxPercent: numeric('tax_percent', { precision: 5, scale: 2, mode: 'number' }).notNull(),
     creditsPaise: paise('credits_paise').notNull().default(sql`0`),
     totalPaise: paise('total_paise').notNull(),
-    /** What went back for pieces that were returned while the rest of the order stayed: money, and credits. */
+    /** Money and credits that were given back for returned items while the customer kept the others. */
     refundedPaise: paise('refunded_paise').notNull().default(sql`0`),
     creditsReturnedPaise: paise('credits_returned_paise').notNull().default(sql`0`),
     couponCode: text('coupon_code'),
@@ -108,7 +108,7 @@ export const orders = pgTable(
   ],
 )
 
-/** A copy of what was sold: it stays readable when the product changes or goes. */
+/** A copy of the product as it was sold, so that it stays readable when the product changes or is deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -123,11 +123,11 @@ export const orderLines = pgTable(
     sku: text('sku'),
     image: text('image').notNull(),
     quantity: integer('quantity').notNull(),
-    /** Pieces that came back while the rest of the order stayed. */
+    /** Units that were returned while the customer kept the others. */
     returnedQuantity: integer('returned_quantity').notNull().default(0),
     pricePaise: paise('price_paise').notNull(),
     subtotalPaise: paise('subtotal_paise').notNull(),
-    /** What the price of one piece was made of: the metal at its rate per gram, the making charges, the stones. */
+    /** The parts of the price of one unit: metal at its rate per gram, making charges, stones. */
     metalType: text('metal_type', { enum: METAL_TYPES }),
     metalWeightMg: integer('metal_weight_mg'),
     ratePaise: paise('rate_paise'),
@@ -174,8 +174,8 @@ export const orderHistory = pgTable(
 )
 
 /**
- * What an order did to stock, credits and coupon, once each: the key is why two cancels at once, or cancelled,
- * pending, cancelled again, cannot do it twice. `round` counts how often the order came back to life.
+ * What an order did to stock, credits and coupon. The primary key makes each effect happen once in a round, also with two
+ * cancellations at the same time. `round` counts how often a closed order was reopened.
  */
 export const orderEffects = pgTable(
   'order_effects',
@@ -190,7 +190,7 @@ export const orderEffects = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.effect, table.round] })],
 )
 
-/** Money that staff found on the shop's account for an order. */
+/** Payments that staff confirmed for an order. */
 export const orderPayments = pgTable(
   'order_payments',
   {
@@ -200,7 +200,7 @@ export const orderPayments = pgTable(
       .references(() => orders.id),
     /** The UTR of a bank transfer or the number of a UPI payment. One transfer pays one order. */
     reference: text('reference').notNull(),
-    /** A day of India. */
+    /** A day in India. */
     paidOn: text('paid_on').notNull(),
     amountPaise: paise('amount_paise').notNull(),
     byUserId: text('by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -216,8 +216,8 @@ export const orderPayments = pgTable(
 export const CONTACT_KINDS = ['phone', 'address'] as const
 
 /**
- * Keyed hashes of the phone number and the delivery address of an order, to count orders across accounts. They tell
- * nobody the number, so they stay when the account is erased: otherwise erasing it would start the count again.
+ * Keyed hashes of the phone number and the delivery address of an order, to count orders across accounts. They do not
+ * reveal the number, and they stay when the account is erased: otherwise erasing it would reset the count.
  */
 export const orderContacts = pgTable(
   'order_contacts',
@@ -235,7 +235,7 @@ export const orderContacts = pgTable(
   ],
 )
 
-/** What a customer asked to give back. An order has one that is open. */
+/** Return requests of customers. An order has at most one open request. */
 export const orderReturns = pgTable(
   'order_returns',
   {
@@ -266,7 +266,7 @@ export const orderReturns = pgTable(
   ],
 )
 
-/** What staff tell each other of an order. The customer never sees it. */
+/** Notes of staff on an order. The customer never sees them. */
 export const orderNotes = pgTable(
   'order_notes',
   {
@@ -281,7 +281,7 @@ export const orderNotes = pgTable(
   (table) => [index('order_notes_order').on(table.orderId, table.at)],
 )
 
-/** One attempt to order, one order: kept 24 hours, written in the order's own transaction. */
+/** One key places one order. The row is written in the transaction of the order and kept for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -290,7 +290,7 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    /** The order that the key makes. No foreign key: the row is written before the order, to hold off a second. */
+    /** No foreign key, because the row is written before the order, to make a second request wait. */
     orderId: text('order_id').notNull(),
     createdAt: createdAt(),
   },

@@ -11,10 +11,13 @@ import { serializeHistoryEntry } from './serialize.ts'
 import { orders } from './tables.ts'
 
 const NETWORK_QUOTA: Quota = { max: 30, seconds: 600 }
-/** Wrong phones for one order number: ten billion are too many to try at this pace. */
+/** Wrong phone numbers for one order. At this pace all phone numbers cannot be tried. */
 const PHONE_ATTEMPTS: Backoff = { freeAttempts: 10, seconds: 3600, maxWaitSeconds: 60 }
 
-/** An order by its number and a phone of it. One answer for a wrong number and for a wrong phone. */
+/**
+ * Finds an order by its number and a phone number of it. A wrong number and a wrong phone get the same answer, so that the
+ * answer does not reveal which order numbers exist.
+ */
 export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database' | 'limits'>) {
   return async function trackOrder(
     caller: Caller,
@@ -34,7 +37,7 @@ export function createTrackOrder({ database, limits }: Pick<OrderDeps, 'database
       orderNumber: order.orderNumber,
       status: order.status,
       createdAt: order.createdAt.toISOString(),
-      // notes are for the person who is signed in: they may say more than a number and a phone should
+      // Notes may hold private details, so only a signed-in customer reads them.
       statusHistory: (await listHistory(database.db, order.id)).map((entry) =>
         serializeHistoryEntry({ ...entry, note: '' }),
       ),

@@ -7,8 +7,8 @@ import { creditEntries } from './tables.ts'
 export type NewCreditEntry = Omit<typeof creditEntries.$inferInsert, 'id'>
 
 /**
- * Writes a row of the ledger and moves the balance with it, in the caller's transaction. False: that row is there
- * already (the unique keys of the table say what happens once), and nothing moves.
+ * Adds an entry to the ledger and changes the balance with it, in the caller's transaction. Returns false and changes
+ * nothing when the entry exists: the unique keys of the table define what happens only once.
  */
 export async function addCreditEntry(tx: Tx, entry: NewCreditEntry): Promise<boolean> {
   if (entry.amountPaise === 0) return false
@@ -19,6 +19,6 @@ export async function addCreditEntry(tx: Tx, entry: NewCreditEntry): Promise<boo
     .returning({ id: creditEntries.id })
   if (added.length === 0) return false
   if (!(await adjustCredits(tx, entry.userId, entry.amountPaise)))
-    throw conflict('The referral credits do not suffice.', 'CREDITS_SHORT')
+    throw conflict('There are not enough referral credits.', 'CREDITS_SHORT')
   return true
 }

@@ -5,12 +5,12 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { users } from '#server/users/tables.ts'
 import { creditEntries } from './tables.ts'
 
-/** Rewards less what was taken back. */
+/** Rewards, and rewards that were taken back. */
 const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
 const MAX_DEPTH = 20
 const MAX_USERS = 2_000
 
-/** Paise that bringing friends has earned a person. */
+/** What a person has earned with referrals. */
 export async function sumEarnings(db: Reader, userId: string): Promise<Paise> {
   const [row] = await db
     .select({ earned: sql<string>`coalesce(sum(${creditEntries.amountPaise}), 0)` })
@@ -19,7 +19,7 @@ export async function sumEarnings(db: Reader, userId: string): Promise<Paise> {
   return paise(Number(row?.earned ?? 0))
 }
 
-/** Those who came with the person's code, newest first. `Pending`: the reward is not paid (yet). */
+/** People who registered with the person's code, newest first. `Pending`: the reward is not paid yet. */
 export async function listFriends(
   db: Reader,
   userId: string,
@@ -72,7 +72,7 @@ type TreeRow = {
   earned: string
 }
 
-/** The tree below a person. It ends at a depth, at a number of people, and where it would go in a circle. */
+/** The tree of referrals below a person, up to a depth and a number of people. A person appears only once. */
 export async function getReferralTree(
   db: Reader,
   userId: string,

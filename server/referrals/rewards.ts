@@ -21,18 +21,18 @@ export type RewardSettings = {
   exchangeDays: number
 }
 
-/** What rewards need to know of orders. Orders build on referrals, so app.ts hands this in. */
+/** What rewards need to know about orders. Orders depend on referrals, so app.ts passes it in. */
 export type ReferralOrders = {
   /** A condition: a return of the order is requested or approved, and not received yet. */
   hasOpenReturn: (orderId: AnyColumn) => SQL
-  /** Holds the order until the transaction ends. */
+  /** Locks the order and returns its status. */
   lockStatus: (tx: Tx, orderId: string) => Promise<OrderStatus | undefined>
-  /** The credits that an order of this customer used. Undefined: there is no such order of theirs. */
+  /** The credits that an order of this customer used. Undefined when the customer has no such order. */
   findCreditsUsed: (db: Reader, userId: string, idOrNumber: string) => Promise<Paise | undefined>
 }
 
 type Contact = { email: string; phone: string | null }
-/** Who came with the code of a friend, and why nobody is rewarded for it, if so. */
+/** The owner of the code that a new person used, and the reason when it earns no reward. */
 type Referral = { referrerId: string | null; refusal: ReferralRejection | null }
 
 type Deps = {
@@ -47,10 +47,7 @@ const EARNING_KINDS = ['referrer-reward', 'reward-taken-back'] as const
 const PAY_BATCH_SIZE = 200
 
 export function createRewards({ database, clock, settings, secrets, orders }: Deps) {
-  /**
-   * Remembers an e-mail address and a phone for ever, as keyed hashes. False: one of them was here before, in an account
-   * that exists or was erased.
-   */
+  /** Stores keyed hashes of an email address and a phone. False when an account, also an erased one, used one of them. */
   async function recordContact(tx: Tx, { email, phone }: Contact): Promise<boolean> {
     const hashes = [
       { kind: 'mailbox' as const, hash: secrets.keyedHash('referral-mailbox', getCanonicalMailbox(email)) },
@@ -67,8 +64,8 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
   }
 
   /**
-   * Whose code a new person brought. No referrer for an unknown code and, silently, for a person's own. Called once for
-   * each registration, also without a code: who was here before is nobody's new friend.
+   * Finds the referrer of a new person. There is none for an unknown code, nor for the person's own code. Call it once for
+   * each registration, also without a code, so that the contact is stored and cannot count as new later.
    */
   async function applyReferralCode(
     tx: Tx,
@@ -89,7 +86,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     return { referrerId: owner.id, refusal: isWithinLimit ? null : 'monthly-limit' }
   }
 
-  /** Counts a rewarded friend in India's month. False, and nothing is counted, where the limit is reached. */
+  /** Counts a rewarded friend in the month. Returns false and counts nothing when the limit is reached. */
   async function countTowardsMonthlyLimit(tx: Tx, referrerId: string, limit: number): Promise<boolean> {
     if (limit <= 0) return false
     const month = toIndiaDay(clock.now()).slice(0, 7)
@@ -106,8 +103,8 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
   }
 
   /**
-   * Pays what is due at registration: the friend, and the referrer unless the setting says at the first delivery. What was
-   * paid is not paid again. The settings are handed in: to read them here may need a second connection.
+   * Rewards the friend at registration, and the referrer too unless the setting is `firstDelivery`. Each reward is paid
+   * once. The settings are an argument, because reading them inside the transaction could need a second connection.
    */
   async function payRegistrationRewards(tx: Tx, friendId: string, shop: RewardSettings): Promise<void> {
     const referrerId = await findRewardedReferrer(tx, friendId)
@@ -123,7 +120,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       await payReferrer(tx, { referrerId, friendId, orderId: null }, shop.referrerAmount)
   }
 
-  /** A friend's order was delivered. Its reward waits until the order can no longer be returned. */
+  /** Records the delivery. The reward is paid when the order can no longer be returned. */
   async function onOrderDelivered(tx: Tx, { friendId, orderId }: ReferredOrder): Promise<void> {
     if (!(await findRewardedReferrer(tx, friendId))) return
     const deliveredAt = clock.now()
@@ -133,19 +130,19 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       .onConflictDoUpdate({ target: waitingRewards.orderId, set: { deliveredAt } })
   }
 
-  /** The order is not delivered any more: a reward that waits is not paid. */
+  /** The order is no longer delivered, so its reward is not paid. */
   async function onDeliveryReverted(tx: Tx, { orderId }: Pick<ReferredOrder, 'orderId'>): Promise<void> {
     await tx.delete(waitingRewards).where(eq(waitingRewards.orderId, orderId))
   }
 
   /**
-   * Pays the rewards whose order can no longer be returned, and says how many. Several processes may do it at once: each
-   * reward is decided under the lock of its order, as every change of an order is.
+   * Pays the rewards of orders that can no longer be returned, and returns how many. Several processes may run it at the
+   * same time: each reward is decided while its order is locked.
    */
   async function payDueRewards(): Promise<number> {
     const shop = await settings.current()
     const days = Math.max(shop.returnDays, shop.exchangeDays)
-    // The last day for a return is over: the delivery was on an earlier day of India than that many days ago.
+    // The last day for a return is over when the delivery was before this day.
     const before = startOfIndiaDay(addDays(toIndiaDay(clock.now()), -days))
     const due = await database.db
       .select({ orderId: waitingRewards.orderId })
@@ -177,7 +174,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
       return payReferrer(tx, { referrerId, friendId: pendingReward.friendId, orderId }, shop.referrerAmount)
     })
 
-  /** The first round pays the whole reward, a later one only what was taken back. */
+  /** The first payment is the whole reward, a later one only what was taken back. */
   async function payReferrer(
     tx: Tx,
     { referrerId, friendId, orderId }: { referrerId: string; friendId: string; orderId: string | null },
@@ -205,7 +202,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
     })
   }
 
-  /** The delivery that paid a reward came back. Credits that are spent already stay spent: never below 0. */
+  /** Takes the reward of a closed order back, at most the balance: spent credits stay spent. */
   async function revokeReward(tx: Tx, { friendId, orderId }: ReferredOrder): Promise<void> {
     const referrerId = await findRewardedReferrer(tx, friendId)
     if (!referrerId) return
@@ -248,7 +245,7 @@ export function createRewards({ database, clock, settings, secrets, orders }: De
 
 type ReferredOrder = { friendId: string; orderId: string }
 
-/** Null where nobody is rewarded for this friend. */
+/** Null when this friend earns no reward. */
 async function findRewardedReferrer(tx: Tx, friendId: string): Promise<string | null> {
   const [friend] = await tx
     .select({ referredBy: users.referredBy, refusal: users.referralRefusal })
@@ -257,7 +254,7 @@ async function findRewardedReferrer(tx: Tx, friendId: string): Promise<string | 
   return friend && friend.refusal === null ? friend.referredBy : null
 }
 
-/** Holds the balance. Not FOR UPDATE: that would wait for every friend who registers at this moment. */
+/** Locks the balance. FOR UPDATE would also wait for friends who register now, because they reference the row. */
 async function lockReferrer(tx: Tx, referrerId: string): Promise<Paise> {
   const [referrer] = await tx
     .select({ balance: users.creditsPaise })

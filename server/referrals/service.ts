@@ -27,10 +27,9 @@ export type ReferralDeps = {
 
 const PAY_INTERVAL_MS = 10 * 60 * 1000
 
-/** What an order does to the credits of its customer; `round` counts how often it came back to life. */
+/** Credits that an order takes or gives back. `round` counts how often the order was reopened. */
 export type CreditChange = { userId: string; orderId: string; amount: Paise; round: number }
 
-/** Codes, rewards and credits. Credits are a ledger: see `credit_entries`. */
 export function createReferrals({ database, clock, settings, config, secrets, log, orders }: ReferralDeps) {
   const { db } = database
   const rewards = createRewards({
@@ -42,13 +41,13 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
   })
   let timer: NodeJS.Timeout | null = null
 
-  /** Takes credits for an order. A 409 when the balance does not hold them; a second call changes nothing. */
+  /** Takes credits for an order. A 409 when the balance is too small; a second call changes nothing. */
   async function spendCredits(tx: Tx, { userId, orderId, amount, round }: CreditChange): Promise<void> {
     const amountPaise = paise(-amount)
     await addCreditEntry(tx, { userId, orderId, round, kind: 'spent', amountPaise, createdAt: clock.now() })
   }
 
-  /** Gives back what `spend` took in that round. */
+  /** Gives back what `spendCredits` took in this round. */
   async function refundCredits(tx: Tx, { userId, orderId, amount, round }: CreditChange): Promise<void> {
     await addCreditEntry(tx, {
       userId,
@@ -60,7 +59,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     })
   }
 
-  /** Gives back the share of pieces that were returned while the rest of the order stayed; `round` counts the returns. */
+  /** Gives back the share of returned items while the customer keeps the others. `round` counts the returns. */
   async function refundPartialCredits(
     tx: Tx,
     { userId, orderId, amount, round }: CreditChange,
@@ -89,7 +88,7 @@ export function createReferrals({ database, clock, settings, config, secrets, lo
     }
   }
 
-  /** The order took the credits already: this only says so, however often it is called. */
+  /** The order has already taken the credits. This only checks the amount. */
   async function confirmCredits(
     userId: string,
     { amount, orderId }: { amount: Paise; orderId: string },

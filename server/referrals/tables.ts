@@ -13,8 +13,8 @@ export const CREDIT_KINDS = [
 ] as const
 
 /**
- * Every mailbox and phone that was ever registered, as keyed hashes: each earns credits once, for ever. They stay when the
- * account is erased, and nobody can read an address or a number out of them.
+ * Keyed hashes of every mailbox and phone number that was ever registered, because each earns credits only once. They stay
+ * when the account is erased, and they do not reveal the address or the number.
  */
 export const knownContacts = pgTable('known_contacts', {
   hash: text('hash').primaryKey(),
@@ -22,7 +22,7 @@ export const knownContacts = pgTable('known_contacts', {
   firstSeenAt: instant('first_seen_at').notNull(),
 })
 
-/** How many friends of a person were rewarded in a month of India (`2026-11`). */
+/** How many friends of a person were rewarded in a month, such as `2026-11`. */
 export const referralMonths = pgTable(
   'referral_months',
   {
@@ -35,11 +35,11 @@ export const referralMonths = pgTable(
   (table) => [primaryKey({ columns: [table.referrerId, table.month] })],
 )
 
-/** Delivered orders of referred friends. The referrer is paid when the order can no longer be returned. */
+/** Delivered orders of referred friends. The referrer is rewarded when the order can no longer be returned. */
 export const waitingRewards = pgTable(
   'waiting_rewards',
   {
-    /** References orders: see 0002_triggers.sql. */
+    /** References orders, see 0002_triggers.sql. */
     orderId: text('order_id').primaryKey(),
     friendId: text('friend_id')
       .notNull()
@@ -49,7 +49,7 @@ export const waitingRewards = pgTable(
   (table) => [index('waiting_rewards_delivered').on(table.deliveredAt)],
 )
 
-/** The ledger of referral credits: append-only. `users.credits_paise` is the sum of a person's rows. */
+/** The append-only ledger of referral credits. `users.credits_paise` is the sum of a person's entries. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
@@ -60,9 +60,9 @@ export const creditEntries = pgTable(
     kind: text('kind', { enum: CREDIT_KINDS }).notNull(),
     /** Positive: earned or given back. Negative: spent or taken back. */
     amountPaise: paise('amount_paise').notNull(),
-    /** References orders: see 0002_triggers.sql. */
+    /** References orders, see 0002_triggers.sql. */
     orderId: text('order_id'),
-    /** How often the order came back to life: see `order_effects`. */
+    /** How often the order was reopened, as in `order_effects`. */
     round: integer('round').notNull().default(0),
     /** The person whose registration earned a reward. */
     friendId: text('friend_id').references(() => users.id, { onDelete: 'set null' }),

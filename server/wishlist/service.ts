@@ -10,7 +10,7 @@ import { wishlistItems } from './tables.ts'
 
 type WishlistItems = { wishlist: WishlistItem[] }
 
-/** What people like, newest first. A piece that is switched off hides until it is on again. */
+/** Wishlists, newest first. An inactive product stays in the wishlist but is hidden. */
 export function createWishlist({ database, clock }: { database: Database; clock: Clock }) {
   const { db } = database
 
@@ -18,7 +18,7 @@ export function createWishlist({ database, clock }: { database: Database; clock:
     (await listWishlistItems(db, userId)).map(serializeWishlistItem)
   const list = async (userId: string): Promise<WishlistItems> => ({ wishlist: await read(userId) })
 
-  /** Pieces that are not for sale are left out. */
+  /** Leaves out products that are not for sale. Returns how many are. */
   async function addSellable(userId: string, productIds: string[]): Promise<number> {
     if (productIds.length === 0) return 0
     const sellable = await db
@@ -73,7 +73,6 @@ export function createWishlist({ database, clock }: { database: Database; clock:
 
 export type Wishlist = ReturnType<typeof createWishlist>
 
-/** Also for staff who look at a customer. */
 export const listWishlistItems = (db: Reader, userId: string) =>
   db
     .select({

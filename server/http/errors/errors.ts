@@ -122,7 +122,7 @@ const CONSTRAINT_MESSAGES: Record<string, string> = {
   products_sku_unique: 'A product with this SKU already exists',
   coupons_code_key: 'A coupon with this code already exists',
   products_stock_not_negative: 'There is not enough stock.',
-  users_credits_not_negative: 'The referral credits do not suffice.',
+  users_credits_not_negative: 'There are not enough referral credits.',
 }
 
 function fromPostgres(thrown: unknown): ShopError | null {

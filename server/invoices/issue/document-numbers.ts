@@ -6,8 +6,8 @@ import { documentSeries } from '../tables.ts'
 export type AssignedNumber = { number: string; financialYear: string; serial: number; issuedOn: string }
 
 /**
- * The next number of a series. Who comes meanwhile waits for this transaction; when it is undone, so is the number. The
- * last lock that a transaction takes: it holds up every other document.
+ * The next number of a series. Other transactions wait until this one ends; a rollback also undoes the number. Take this
+ * lock last, because it delays every other document.
  */
 export async function nextDocumentNumber(
   tx: Tx,

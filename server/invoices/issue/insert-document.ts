@@ -27,28 +27,28 @@ export type InvoiceSettings = Pick<
   'shopName' | 'address' | 'phone' | 'email' | 'gstin' | 'seller'
 >
 
-/** Null: the shop has not said enough of itself to charge this tax. */
+/** Null when the settings lack details of the seller that are needed to charge this tax. */
 export function resolveSeller(shop: InvoiceSettings, tax: Paise): Seller | null {
   const { legalName, address, state, pan, signatory } = shop.seller
-  const at = findGstStateByName(state) ?? findGstStateByCode(shop.gstin.slice(0, 2))
+  const gstState = findGstStateByName(state) ?? findGstStateByCode(shop.gstin.slice(0, 2))
   const seller = {
     brand: shop.shopName,
     name: legalName || shop.shopName,
     gstin: shop.gstin,
     address: address || shop.address,
-    // a GSTIN is the state's code, the PAN and three characters more
+    // A GSTIN contains the PAN: two digits of the state, the PAN, three more characters.
     pan: pan || shop.gstin.slice(2, 12),
     phone: shop.phone,
     email: shop.email,
     signatory,
   }
-  if (!at || !seller.address || (tax > 0 && !shop.gstin)) return null
-  return { ...seller, state: { code: at.code, name: at.name } }
+  if (!gstState || !seller.address || (tax > 0 && !shop.gstin)) return null
+  return { ...seller, state: { code: gstState.code, name: gstState.name } }
 }
 
 type OrderWithLines = { order: OrderRow; lines: readonly OrderLineRow[] }
 
-/** Writes the invoice of an order, of its own figures. The caller holds the order's row. */
+/** Writes the invoice of an order from the order's own amounts. The caller has locked the order. */
 export async function insertInvoice(
   tx: Tx,
   { order, lines }: OrderWithLines,
@@ -56,7 +56,7 @@ export async function insertInvoice(
 ): Promise<TaxDocumentRow> {
   const supplyState = getPlaceOfSupply(order.shippingAddress) ?? findGstStateByCode(seller.state.code)!
   const isInterState = supplyState.code !== seller.state.code
-  const figures = allocateOrderAmounts({
+  const amounts = allocateOrderAmounts({
     lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
     discount: order.discountPaise,
     tax: order.taxPaise,
@@ -65,7 +65,7 @@ export async function insertInvoice(
     total: order.totalPaise,
     isInterState,
   })
-  return insertDocument(tx, order.id, null, figures, shop, now, {
+  return insertDocument(tx, order.id, null, amounts, shop, now, {
     kind: 'invoice',
     order: { number: order.orderNumber, placedOn: toIndiaDay(order.createdAt) },
     seller,
@@ -75,28 +75,28 @@ export async function insertInvoice(
     taxPercent: order.taxPercent,
     isInterState,
     stateTax: supplyState.isTerritory ? 'UTGST' : 'SGST',
-    lines: lines.map((line, at) => ({ ...toDocumentLine(line), ...pickFigures(figures.lines[at]!) })),
+    lines: lines.map((line, index) => ({ ...toDocumentLine(line), ...pickAmounts(amounts.lines[index]!) })),
     couponCode: order.couponCode,
     payment: getPaymentMethodLabel(order.paymentMethod),
   })
 }
 
-/** Writes what is taken back of an invoice: the invoice's own people, places and pieces, and these figures. */
+/** Writes a credit note: seller, buyer, places and items of the invoice, with these amounts. */
 export async function insertCreditNote(
   tx: Tx,
   invoice: TaxDocumentRow,
-  figures: OrderAmounts,
+  amounts: OrderAmounts,
   { shop, reason, closes, now }: { shop: InvoiceSettings; reason: string; closes: boolean; now: Date },
 ): Promise<TaxDocumentRow> {
   const { document } = invoice
-  const creditNote = await insertDocument(tx, invoice.orderId, invoice.id, figures, shop, now, {
+  const creditNote = await insertDocument(tx, invoice.orderId, invoice.id, amounts, shop, now, {
     ...document,
     kind: 'credit-note',
     lines: document.lines
-      .map((line, at) => ({
+      .map((line, index) => ({
         ...line,
-        ...pickFigures(figures.lines[at]!),
-        quantity: figures.lines[at]!.quantity,
+        ...pickAmounts(amounts.lines[index]!),
+        quantity: amounts.lines[index]!.quantity,
       }))
       .filter(({ quantity }) => quantity > 0),
     against: { number: document.number, issuedOn: document.issuedOn, reason },
@@ -112,7 +112,7 @@ async function insertDocument(
   tx: Tx,
   orderId: string,
   invoiceId: string | null,
-  figures: OrderAmounts,
+  amounts: OrderAmounts,
   shop: InvoiceSettings,
   now: Date,
   draft: DocumentDraft,
@@ -133,20 +133,20 @@ async function insertDocument(
       invoiceId,
       issuedOn,
       createdAt: now,
-      payablePaise: getPayableAmount(figures),
+      payablePaise: getPayableAmount(amounts),
       document: {
         ...draft,
         number: numbered.number,
         issuedOn,
-        shipping: figures.shipping,
-        shippingCredits: figures.shippingCredits,
+        shipping: amounts.shipping,
+        shippingCredits: amounts.shippingCredits,
       },
     })
     .returning()
   return row!
 }
 
-const pickFigures = ({
+const pickAmounts = ({
   value,
   discount,
   central,

@@ -15,7 +15,7 @@ import {
   type TaxDocumentRow,
 } from './insert-document.ts'
 
-/** What a move of an order means for its papers. The caller holds the order's row. */
+/** Issues the invoice or the credit note that the status of the order requires. The caller has locked the order. */
 export async function syncInvoiceWithOrder(
   tx: Tx,
   order: OrderRow,
@@ -27,7 +27,7 @@ export async function syncInvoiceWithOrder(
   return isActiveStatus(order.status) ? null : creditRemaining(tx, order, invoice, shop, now)
 }
 
-/** Null: the shop's settings do not suffice for an invoice yet. */
+/** Null when the settings lack details of the seller that an invoice needs. */
 export async function issueInvoice(
   tx: Tx,
   order: OrderRow,
@@ -39,7 +39,7 @@ export async function issueInvoice(
   return insertInvoice(tx, { order, lines: await listOrderLines(tx, order.id) }, { shop, seller, now })
 }
 
-/** All that is left of an invoice. */
+/** Reverses all that is left of an invoice. */
 async function creditRemaining(
   tx: Tx,
   order: OrderRow,
@@ -61,7 +61,7 @@ async function creditRemaining(
   })
 }
 
-/** So many more pieces of each line, while others stay: see `Units` of the domain. */
+/** Reverses these quantities of the lines, while the customer keeps the others. */
 export async function creditUnits(
   tx: Tx,
   orderId: string,
@@ -69,7 +69,7 @@ export async function creditUnits(
   { shop, reason, now }: { shop: InvoiceSettings; reason: string; now: Date },
 ): Promise<TaxDocumentRow> {
   const invoice = await findOpenInvoice(tx, orderId)
-  if (!invoice) throw conflict('Pieces can be taken back once the order has an invoice.', 'NOT_INVOICED')
+  if (!invoice) throw conflict('Items can be returned once the order has an invoice.', 'NOT_INVOICED')
   const alreadyReturned = await returnedQuantities(tx, invoice)
   const units = quantities.map((quantity, index) => ({
     before: alreadyReturned[index]!,
@@ -83,13 +83,13 @@ export async function creditUnits(
   })
 }
 
-/** Of each line of the invoice, how many came back before. */
+/** The units of each line that were returned before. */
 async function returnedQuantities(tx: Tx, { orderId, document }: TaxDocumentRow): Promise<number[]> {
   const lines = await listOrderLines(tx, orderId)
   return document.lines.map(({ lineId }) => lines.find(({ id }) => id === lineId)?.returnedQuantity ?? 0)
 }
 
-/** The invoice that stands. */
+/** The invoice that no credit note has fully reversed. */
 export async function findOpenInvoice(tx: Tx, orderId: string): Promise<TaxDocumentRow | null> {
   const [row] = await tx
     .select()

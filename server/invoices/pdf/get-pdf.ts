@@ -5,8 +5,8 @@ import { taxDocuments } from '../tables.ts'
 import { renderDocument } from './render-document.ts'
 
 /**
- * The document as PDF. The bytes of the first download are kept, so that the next one is the same after years of new
- * fonts, libraries and layouts.
+ * The document as PDF. The bytes of the first download are stored, so that a later one is the same even when fonts,
+ * libraries or the layout have changed.
  */
 export async function getDocumentPdf(
   db: Db,
@@ -18,7 +18,7 @@ export async function getDocumentPdf(
   }
 }
 
-/** Of two first downloads at once, one is kept and both get it. */
+/** Of two first downloads at the same time one is stored, and both return it. */
 async function storeFirstPdf(db: Db, id: string, bytes: Buffer): Promise<Buffer> {
   const updated = await db
     .update(taxDocuments)

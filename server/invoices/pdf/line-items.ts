@@ -3,7 +3,7 @@ import type { Paise } from '#domain/money.ts'
 import type { DocumentLine, TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, ensureSpace, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
 
-/** Line by line, on as many pages as it takes, with a row of sums. Answers where it ends. */
+/** Draws the lines, on as many pages as needed, and a row of totals. Returns the y where it ends. */
 export function drawLineItems(canvas: PdfCanvas, document: TaxDocument, top: number): number {
   const columns = buildColumns(document)
   let y = drawTableHeader(canvas, columns, top)
@@ -48,7 +48,7 @@ type Column = {
   format: (line: DocumentLine) => string
 }
 
-/** Discounts have a column only where there is one. */
+/** The discount column appears only when there is a discount. */
 function buildColumns({ lines }: TaxDocument): Column[] {
   const isDiscounted = lines.some(({ discount }) => discount > 0)
   const moneyColumn = (title: string, format: (line: DocumentLine) => Paise, width = 66): Column => ({
@@ -79,13 +79,13 @@ function drawTableHeader(canvas: PdfCanvas, columns: readonly Column[], y: numbe
 function drawCells(
   canvas: PdfCanvas,
   columns: readonly Column[],
-  textOf: (column: Column) => string,
+  getText: (column: Column) => string,
   y: number,
   style: TextStyle = {},
 ): void {
   let x = PAGE.left
   for (const column of columns) {
-    canvas.drawText(textOf(column), x, y, {
+    canvas.drawText(getText(column), x, y, {
       width: column.width - (column.align ? 0 : 4),
       align: column.align ?? 'left',
       size: 8,

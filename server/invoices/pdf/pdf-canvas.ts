@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOfIndiaDay } from '#domain/india-time.ts'
 
-/** The shop's ink, garnet and gold (web/ui/tokens.css), on white: paper is printed on. */
+/** The colours of the shop (web/ui/tokens.css). The background stays white, because documents are printed. */
 export const COLORS = {
   text: '#1d1815',
   soft: '#52473f',
@@ -18,7 +18,7 @@ const FONTS = { regular: 'figtree-400', strong: 'figtree-600', display: 'cormora
 type Font = keyof typeof FONTS
 let fontFiles: Record<Font, Buffer> | null = null
 
-/** The shop's own fonts with ₹ and Latin Extended-A in them, SIL Open Font License (fonts/OFL-*.txt). */
+/** The shop's fonts with ₹ and Latin Extended-A, under the SIL Open Font License (fonts/OFL-*.txt). */
 const loadFonts = (): Record<Font, Buffer> => {
   const file = (name: Font) => readFileSync(join(import.meta.dirname, 'fonts', `${FONTS[name]}.ttf`))
   fontFiles ??= { regular: file('regular'), strong: file('strong'), display: file('display') }
@@ -33,17 +33,17 @@ export type TextStyle = {
   align?: 'left' | 'right' | 'center'
 }
 
-/** Where things are drawn. What is written is measured the same way. */
+/** A page to draw on. Text is measured the same way as it is drawn. */
 export type PdfCanvas = {
-  /** Writes and answers the height that it took. */
+  /** Returns the height of the text. */
   drawText(text: string, x: number, y: number, style?: TextStyle): number
   measureHeight(text: string, style?: TextStyle): number
   drawRule(y: number, color?: string, from?: number, to?: number): void
   drawBand(y: number, height: number): void
-  /** The mark of the shop: eight petals. */
+  /** Eight petals. */
   drawLogo(x: number, y: number, size: number): void
   addPage(): void
-  /** Draws on every page at the end, when it is known how many there are. */
+  /** Draws on every page at the end, when the number of pages is known. */
   forEachPage(draw: (page: number, pages: number) => void): void
   toBuffer(): Promise<Buffer>
 }
@@ -51,8 +51,8 @@ export type PdfCanvas = {
 const PETAL_PATH = 'M20 17.5C16.6 13.5 16.6 7 20 3c3.4 4 3.4 10.5 0 14.5Z'
 
 /**
- * The same drawing makes the same bytes: no moment but `day` goes in, and streams are not deflated, because what zlib
- * makes of them differs from machine to machine.
+ * The same document gives the same bytes: `day` is the only date in it, and streams are not compressed, because the output
+ * of zlib differs between machines.
  */
 export async function createPdfCanvas(title: string, author: string, day: string): Promise<PdfCanvas> {
   const { default: PDFDocument } = await import('pdfkit')
@@ -86,19 +86,18 @@ export async function createPdfCanvas(title: string, author: string, day: string
     align = 'left',
   }: TextStyle) => {
     doc.font(font).fontSize(size).fillColor(color)
-    // figures stand below one another
-    return { width, align, lineGap: size * 0.18, features: ['tnum', 'lnum', 'kern'] } as const
+    return { width, align, lineGap: size * 0.18 }
   }
   const measureHeight = (text: string, style: TextStyle = {}) => {
-    const { features: _, ...options } = applyStyle(style)
-    return doc.heightOfString(toPrintable(text), options)
+    return doc.heightOfString(toPrintable(text), applyStyle(style))
   }
 
   return {
     measureHeight,
     drawText(text, x, y, style = {}) {
       const height = measureHeight(text, style)
-      doc.text(toPrintable(text), x, y, { ...applyStyle(style), features: [...applyStyle(style).features] })
+      // Digits of equal width, so that columns of numbers align.
+      doc.text(toPrintable(text), x, y, { ...applyStyle(style), features: ['tnum', 'lnum', 'kern'] })
       return height
     },
     drawRule(y, color = COLORS.line, from = PAGE.left, to = PAGE.right) {
@@ -139,14 +138,15 @@ export async function createPdfCanvas(title: string, author: string, day: string
 }
 
 export const CAPTION_STYLE: TextStyle = { size: 7, color: COLORS.soft, font: 'strong' }
-/** Where the next block begins: here, or on a page of its own where it would be cut. */
+
+/** The y where the next block begins: here, or on a new page when it does not fit. */
 export function ensureSpace(canvas: PdfCanvas, y: number, height: number): number {
   if (y + height <= PAGE.bottom) return y
   canvas.addPage()
   return PAGE.top
 }
 
-/** What the fonts can print; letters beyond Latin lose their marks, and what is left unknown is a question mark. */
+/** Replaces what the fonts cannot print: letters lose their accents, other characters become a question mark. */
 export const toPrintable = (text: string): string =>
   Array.from(text.normalize('NFC').replace(/\s+/g, ' '), (char) => {
     if (PRINTABLE_CHAR.test(char)) return char

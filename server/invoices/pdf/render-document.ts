@@ -10,7 +10,7 @@ import { drawTotals } from './totals.ts'
 
 const DOCUMENT_TITLES = { invoice: 'Tax Invoice', 'credit-note': 'Credit Note' }
 
-/** A document as the bytes of a PDF. */
+/** Renders a document as PDF. */
 export async function renderDocument(document: TaxDocument): Promise<Buffer> {
   const { seller, number, kind, issuedOn } = document
   const title = kind === 'invoice' && !seller.gstin ? 'Invoice' : DOCUMENT_TITLES[kind]
@@ -52,12 +52,13 @@ function drawHeader(canvas: PdfCanvas, document: TaxDocument, title: string): nu
   return drawFacts(canvas, facts, PAGE.top + 54)
 }
 
-/** Names over values, three in a row. */
+/** Labels above values, three in a row. */
 function drawFacts(canvas: PdfCanvas, facts: readonly (readonly [string, string])[], y: number): number {
   const width = PAGE.width / 3
   let bottom = y
   for (const [index, [name, value]] of facts.entries()) {
-    const [x, top] = [PAGE.left + (index % 3) * width, y + Math.floor(index / 3) * 28]
+    const x = PAGE.left + (index % 3) * width
+    const top = y + Math.floor(index / 3) * 28
     canvas.drawText(name, x, top, CAPTION_STYLE)
     const height = canvas.drawText(value, x, top + 10, {
       width: width - 10,

@@ -10,7 +10,7 @@ import { type Paise, paise } from '#domain/money.ts'
 import type { TaxDocument } from '../tax-document.ts'
 import { CAPTION_STYLE, COLORS, PAGE, type PdfCanvas, type TextStyle } from './pdf-canvas.ts'
 
-/** Tax by HSN on the left, the way to the total on the right. */
+/** Draws the tax by HSN on the left and the totals on the right. */
 export function drawTotals(canvas: PdfCanvas, document: TaxDocument, y: number): number {
   const rows = buildTotalRows(document)
   const left = PAGE.left + 300
@@ -91,8 +91,8 @@ function drawTaxByHsn(
     return y + 13
   }
   let y = row(titles, top, CAPTION_STYLE)
-  for (const { hsn, figures } of groupByHsn(lines)) {
-    const { value, central, state, integrated } = figures
+  for (const { hsn, amounts: hsnAmounts } of groupByHsn(lines)) {
+    const { value, central, state, integrated } = hsnAmounts
     const amounts = isInterState ? [value, integrated] : [value, central, state]
     y = row([hsn, ...amounts.map(formatAmount)], y, { size: 8 })
   }

@@ -9,14 +9,14 @@ import type { OrderDeps } from '../deps.ts'
 import { orderNotFound, whereIdOrNumber } from '../queries.ts'
 import { orderNotes, orders } from '../tables.ts'
 
-/** What staff tell each other of an order. Notes are only ever added. */
+/** Notes of staff on an order. A note cannot be changed or deleted. */
 export function createOrderNotes({ database, clock }: Pick<OrderDeps, 'database' | 'clock'>) {
   async function list(id: string): Promise<OrderNote[]> {
     const rows = await database.db
       .select({ note: orderNotes, by: users.name })
       .from(orderNotes)
       .leftJoin(users, eq(users.id, orderNotes.byUserId))
-      .where(eq(orderNotes.orderId, await orderIdOf(database.db, id)))
+      .where(eq(orderNotes.orderId, await findOrderId(database.db, id)))
       .orderBy(desc(orderNotes.at), desc(orderNotes.id))
     return rows.map(({ note, by: authorName }) => serializeNote(note, authorName ?? 'Former colleague'))
   }
@@ -25,7 +25,7 @@ export function createOrderNotes({ database, clock }: Pick<OrderDeps, 'database'
     caller: AuthenticatedCaller,
     { id, text }: ParsedInput<typeof contract.add>,
   ): Promise<Output<typeof contract.add>> {
-    const orderId = await orderIdOf(database.db, id)
+    const orderId = await findOrderId(database.db, id)
     const [row] = await database.db
       .insert(orderNotes)
       .values({ id: newId(), orderId, byUserId: caller.userId, text, at: clock.now() })
@@ -36,7 +36,7 @@ export function createOrderNotes({ database, clock }: Pick<OrderDeps, 'database'
   return { list, add }
 }
 
-async function orderIdOf(db: Reader, id: string): Promise<string> {
+async function findOrderId(db: Reader, id: string): Promise<string> {
   const [order] = await db.select({ id: orders.id }).from(orders).where(whereIdOrNumber(id))
   if (!order) throw orderNotFound()
   return order.id

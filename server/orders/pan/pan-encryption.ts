@@ -7,7 +7,6 @@ const contextOf = (orderId: string) => `order-pan:${orderId}`
 export const encryptPan = (secrets: Secrets, pan: string, orderId: string): string =>
   secrets.encrypt(pan, contextOf(orderId))
 
-/** For the person who has to report the sale to the tax office. */
 export const decryptPan = (secrets: Secrets, ciphertext: string, orderId: string): string =>
   secrets.decrypt(ciphertext, contextOf(orderId))
 

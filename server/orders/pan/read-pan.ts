@@ -7,10 +7,10 @@ import type { OrderDeps } from '../deps.ts'
 import { lockOrder, whereIdOrNumber } from '../queries.ts'
 import { decryptPan } from './pan-encryption.ts'
 
-/** Enough for a working day at the tax office's forms, too few to copy all of them. */
+/** Enough for a day of work on tax reports, too few to copy all PANs. */
 const PAN_READS_PER_DAY: Quota = { max: 60, seconds: 24 * 3600 }
 
-/** The PAN of one order. The entry in the audit log is written in the same transaction: without it nothing is shown. */
+/** Shows the PAN of one order. The audit entry is written in the same transaction, so no PAN is shown without it. */
 export function createReadPan({ database, audit, limits, secrets, security }: OrderDeps) {
   return async (
     caller: AuthenticatedCaller,
@@ -19,11 +19,11 @@ export function createReadPan({ database, audit, limits, secrets, security }: Or
     await limits.consume(
       `read-pan:${caller.userId}`,
       PAN_READS_PER_DAY,
-      'You have read very many PANs today.',
+      'You have opened too many PANs today.',
     )
     const { orderNumber, pan } = await database.transaction(async (tx) => {
       const order = await lockOrder(tx, whereIdOrNumber(id))
-      if (!order.panEncrypted) throw notFound('No PAN is kept for this order.', 'NO_PAN')
+      if (!order.panEncrypted) throw notFound('This order has no PAN.', 'NO_PAN')
       await audit.record(tx, {
         caller,
         action: 'order.pan-read',

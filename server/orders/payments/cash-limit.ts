@@ -16,8 +16,8 @@ import { orders } from '../tables.ts'
 type CashTotalQuery = { userId: string; now: Date; exceptId?: string }
 
 /**
- * What the person's cash orders of this day of India come to. Cancelled orders do not count; returned ones do, because
- * their cash was taken. Inside a transaction the person's row must be locked, so that two orders at once both count.
+ * The total of the person's cash orders of this day in India. Cancelled orders do not count; returned ones do, because
+ * their cash was taken. In a transaction the person's row must be locked, so that two orders at the same time both count.
  */
 export async function sumCashOrdersOfDay(
   db: Reader,
@@ -52,7 +52,7 @@ const selectCashTotal = preparedStatement<CashTotalParams, { total: number }[]>(
     .prepare('cash_order_total'),
 )
 
-/** A cancelled cash order that is taken up again counts again on its own day. */
+/** A cancelled cash order that is reopened counts again on the day when it was placed. */
 export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Paise): Promise<void> {
   if (!getPaymentMethod(order.paymentMethod).isCash || order.status !== 'cancelled' || !order.userId) return
   const otherCashOrders = await sumCashOrdersOfDay(tx, {
@@ -62,12 +62,12 @@ export async function assertWithinCashLimit(tx: Tx, order: OrderRow, limit: Pais
   })
   if (exceedsCashLimit(order.totalPaise, otherCashOrders, limit))
     throw conflict(
-      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}. The law does not allow so much cash. Please ask for a new order by bank transfer.`,
+      `With this order the customer's cash orders of that day would reach ${formatInr(limit)}, which the law does not allow. Please ask for a new order by bank transfer.`,
       'CASH_LIMIT',
     )
 }
 
-/** For checkout: how much the caller has ordered with cash today. */
+/** How much the caller has ordered with cash today, for checkout. */
 export function createCashToday({ database, clock, settings }: OrderDeps) {
   return async (caller: AuthenticatedCaller): Promise<Output<typeof contract.cashToday>> => {
     const { cashLimit } = await settings.current()

@@ -15,12 +15,12 @@ import type { OrderDeps } from '../deps.ts'
 import { lockOrder, readOrder, whereIdOrNumber } from '../queries.ts'
 import { type OrderRow, orderHistory, orderPayments, orders } from '../tables.ts'
 
-/** A customer may have paid before placing the order, when checkout already showed the account. */
+/** Checkout shows the account, so a customer may pay some days before placing the order. */
 const MAX_DAYS_BEFORE_ORDER = 7
 
 type ConfirmPaymentInput = ParsedInput<typeof contract.confirmPayment>
 
-/** Staff found the money of a bank transfer on the shop's account. */
+/** Staff confirm that a bank transfer has arrived. */
 export function createConfirmPayment(deps: OrderDeps) {
   const { database, clock, settings, audit, notifications } = deps
 
@@ -119,7 +119,7 @@ function assertPaymentMatchesOrder(
   if (amount < order.totalPaise)
     errors.push({
       path: 'amount',
-      message: `The order is ${formatInr(order.totalPaise)}. Confirm it when all of it has arrived.`,
+      message: `The order total is ${formatInr(order.totalPaise)}. Confirm the payment when the full amount has arrived.`,
     })
   if (errors[0]) throw invalid(errors[0].message, errors)
 }
@@ -131,7 +131,7 @@ async function referenceUsedError(db: Reader, reference: string) {
     .innerJoin(orders, eq(orders.id, orderPayments.orderId))
     .where(eq(sql`upper(${orderPayments.reference})`, reference.toUpperCase()))
   return conflict(
-    `This reference was confirmed for order ${existing?.orderNumber ?? 'before'} already. One transfer pays one order.`,
+    `This reference is already confirmed for ${existing ? `order ${existing.orderNumber}` : 'another order'}. One transfer pays for one order.`,
     'REFERENCE_USED',
   )
 }

@@ -19,9 +19,9 @@ type Deps = Pick<
 >
 
 /**
- * Orders that wait for a bank transfer: the customer is reminded once, and when the time is over the order is cancelled
- * like any other, so that stock, credits and coupon come back once. Each order is a transaction of its own. Its row is
- * locked and skipped by others, so two processes share the work and neither does it twice.
+ * Orders that wait for a payment in advance. The customer is reminded once. When the time is over the order is cancelled,
+ * and stock, credits and coupon are released. Each order has a transaction of its own that locks its row; another process
+ * skips locked rows, so no order is handled twice.
  */
 export function createUnpaidTransfers(
   deps: Deps,
@@ -31,7 +31,7 @@ export function createUnpaidTransfers(
   let timer: NodeJS.Timeout | null = null
   let currentRun: Promise<unknown> = Promise.resolve()
 
-  /** How many orders were cancelled. */
+  /** Returns how many orders were cancelled. */
   async function cancelOverdue(): Promise<number> {
     const shop = await settings.current()
     const count = await forEachDue(isDue(orders.payBy), async (tx, order) => {
@@ -39,14 +39,14 @@ export function createUnpaidTransfers(
         caller: 'system',
         shop,
         to: 'cancelled',
-        note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. If you have paid already, please send us your transfer reference: we take up the order again or pay the money back.`,
+        note: `Your payment did not reach us by ${formatDateTime(order.payBy!)}, so the order was cancelled. If you have already paid, please send us your transfer reference. We will reopen the order or refund the money.`,
       })
     })
     if (count > 0) onStockReturned()
     return count
   }
 
-  /** How many customers were reminded. */
+  /** Returns how many customers were reminded. */
   async function sendReminders(): Promise<number> {
     const shop = await settings.current()
     return forEachDue(isDue(orders.paymentReminderAt), async (tx, order) => {
@@ -103,7 +103,7 @@ export function createUnpaidTransfers(
       })
   }
 
-  /** Cancelling comes first: nobody is reminded of what is over. */
+  /** Cancels first, so that no customer is reminded of an order that is already overdue. */
   async function processDueOrders(): Promise<void> {
     await cancelOverdue()
     await sendReminders()
@@ -111,7 +111,7 @@ export function createUnpaidTransfers(
 
   function poll(): void {
     currentRun = processDueOrders()
-      .catch((error: unknown) => log.error({ err: error }, 'unpaid bank transfers could not be checked'))
+      .catch((error: unknown) => log.error({ err: error }, 'unpaid orders could not be checked'))
       .then(() => {
         if (timer) timer = setTimeout(poll, POLL_MS).unref()
       })

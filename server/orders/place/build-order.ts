@@ -7,7 +7,7 @@ import type { Contact } from './order-limits.ts'
 
 export type NewOrderLine = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'returnedQuantity'>
 
-/** An order with its lines and the first entry of its history. */
+/** A new order with its lines and the first entry of its history. */
 export function buildOrder(
   order: OrderRow,
   lines: readonly NewOrderLine[],
@@ -37,7 +37,7 @@ export function buildOrder(
   }
 }
 
-/** What is written of it, and that it took what it took. */
+/** The rows of a new order. The effect `taken` records that it holds stock, credits and its coupon. */
 export const orderInserts = (
   { order, lines, history }: OrderWithDetails,
   contacts: readonly Contact[],

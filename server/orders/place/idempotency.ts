@@ -9,12 +9,13 @@ const KEY_TTL_MS = 24 * 3600 * 1000
 type KeyClaim = { userId: string; key: string; bodyHash: string; orderId: string }
 
 /**
- * The first statement of an order's transaction. Who sends a key that another transaction holds waits here until that
- * one is through. Null: the key is ours. Otherwise the id of the order that it made before; another body is a 409.
+ * Claims the key for this order. It is the first statement of the transaction: a second request with the same key waits
+ * here until the first one ends. Returns null when the key is new, or the id of the order that was placed with it before.
+ * The same key with another body is a 409.
  */
 export async function claimIdempotencyKey(tx: Tx, claim: KeyClaim, now: Date): Promise<string | null> {
-  const lapsed = new Date(now.getTime() - KEY_TTL_MS)
-  const inserted = await insertClaim(tx, { ...claim, now, lapsed })
+  const expiredBefore = new Date(now.getTime() - KEY_TTL_MS)
+  const inserted = await insertClaim(tx, { ...claim, now, expiredBefore })
   if (inserted.length > 0) return null
 
   const [existing] = await tx
@@ -26,7 +27,7 @@ export async function claimIdempotencyKey(tx: Tx, claim: KeyClaim, now: Date): P
   return existing.orderId
 }
 
-const insertClaim = preparedStatement<KeyClaim & { now: Date; lapsed: Date }, unknown[]>((db) =>
+const insertClaim = preparedStatement<KeyClaim & { now: Date; expiredBefore: Date }, unknown[]>((db) =>
   db
     .insert(keys)
     .values({
@@ -43,13 +44,13 @@ const insertClaim = preparedStatement<KeyClaim & { now: Date; lapsed: Date }, un
         orderId: sql`excluded.order_id`,
         createdAt: sql`excluded.created_at`,
       },
-      setWhere: lt(keys.createdAt, sql.placeholder('lapsed')),
+      setWhere: lt(keys.createdAt, sql.placeholder('expiredBefore')),
     })
     .returning({ orderId: keys.orderId })
     .prepare('claim_idempotency_key'),
 )
 
-/** Keys of yesterday's attempts. */
+/** Deletes keys that are older than a day. */
 export async function deleteExpiredKeys(db: Reader, now: Date): Promise<void> {
   await db.delete(keys).where(lt(keys.createdAt, new Date(now.getTime() - KEY_TTL_MS)))
 }

@@ -24,26 +24,26 @@ const DAY_SECONDS = 24 * 3600
 type Limits = Pick<ShopSettings, 'maxOpenOrders' | 'maxOrdersPerDay'>
 
 /**
- * How many orders a person, a phone number, a delivery address and an internet address may place. Orders on delivery hold
- * stock and cost a courier before anybody has paid.
+ * Limits how many orders a person, a phone number, a delivery address and a network may place. An unpaid order holds stock
+ * and may cost the shop a courier.
  */
 export function createOrderLimits({
   clock,
   limits,
   secrets,
 }: Pick<OrderDeps, 'clock' | 'limits' | 'secrets'>) {
-  /** The phone number and the delivery address of an order as hashes. */
+  /** The phone number and the delivery address as keyed hashes, to find them in other accounts. */
   function hashContacts({ phone, street, postalCode }: Address): Contact[] {
-    const place = `${street.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')} ${postalCode}`
+    const addressKey = `${street.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')} ${postalCode}`
     return [
       { kind: 'phone', keyHash: secrets.keyedHash('order-phone', normalizePhone(phone) ?? phone) },
-      { kind: 'address', keyHash: secrets.keyedHash('order-address', place) },
+      { kind: 'address', keyHash: secrets.keyedHash('order-address', addressKey) },
     ]
   }
 
   /**
-   * Throws when one order more is too many. The caller holds the person's row; the locks here are for the same phone or
-   * address in another account. They come after the products, so that orders never wait for each other in a circle.
+   * Throws when one more order is too many. The caller has locked the person's row. The advisory locks cover the same phone
+   * or address in other accounts. They are taken in sorted order and after the products, so there is no deadlock.
    */
   async function assertOrderLimits(
     tx: Tx,
@@ -56,18 +56,14 @@ export function createOrderLimits({
     const now = clock.now()
     const today = toIndiaDay(now)
     const midnight = endOfIndiaDay(today)
-    for (const { kind, open, today: placed } of await countOrders(
-      tx,
-      userId,
-      contacts,
-      startOfIndiaDay(today),
-    )) {
+    const counts = await countOrders(tx, userId, contacts, startOfIndiaDay(today))
+    for (const { kind, open, today: placedToday } of counts) {
       if (open >= shop.maxOpenOrders)
         throw conflict(
           `${SUBJECT_TEXTS[kind]} ${shop.maxOpenOrders} orders that are not paid yet. Please pay or cancel one of them first, or call the shop.`,
           'TOO_MANY_OPEN_ORDERS',
         )
-      if (placed >= shop.maxOrdersPerDay) {
+      if (placedToday >= shop.maxOrdersPerDay) {
         const wait = Math.ceil((midnight.getTime() - now.getTime()) / 1000)
         throw tooManyRequests(
           `${SUBJECT_TEXTS[kind]} ${shop.maxOrdersPerDay} orders today, which is the most for one day. Please try again tomorrow.`,
@@ -78,7 +74,7 @@ export function createOrderLimits({
     }
   }
 
-  /** Counts an order from this network, and takes it back when there is none in the end. */
+  /** Counts an order from this network. The count is undone when no new order was placed. */
   async function withNetworkLimit<T extends { isNew: boolean }>(
     address: string,
     maxPerDay: number,
@@ -92,9 +88,9 @@ export function createOrderLimits({
     )
     let isCounted = false
     try {
-      const placed = await place()
-      isCounted = placed.isNew
-      return placed
+      const result = await place()
+      isCounted = result.isNew
+      return result
     } finally {
       if (!isCounted) await limits.undoAttempt(key)
     }
@@ -105,7 +101,7 @@ export function createOrderLimits({
 
 type OrderCounts = { kind: LimitSubject; open: number; today: number }
 
-/** Orders that nobody has paid yet, and orders since the day began, by whose they are. */
+/** Unpaid open orders, and orders placed today, for the person, the phone number and the address. */
 async function countOrders(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import { getPaymentDeadline } from '#domain/bank-transfer.ts'
 import { createOrderNumber } from '#domain/codes.ts'
 import { conflict } from '#domain/errors.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
-import { type Paise, sum, ZERO } from '#domain/money.ts'
+import { type Paise, sum, toRupees, ZERO } from '#domain/money.ts'
 import {
   calculateOrderTotals,
   clampCredits,
@@ -26,16 +26,16 @@ import { encryptPan } from '../pan/pan-encryption.ts'
 import { sumCashOrdersOfDay } from '../payments/cash-limit.ts'
 import { getOrderById } from '../queries.ts'
 import { type OrderWithDetails, serializeOrder, serializeTotals } from '../serialize.ts'
-import { buildOrder, orderInserts } from './build-order.ts'
+import { buildOrder, type NewOrderLine, orderInserts } from './build-order.ts'
 import { claimIdempotencyKey, deleteExpiredKeys } from './idempotency.ts'
 import { createOrderLimits } from './order-limits.ts'
-import { lockProducts, type PricedLine, pricedLines } from './priced-lines.ts'
+import { lockProducts, priceLines } from './priced-lines.ts'
 import { type OrderRequest, type PlaceOrderInput, validateOrder, validatePayment } from './validate-order.ts'
 
 const MAX_NUMBER_ATTEMPTS = 5
 const ORDERS_PER_CLEANUP = 200
 
-/** How an order comes to be: all of it in one transaction, or nothing. */
+/** Places an order in one transaction: all of it is written, or nothing. */
 export function createPlaceOrder(deps: OrderDeps) {
   const { database, clock, settings, rates, delivery, random = randomBytes } = deps
   const orderLimits = createOrderLimits(deps)
@@ -61,7 +61,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     return { order: serializeOrder(order), message: 'Order placed successfully' }
   }
 
-  /** A number that was given away already (one in a thousand million, per day) is drawn anew. */
+  /** Draws another number when the first one is taken. That is rare: a day has a thousand million numbers. */
   async function withUniqueOrderNumber<T>(work: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -73,7 +73,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     }
   }
 
-  /** `isNew` is false where the key had made the order before. */
+  /** `isNew` is false when the idempotency key already belongs to this order. */
   type PlaceResult = { order: OrderWithDetails; isNew: boolean }
   type PlaceParams = {
     caller: AuthenticatedCaller
@@ -94,7 +94,7 @@ export function createPlaceOrder(deps: OrderDeps) {
       claimIdempotencyKey(tx, { userId, key: request.key, bodyHash: request.bodyHash, orderId }, now),
       lockUser(tx, userId),
       lockProducts(tx, { userId, ids: request.lines.map(({ productId }) => productId) }),
-      // read after the locks: until the commit no other rate can have priced these pieces
+      // Read after the locks, so that no other rate can price these products before the commit.
       rates.getSellingRate(tx),
       sumCashOrdersOfDay(tx, { userId, now }),
     )
@@ -104,7 +104,8 @@ export function createPlaceOrder(deps: OrderDeps) {
     const contacts = orderLimits.hashContacts(request.shippingAddress)
     await orderLimits.assertOrderLimits(tx, { userId, contacts, shop })
 
-    const lines = pricedLines(lockedProducts, request.lines, currentRate, now)
+    const pricedLines = priceLines(lockedProducts, request.lines, currentRate, now)
+    const lines = pricedLines.map(({ line }) => line)
     const subtotal = sum(lines.map((line) => line.subtotalPaise))
     const coupon = request.couponCode
       ? await deps.coupons.apply(tx, { code: request.couponCode, userId, subtotal })
@@ -127,13 +128,21 @@ export function createPlaceOrder(deps: OrderDeps) {
         shop,
         couponCode: coupon?.code ?? null,
       }),
-      lines.map(({ price: _, inCart: __, ...line }) => line),
+      lines,
       userId,
     )
     await pipelined(
       deps.catalogue.reserveStock(tx, lines),
       runBulkInserts(tx, ...orderInserts(order, contacts), ...auditAndMailInserts(caller, order, shop)),
-      deps.cart.removeOrdered(tx, userId, lines),
+      deps.cart.removeOrdered(
+        tx,
+        userId,
+        pricedLines.map(({ line, inCart }) => ({
+          productId: line.productId,
+          quantity: line.quantity,
+          inCart,
+        })),
+      ),
       deps.addresses.remember(tx, userId, request.addresses),
     )
     if (coupon) await deps.coupons.recordUse(tx, { couponId: coupon.couponId, orderId, userId })
@@ -190,7 +199,7 @@ export function createPlaceOrder(deps: OrderDeps) {
     }
   }
 
-  /** The audit log and the customer's mail. */
+  /** The entry of the audit log and the customer's confirmation mail. */
   function auditAndMailInserts(
     caller: AuthenticatedCaller,
     details: OrderWithDetails,
@@ -203,7 +212,11 @@ export function createPlaceOrder(deps: OrderDeps) {
         caller,
         action: 'order.place',
         subject: `order ${number}`,
-        after: { total: totalPaise / 100, credits: order.creditsPaise / 100, coupon: order.couponCode },
+        after: {
+          total: toRupees(totalPaise),
+          credits: toRupees(order.creditsPaise),
+          coupon: order.couponCode,
+        },
       }),
       deps.notifications.buildInsert({
         eventKey: `order-placed:${order.id}`,
@@ -217,20 +230,25 @@ export function createPlaceOrder(deps: OrderDeps) {
 }
 
 type TotalsParams = {
-  lines: readonly PricedLine[]
+  lines: readonly Pick<NewOrderLine, 'pricePaise' | 'subtotalPaise' | 'quantity'>[]
   customer: Pick<LockedUser, 'credits'>
   discount: Paise
   shop: TotalsSettings & { maxCreditsPercent: number }
 }
 
-/** The figures of now, or a 409 with them when they are not those that the person agreed to. */
+/** Calculates the totals. When they differ from those that the customer agreed to, a 409 returns the new ones. */
 function assertAgreedTotals(
   request: OrderRequest,
   { lines, customer, discount, shop }: TotalsParams,
 ): OrderTotals {
   const subtotal = sum(lines.map((line) => line.subtotalPaise))
   const credits = clampCredits(request.credits, customer.credits, subtotal, shop.maxCreditsPercent)
-  const totals = calculateOrderTotals({ lines, discount, credits, settings: shop })
+  const totals = calculateOrderTotals({
+    lines: lines.map(({ pricePaise, quantity }) => ({ price: pricePaise, quantity })),
+    discount,
+    credits,
+    settings: shop,
+  })
   if (totals.totalAmount !== request.totalAmount || totals.referralCreditsUsed !== request.credits)
     throw conflict('The total has changed. Please check it and place the order again.', 'TOTALS_CHANGED', {
       totals: serializeTotals(totals),

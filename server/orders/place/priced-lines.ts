@@ -14,11 +14,8 @@ import { preparedStatement } from '#server/platform/database/prepared-statement.
 import type { CurrentRate } from '#server/rates/queries.ts'
 import type { OrderLineDetails } from '../tables.ts'
 
-/** A line of the order as it will be kept, and how many of the piece lay in the cart. */
-export type PricedLine = ReturnType<typeof pricedLines>[number]
-
-/** The locked price where the product is in the person's cart and the lock holds, else today's. */
-export function pricedLines(
+/** The lines of the new order, each with the quantity in the cart. A valid rate lock keeps its price, others cost today's. */
+export function priceLines(
   lockedProducts: readonly LockedProduct[],
   lines: readonly CartItem[],
   currentRate: CurrentRate | null,
@@ -28,17 +25,16 @@ export function pricedLines(
     const row = lockedProducts.find(({ product }) => product.id === productId)
     if (!row) throw notFound('Product not found')
     const { product, cartLine } = row
-    // no rate to sell at: neither today's price nor a locked one holds, whatever the columns still say
+    // Without a rate nothing with a live price is sold. The price column may still hold an old price for a minute.
     const hasNoRate = !product.isFixedPrice && currentRate === null
     const price = assertPurchasable(
       row,
       hasNoRate ? null : currentLinePrice(cartLine, product, now),
       quantity,
     )
-    return {
+    const line = {
       productId,
       quantity,
-      price,
       pricePaise: price,
       subtotalPaise: multiply(price, quantity),
       slug: product.slug,
@@ -50,14 +46,14 @@ export function pricedLines(
       metalType: product.metalType,
       metalWeightMg: product.metalWeightMg,
       ...priceBreakup(row, price, currentRate, now),
-      inCart: cartLine?.quantity ?? 0,
     }
+    return { line, inCart: cartLine?.quantity ?? 0 }
   })
 }
 
 /**
- * What the price was made of, so that an old order can explain it. A lock holds only while the product has the terms that
- * the lock was made for, so the product's own terms serve for both. Parts that do not add up to the price are left out.
+ * The parts of the price, so that an old order can explain it. A rate lock is valid only while the product's terms stay the
+ * same, so the parts are calculated from the product in both cases. Parts that do not add up to the price are left out.
  */
 function priceBreakup(
   { product, cartLine }: LockedProduct,
@@ -86,8 +82,8 @@ function priceBreakup(
 type LockedProduct = Awaited<ReturnType<typeof lockProducts>>[number]
 
 /**
- * Locks the pieces in the order of their ids: two orders never wait for each other in a circle. The cart's lines are read
- * under the person's lock, so that they are what the order empties.
+ * Locks the products in the order of their ids, so that two orders cannot deadlock. The cart lines are read while the
+ * person's row is locked, so they are the lines that the order removes from the cart.
  */
 export const lockProducts = preparedStatement((db) =>
   db

@@ -13,7 +13,7 @@ import { sha256 } from '#server/platform/ids.ts'
 
 export type PlaceOrderInput = ParsedInput<typeof contract.place>
 
-/** What is wanted, as far as it can be told without the database. */
+/** The request of an order, checked as far as possible without the database. */
 export type OrderRequest = {
   key: string
   bodyHash: string
@@ -21,7 +21,7 @@ export type OrderRequest = {
   lines: CartItem[]
   shippingAddress: Address
   billingAddress: Address
-  /** Those that differ, each with whether the person wants it kept. */
+  /** The different addresses of the order, each with whether the person wants it saved. */
   addresses: { address: Address; save: boolean }[]
   method: PaymentMethod
   pan: string | null
@@ -40,9 +40,9 @@ export async function validateOrder(
   input: PlaceOrderInput,
   checkDeliveryArea: CheckDeliveryArea,
 ): Promise<OrderRequest> {
-  // The PAN says who pays, not what is ordered. A browser keeps an order that was not answered, but never its PAN: the
-  // order must be found again without it. And a hash of everything else with a PAN would let somebody guess the PAN.
-  const { idempotencyKey: key, pan: _pan, ...body } = input
+  // The hash leaves out the PAN. A browser that retries an unanswered order has not stored the PAN, so its request must hash
+  // the same without it. A hash with the PAN in it could also be used to guess the PAN.
+  const { idempotencyKey: key, pan, ...body } = input
   const billing = input.billingAddress ?? input.shippingAddress
   const errors = [
     ...getAddressErrors(input.shippingAddress).map(prefixPath('shippingAddress')),
@@ -71,7 +71,7 @@ export async function validateOrder(
         ? []
         : [{ address: billingAddress, save: billing.save }]),
     ],
-    pan: input.pan || null,
+    pan: pan || null,
     transactionId: input.transactionId || null,
     instructions: input.specialInstructions ?? '',
     couponCode: input.couponCode || null,

@@ -16,7 +16,7 @@ export type ReturnDecision = { caller: AuthenticatedCaller; shop: ShopSettings; 
 export const returnQuantity = ({ lines }: OrderReturnRow, line: OrderLineRow): number =>
   lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0
 
-/** Some pieces of an order come back, the others stay: stock, credit note, credits and the figures of the order. */
+/** Some items of an order come back and the customer keeps the others: updates stock, credit note, credits and totals. */
 export function createPartialReturn({ clock, catalogue, documents, referrals }: OrderDeps) {
   return async (
     tx: Tx,
@@ -29,7 +29,7 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
     const returnedLines = lines
       .map((line) => ({ line, quantity: returnQuantity(orderReturn, line) }))
       .filter(({ quantity }) => quantity > 0)
-    // locks as in every move: the order, the person, the pieces, the series of credit notes
+    // Lock order: order, user, products, number series of credit notes. A change of status uses the same order.
     if (order.userId) await lockUser(tx, order.userId)
     await catalogue.returnStock(
       tx,
@@ -40,7 +40,7 @@ export function createPartialReturn({ clock, catalogue, documents, referrals }: 
     const quantities = lines.map((line) => returnQuantity(orderReturn, line))
     const creditNote = await documents.creditPartialReturn(tx, order.id, quantities, {
       shop: decision.shop,
-      reason: `Pieces returned on ${formatDate(now)}`,
+      reason: `Items returned on ${formatDate(now)}`,
     })
     for (const { line, quantity } of returnedLines)
       await tx

@@ -10,7 +10,7 @@ import type { OrderReturnRow } from '../tables.ts'
 
 type NotificationDeps = Pick<OrderDeps, 'notifications'>
 
-/** To the customer, and to the shop's own address where it has one. */
+/** Mails the customer, and the shop when it has an address. */
 export async function notifyReturnRequested(
   { notifications }: NotificationDeps,
   tx: Tx,
@@ -39,7 +39,7 @@ export async function notifyReturnRequested(
     })
 }
 
-/** When the whole order came back, the mail on its status says so instead. */
+/** Mails the customer. When the whole order is returned, the mail about its new status is sent instead. */
 export async function notifyReturnStep(
   { notifications }: NotificationDeps,
   tx: Tx,

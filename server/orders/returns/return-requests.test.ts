@@ -78,7 +78,7 @@ describe('a customer asks to return pieces', () => {
   test('of a delivered order: the shop sees it with the order and in the list, both have a mail', async () => {
     const sale = await placeDeliveredOrder()
     const { return: asked, message } = await requestReturn(sale, [1, 0])
-    expect(message).toBe('Thank you. We look at your request and write to you.')
+    expect(message).toBe('Thank you. We will check your request and email you.')
     expect(asked).toMatchObject({
       status: 'requested',
       wish: 'refund',
@@ -129,11 +129,11 @@ describe('a customer asks to return pieces', () => {
     await expect(requestReturn(sale, [1], { wish: 'exchange' })).rejects.toMatchObject({
       kind: 'conflict',
       code: 'RETURN_CLOSED',
-      message: 'Pieces of this order could be exchanged until 28 Nov 2026.',
+      message: 'Items of this order could be exchanged until 28 Nov 2026.',
     })
     await later(31)
     await expect(requestReturn(sale, [1])).rejects.toMatchObject({
-      message: 'Pieces of this order could be returned until 21 Dec 2026.',
+      message: 'Items of this order could be returned until 21 Dec 2026.',
     })
     await later(30)
     expect((await requestReturn(sale, [1])).return.status).toBe('requested')
@@ -143,7 +143,7 @@ describe('a customer asks to return pieces', () => {
     const sale = await placeDeliveredOrder()
     await admin.settings.update({ returnDays: 0 })
     await expect(requestReturn(sale, [1])).rejects.toMatchObject({
-      message: 'Pieces cannot be returned here.',
+      message: 'Items cannot be returned.',
     })
     await admin.settings.update({ returnDays: 30 })
     for (const returnDays of [-1, 1.5, 366])
@@ -171,7 +171,7 @@ describe('a customer asks to return pieces', () => {
       ],
       'Only 2 of Ring can be returned',
     )
-    await wrong([{ item: other.order.items[0]!._id, quantity: 1 }], 'That piece is not in this order')
+    await wrong([{ item: other.order.items[0]!._id, quantity: 1 }], 'This item is not in the order')
     await expect(requestReturn(sale, [1], { reason: 'because' as 'fit' })).rejects.toMatchObject({
       message: 'Choose a reason',
     })
@@ -227,7 +227,7 @@ describe('staff decide', () => {
 
   test('on a return of that order, and only the step that follows', async () => {
     const [sale, other] = [await placeDeliveredOrder(), await placeDeliveredOrder()]
-    const none = { code: 'RETURN_MOVED', message: 'This return is not of this order.' }
+    const none = { code: 'RETURN_MOVED', message: 'This return belongs to another order.' }
     await expect(decide(sale, 'approve')).rejects.toMatchObject(none)
     const { return: asked } = await requestReturn(sale, [1])
     await expect(
@@ -235,7 +235,7 @@ describe('staff decide', () => {
     ).rejects.toMatchObject(none)
     await expect(decide(sale, 'refund')).rejects.toMatchObject({
       code: 'RETURN_MOVED',
-      message: 'This return is requested by now.',
+      message: 'This return is already requested.',
     })
   })
 
@@ -263,7 +263,7 @@ describe('staff decide', () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [2, 1])
     await expect(decide(sale, 'decline')).rejects.toMatchObject({
-      errors: [{ path: 'note', message: 'Tell the customer why' }],
+      errors: [{ path: 'note', message: 'Tell the customer the reason' }],
     })
     const { return: declined } = await decide(sale, 'decline', 'Custom pieces are non-refundable.')
     expect(declined).toMatchObject({
@@ -382,7 +382,7 @@ describe('when some pieces come back', () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [2])
     await decide(sale, 'receive')
-    await expect(requestReturn(sale, [1])).rejects.toMatchObject({ message: 'Ring was returned' })
+    await expect(requestReturn(sale, [1])).rejects.toMatchObject({ message: 'Ring was already returned' })
     await admin.orders.setStatus({ id: sale.order._id, status: 'cancelled' })
     expect(await stock(sale.ring, sale.kada)).toEqual([5, 5])
     expect(await credits(sale)).toBe(500)

@@ -32,7 +32,7 @@ const STEP_MESSAGES: Record<ReturnStep, string> = {
   decline: 'Return declined',
 }
 
-/** What customers give back: they ask, staff decide. Who decides holds the order, so that it happens once. */
+/** Customers ask for a return and staff decide. Each step locks the order, so that it happens once. */
 export function createReturnRequests(
   deps: OrderDeps,
   { applyTransition }: Pick<StatusTransitions, 'applyTransition'>,
@@ -52,7 +52,7 @@ export function createReturnRequests(
       const rejection = getReturnError(serializeOrder(details), wish, shop, toIndiaDay(now))
       if (rejection) throw conflict(rejection, 'RETURN_CLOSED')
       if (details.returns.some(({ status }) => isOpenReturn(status)))
-        throw conflict('You have asked to return something of this order. We are on it.', 'RETURN_OPEN')
+        throw conflict('You already have an open return request for this order.', 'RETURN_OPEN')
       const [row] = await tx
         .insert(orderReturns)
         .values({
@@ -74,7 +74,7 @@ export function createReturnRequests(
       await notifyReturnRequested(deps, tx, details, row!, shop)
       return {
         return: serializeReturn(row!, details.lines),
-        message: 'Thank you. We look at your request and write to you.',
+        message: 'Thank you. We will check your request and email you.',
       }
     })
   }
@@ -86,7 +86,7 @@ export function createReturnRequests(
     const shop = await settings.current()
     const decision = { caller, shop, note: note ?? '' }
     if (step === 'decline' && !decision.note) {
-      const message = 'Tell the customer why'
+      const message = 'Tell the customer the reason'
       throw invalid(message, [{ path: 'note', message }])
     }
     return database.transaction(async (tx) => {
@@ -103,7 +103,7 @@ export function createReturnRequests(
     })
   }
 
-  /** The last pieces that are left move the order, with all that it holds, and so does the money for them. */
+  /** Returning or refunding all remaining items changes the status of the order. Other steps only change the return. */
   async function applyStep(
     tx: Tx,
     details: OrderWithDetails,
@@ -113,7 +113,7 @@ export function createReturnRequests(
     const { order } = details
     if (decision.step === 'receive') {
       if (order.status !== 'delivered')
-        throw conflict('Only pieces of a delivered order can come back.', 'NOT_DELIVERED')
+        throw conflict('Only items of a delivered order can be returned.', 'NOT_DELIVERED')
       if (coversRemainingLines(details, orderReturn))
         return void (await applyTransition(tx, order, { ...decision, to: 'returned' }))
     }
@@ -148,15 +148,15 @@ export function createReturnRequests(
 const returnChangedError = (orderReturn: OrderReturnRow | undefined) =>
   conflict(
     orderReturn
-      ? `This return is ${RETURN_STATUS_LABELS[orderReturn.status].toLowerCase()} by now.`
-      : 'This return is not of this order.',
+      ? `This return is already ${RETURN_STATUS_LABELS[orderReturn.status].toLowerCase()}.`
+      : 'This return belongs to another order.',
     'RETURN_MOVED',
   )
 
 const coversRemainingLines = ({ lines }: OrderWithDetails, orderReturn: OrderReturnRow): boolean =>
   lines.every((line) => line.quantity - line.returnedQuantity <= returnQuantity(orderReturn, line))
 
-/** One entry for each line, never more than is left of it. */
+/** One entry for each line, at most as many units as the customer still has. */
 function validateReturnLines(
   lines: readonly OrderLineRow[],
   items: readonly { item: string; quantity: number }[],
@@ -165,14 +165,16 @@ function validateReturnLines(
   for (const { item, quantity } of items) quantities.set(item, (quantities.get(item) ?? 0) + quantity)
   const errors = [...quantities].flatMap(([lineId, quantity]): FieldError[] => {
     const line = lines.find(({ id }) => id === lineId)
-    if (!line) return [{ path: 'items', message: 'That piece is not in this order' }]
+    if (!line) return [{ path: 'items', message: 'This item is not in the order' }]
     const remaining = line.quantity - line.returnedQuantity
     if (quantity <= remaining) return []
     return [
       {
         path: 'items',
         message:
-          remaining > 0 ? `Only ${remaining} of ${line.name} can be returned` : `${line.name} was returned`,
+          remaining > 0
+            ? `Only ${remaining} of ${line.name} can be returned`
+            : `${line.name} was already returned`,
       },
     ]
   })

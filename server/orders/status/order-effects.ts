@@ -10,8 +10,8 @@ import type { OrderRow } from '../tables.ts'
 import { orderEffects } from '../tables.ts'
 
 /**
- * What an order holds while it is alive: pieces of the stock, credits, the use of a coupon. Each is given back once and
- * taken again once in every round; the key of `order_effects` says so, whoever repeats a move.
+ * What an active order holds: stock, credits and a use of its coupon. All of it is released once when the order is closed,
+ * and taken again once when it is reopened. The primary key of `order_effects` makes a repeated change do nothing.
  */
 export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' | 'referrals' | 'coupons'>) {
   const { clock, catalogue, referrals, coupons } = deps
@@ -25,7 +25,7 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' |
       await referrals.refundCredits(tx, { ...remainingCredits(order, order.userId), round })
   }
 
-  /** A 409 where stock, credits or coupon are gone meanwhile: then nothing of it happens. */
+  /** A 409 when stock, credits or coupon are no longer available. The transaction then changes nothing. */
   async function reacquire(tx: Tx, order: OrderRow): Promise<void> {
     const previousRound = await currentRound(tx, order.id)
     if (!(await wasReleased(tx, order.id, previousRound))) return
@@ -33,7 +33,7 @@ export function createOrderEffects(deps: Pick<OrderDeps, 'clock' | 'catalogue' |
     if (!(await recordOnce(tx, order.id, 'taken', round, clock))) return
     if ((await listOrderLines(tx, order.id)).some(({ returnedQuantity }) => returnedQuantity > 0))
       throw conflict(
-        'Pieces of this order were returned for good. Please place a new order for the others.',
+        'Items of this order were returned for good. Please place a new order for the others.',
         'PARTLY_RETURNED',
       )
     await catalogue.reserveStock(tx, await remainingLines(tx, order.id))
@@ -52,7 +52,7 @@ const remainingCredits = (order: OrderRow, userId: string) => ({
   amount: paise(order.creditsPaise - order.creditsReturnedPaise),
 })
 
-/** How often the order came back to life. */
+/** How often the order was reopened. */
 async function currentRound(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ round: max(orderEffects.round) })
@@ -61,7 +61,7 @@ async function currentRound(tx: Tx, orderId: string): Promise<number> {
   return row?.round ?? 0
 }
 
-/** What was never given back is still taken: nothing is taken a second time. */
+/** An order that was never released still holds everything, so nothing is taken a second time. */
 const wasReleased = async (tx: Tx, orderId: string, round: number): Promise<boolean> =>
   (await tx.$count(
     orderEffects,
@@ -87,7 +87,7 @@ async function recordOnce(
   return inserted.length > 0
 }
 
-/** Pieces that were deleted since have no stock to move, and those that came back before have moved it. */
+/** Leaves out deleted products, which have no stock, and units that were returned before, whose stock is already back. */
 async function remainingLines(tx: Tx, orderId: string): Promise<CartItem[]> {
   const lines = await listOrderLines(tx, orderId)
   return lines.flatMap(({ productId, quantity, returnedQuantity }) => {

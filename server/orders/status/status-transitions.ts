@@ -31,16 +31,16 @@ import { type OrderRow, orderHistory, orderReturns, orders } from '../tables.ts'
 import { createOrderEffects } from './order-effects.ts'
 
 type IssuedDocument = NonNullable<Awaited<ReturnType<OrderDeps['documents']['syncWithOrder']>>>
-/** `system`: the time to pay is over. */
+/** `system` cancels orders that were not paid in time. */
 type Actor = AuthenticatedCaller | 'system'
 type Transition = { caller: Actor; shop: ShopSettings; to: OrderStatus; note: string }
 
-/** How an order goes from one status to another. Whoever moves it holds its row until all that follows is done. */
+/** Changes of the status of an order. Each change locks the order until all its consequences are written. */
 export function createStatusTransitions(deps: OrderDeps) {
   const { database, clock, referrals, settings } = deps
   const effects = createOrderEffects(deps)
 
-  /** Any of the seven, by staff. */
+  /** Staff may set any status. */
   async function setStatus(
     caller: AuthenticatedCaller,
     { id, status, note, version }: ParsedInput<typeof contract.setStatus>,
@@ -58,7 +58,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     })
   }
 
-  /** By the customer, while nobody works on it. Of ten at once, one finds it pending. */
+  /** The customer may cancel before the shop starts. Of several requests at once, one succeeds. */
   async function cancel(caller: AuthenticatedCaller, id: string): Promise<Output<typeof contract.cancel>> {
     const shop = await settings.current()
     return database.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export function createStatusTransitions(deps: OrderDeps) {
   async function applyTransition(tx: Tx, order: OrderRow, transition: Transition): Promise<OrderRow> {
     const { caller, to, note } = transition
     const now = clock.now()
-    // the person before the pieces, as at checkout: nobody waits in a circle
+    // Lock order: user, then products by id, then coupon. Checkout uses the same order, so there is no deadlock.
     if (order.userId) await lockUser(tx, order.userId)
     if (order.userId) await updateReferralReward(tx, order, order.userId, to)
     const effect = getStatusEffect(order.status, to)
@@ -121,8 +121,8 @@ export function createStatusTransitions(deps: OrderDeps) {
   }
 
   /**
-   * An order that goes back to pending without a payment has the whole time to be paid once more. An order that waits
-   * for no payment is not reminded.
+   * An order that goes back to pending and has to be paid again gets the full time to pay. An order that awaits no payment
+   * gets no reminder.
    */
   function paymentDeadlineAfter(
     order: OrderRow,
@@ -135,7 +135,7 @@ export function createStatusTransitions(deps: OrderDeps) {
     return isWaitingToStart(order.status) ? {} : getPaymentDeadline(clock.now(), shop.bankTransferHours)
   }
 
-  /** A delivery lets the reward of the referrer wait for the end of the return window; a return takes it back. */
+  /** After a delivery the referrer's reward waits for the end of the return window. Closing the order takes it back. */
   async function updateReferralReward(
     tx: Tx,
     order: OrderRow,

@@ -57,7 +57,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       failure="Failed to update the return"
       labels={{ step: 'Step' }}
       validate={(form): FieldErrors =>
-        isDecline && !String(form.get('note')).trim() ? { note: 'Tell the customer why' } : {}
+        isDecline && !String(form.get('note')).trim() ? { note: 'Tell the customer the reason' } : {}
       }
       save={async (form) => {
         const note = String(form.get('note') ?? '')

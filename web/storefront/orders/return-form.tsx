@@ -36,7 +36,7 @@ type FormErrors = Partial<Record<'pieces' | 'wish' | 'reason', string>>
 
 const validate = ({ pieces: items, wish, reason }: FormValues): FormErrors => ({
   ...(Object.keys(items).length === 0 ? { pieces: 'Choose what you want to return' } : {}),
-  ...(wish ? {} : { wish: 'Choose what you want for it' }),
+  ...(wish ? {} : { wish: 'Choose a refund or an exchange' }),
   ...(reason ? {} : { reason: 'Choose a reason' }),
 })
 

@@ -66,8 +66,8 @@ function returnWindowText(order: Order, windows: { returnDays: number; exchangeD
   ].filter((option) => option !== null)
   if (options.length > 0) return `You can ${options.join(', and ')}.`
   return refundUntil
-    ? `Pieces of this order could be returned until ${formatDay(refundUntil)}.`
-    : 'Pieces cannot be returned here.'
+    ? `Items of this order could be returned until ${formatDay(refundUntil)}.`
+    : 'Items cannot be returned.'
 }
 
 const STATUS_TEXTS: Record<OrderReturn['status'], string> = {
