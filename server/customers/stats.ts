@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { divideHalfUp, type Paise, paise } from '#domain/money.ts'
 import { cartLines } from '#server/cart/tables.ts'
-import { isRevenue, revenueSum } from '#server/orders/queries.ts'
-import { orders } from '#server/orders/tables.ts'
+import { isRevenue, orders, revenueSum } from '#server/orders/tables.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { wishlistItems } from '#server/wishlist/tables.ts'
 

@@ -11,8 +11,7 @@ import { paginateIds } from '#server/platform/database/paginate-ids.ts'
 import { toPagination } from '#server/platform/database/pagination.ts'
 import { containsText } from '#server/platform/database/text-search.ts'
 import { isOwnedBy } from './policy.ts'
-import { revenueSum } from './queries.ts'
-import { orderLines, orderReturns, orderSearchText, orders } from './tables.ts'
+import { orderLines, orderReturns, orderSearchText, orders, revenueSum } from './tables.ts'
 
 type ListInput = ParsedInput<typeof contract.list>
 type Page = { page: number; limit: number }

@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzl
 import type { Order } from '#contract/orders.ts'
 import { notFound } from '#domain/errors.ts'
 import type { Paise } from '#domain/money.ts'
-import { type OrderStatus, REVENUE_STATUSES } from '#domain/order-status.ts'
+import type { OrderStatus } from '#domain/order-status.ts'
 import { OPEN_RETURN_STATUSES } from '#domain/returns.ts'
 import type { AuthenticatedCaller } from '#server/http/access/caller.ts'
 import type { Reader, Tx } from '#server/platform/database/database.ts'
@@ -12,10 +12,6 @@ import { type OrderWithDetails, serializeOrder } from './serialize.ts'
 import { type OrderRow, orderHistory, orderLines, orderPayments, orderReturns, orders } from './tables.ts'
 
 type Documents = Pick<OrderDocuments, 'list'>
-
-/** Revenue is what the shop keeps: without closed orders and refunded amounts. */
-export const isRevenue = inArray(orders.status, [...REVENUE_STATUSES])
-export const revenueSum = sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isRevenue}), 0)::bigint`
 
 export const orderNotFound = () => notFound('Order not found')
 

@@ -1,9 +1,9 @@
-import { type AnyColumn, sql } from 'drizzle-orm'
+import { type AnyColumn, inArray, sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Address } from '#domain/address.ts'
 import { DEFAULT_HSN } from '#domain/hsn.ts'
 import { METAL_TYPES } from '#domain/metal-rates.ts'
-import { ORDER_STATUSES } from '#domain/order-status.ts'
+import { ORDER_STATUSES, REVENUE_STATUSES } from '#domain/order-status.ts'
 import { PAYMENT_METHODS } from '#domain/payment-methods.ts'
 import { PAYMENT_STATUSES } from '#domain/payment-status.ts'
 import type { ProductTextName } from '#domain/product-texts.ts'
@@ -107,6 +107,10 @@ export const orders = pgTable(
     index('orders_said').using('gin', sql`(${orderSearchText(table)}) gin_trgm_ops`),
   ],
 )
+
+/** Revenue is what the shop keeps: without closed orders and refunded amounts. */
+export const isRevenue = inArray(orders.status, [...REVENUE_STATUSES])
+export const revenueSum = sql<number>`coalesce(sum(${orders.totalPaise} - ${orders.refundedPaise}) filter (where ${isRevenue}), 0)::bigint`
 
 /** A copy of the product as it was sold, so that it stays readable when the product changes or is deleted. */
 export const orderLines = pgTable(
