@@ -158,7 +158,7 @@ function exitWithReason(reason: Error): never {
 }
 
 function printStartupMessage(config: Config, admin: { email: string; password: string | null } | null): void {
-  const lines = [`Swarna is open at ${config.publicUrl}`, `The back office is at ${config.publicUrl}/admin`]
+  const lines = [`Swarna is open at ${config.publicUrl}`, `Admin: ${config.publicUrl}/admin`]
   if (admin?.password)
     lines.push(`Sign in as ${admin.email} with the password ${admin.password} (shown this once)`)
   else

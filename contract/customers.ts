@@ -144,7 +144,7 @@ export const customers = {
     recentAuthentication: true,
     keepsPublicCache: true,
     summary:
-      'Removes the second factors of a colleague who lost them, and signs them out everywhere. Nobody resets their own, nor that of somebody who holds more.',
+      'Removes the second factors of a colleague who lost them, and signs them out everywhere. Staff cannot reset their own, nor those of a user with more permissions.',
     params,
     body: z.object({ reason: RequiredText(300, 'Write why you reset it') }),
     response: z.object({ message: z.string() }),

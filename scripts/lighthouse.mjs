@@ -150,9 +150,7 @@ async function measure(origin) {
     table(rows, reports, missed, browserOf(chromePath, reports)),
   )
   for (const line of missed) print(`Missed: ${line}`)
-  print(
-    missed.length === 0 ? 'Every target is met. docs/lighthouse.md' : 'docs/lighthouse.md tells the rest.',
-  )
+  print(missed.length === 0 ? 'Every target is met. docs/lighthouse.md' : 'See docs/lighthouse.md.')
   return missed.length === 0
 }
 

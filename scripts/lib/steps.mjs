@@ -70,7 +70,7 @@ export async function install() {
   })
   if (code !== 0)
     throw new Error(
-      explainFailure(output) ?? 'The packages could not be installed. What npm said stands above.',
+      explainFailure(output) ?? 'The packages could not be installed. See npm's output above.',
     )
   writeFileSync(stamp, expectedHash)
   print(`  installed in ${seconds.toFixed(0)} s`)
@@ -91,7 +91,7 @@ export async function build() {
   })
   if (code !== 0)
     throw new Error(
-      explainFailure(output) ?? 'The pages could not be built. What the builder said stands above.',
+      explainFailure(output) ?? 'The pages could not be built. See the output above.',
     )
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, expectedHash)

@@ -68,7 +68,7 @@ test('a failed transaction records nothing', async () => {
 })
 
 test('passwords, tokens, codes and PAN are removed at any depth', () => {
-  const told = redactSecrets({
+  const snapshot = redactSecrets({
     password: 'marigold',
     newPassword: 'x',
     token: 't',
@@ -79,7 +79,7 @@ test('passwords, tokens, codes and PAN are removed at any depth', () => {
     couponCode: 'FLAT100',
     nested: [{ panMasked: 'AAXXX', at: new Date(0) }],
   })
-  expect(told).toEqual({
+  expect(snapshot).toEqual({
     password: '[removed]',
     newPassword: '[removed]',
     token: '[removed]',

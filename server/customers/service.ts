@@ -218,7 +218,7 @@ function searchCondition(search: string): SQL | undefined {
 async function getEditableUser(tx: Tx, caller: AuthenticatedCaller, id: string): Promise<User> {
   const user = await getUser(tx, id)
   if (!hasAllPermissions(caller.permissions, await getRolePermissions(tx, user.role)))
-    throw forbidden('You cannot change the account of somebody who holds more than you do.')
+    throw forbidden('You cannot change the account of a user with more permissions than you.')
   return user
 }
 

@@ -181,11 +181,11 @@ function assertResponseSchema(endpoint: Endpoint, answer: unknown): void {
   if (!endpoint.response || endpoint.responseContentType) return
   const json = JSON.parse(JSON.stringify(answer))
   const parsed = endpoint.response.safeParse(json)
-  if (!parsed.success) throw new Error(`${endpoint.route} answered off its schema: ${parsed.error.message}`)
+  if (!parsed.success) throw new Error(`${endpoint.route} does not match its schema: ${parsed.error.message}`)
   const actual = JSON.stringify(sortKeys(json))
   const declared = JSON.stringify(sortKeys(parsed.data))
   if (actual !== declared)
-    throw new Error(`${endpoint.route} tells more than its schema:\n${actual}\n${declared}`)
+    throw new Error(`${endpoint.route} has fields that its schema lacks:\n${actual}\n${declared}`)
 }
 
 function sortKeys(value: unknown): unknown {

@@ -183,7 +183,7 @@ function assertSystemRoleUnchanged(row: Row, name: string, permissions: string[]
   if (!row.isSystemRole) return
   if (name !== row.name) throw conflict('The ID of a system role cannot be changed.', 'SYSTEM_ROLE')
   if (row.name === 'admin' && !permissions.includes('*'))
-    throw conflict('The admin role keeps all permissions: somebody has to run the shop.', 'SYSTEM_ROLE')
+    throw conflict('The admin role must keep all permissions.', 'SYSTEM_ROLE')
   if (row.name === 'user' && permissions.some((permission) => permission !== 'use_app'))
     throw conflict('Every customer has this role: it cannot be given staff permissions.', 'SYSTEM_ROLE')
 }

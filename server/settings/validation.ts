@@ -106,7 +106,7 @@ const RULES: { [F in Field]?: Rule<F> } = {
   deliveryPoints: (points) =>
     points.map(deliveryPointError).find(Boolean) ??
     (new Set(points.map(({ postalCode }) => postalCode)).size < points.length
-      ? 'A postal code stands there twice'
+      ? 'A postal code is listed twice'
       : points.length > MAX_DELIVERY_POINTS
         ? `At most ${MAX_DELIVERY_POINTS} postal codes`
         : null),

@@ -389,9 +389,9 @@ describe('text that a stranger entered with another person’s address', () => {
   })
 
   test('reaches the shop complete, in the body and never in the subject', () => {
-    const told = { kind: 'custom' as const, name: 'Meera', email: 'meera@example.in', phone: '9848022113' }
+    const enquiry = { kind: 'custom' as const, name: 'Meera', email: 'meera@example.in', phone: '9848022113' }
     const mail = newEnquiryStaffMail(SHOP, {
-      ...told,
+      ...enquiry,
       message: 'A choker\nin 22K',
       details: { budget: '₹2 lakh' },
     })

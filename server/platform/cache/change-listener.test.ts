@@ -38,14 +38,14 @@ test('a write by another connection clears the cached pages', async () => {
 
 test('a sale clears the cache only when the displayed availability changes', async () => {
   const client = await elsewhere.pool.connect()
-  const told: unknown[] = []
-  client.on('notification', () => told.push('told'))
+  const events: unknown[] = []
+  client.on('notification', () => events.push('notified'))
   // notifications of a commit arrive before the next answer
   const sell = async () => {
     const { rows } = await client.query(
       "update products set stock = stock - 1 where id = 'p1' returning stock",
     )
-    told.push(rows[0].stock)
+    events.push(rows[0].stock)
   }
   await client.query(`
     insert into categories (id, slug, name) values ('c3', 'chains', 'Chains');
@@ -55,7 +55,7 @@ test('a sale clears the cache only when the displayed availability changes', asy
   for (let sale = 1; sale <= 4; sale += 1) await sell()
   client.release(true)
   // in stock, in stock, 10 in stock, 9 in stock
-  expect(told).toEqual([12, 11, 'told', 10, 'told', 9])
+  expect(events).toEqual([12, 11, 'notified', 10, 'notified', 9])
 })
 
 test('a change of any product column except the stock clears the cache', async () => {
