@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPermission, PERMISSIONS } from '#domain/permissions.ts'
 import { ALL_ENDPOINTS, accessLabel, type EndpointCase, endpointUrl } from '#server/testing/all-endpoints.ts'
+import { type EndpointName, EXPECTED_STATUSES } from '#server/testing/expected-statuses.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 
 let shop: TestShop
@@ -42,12 +43,13 @@ describe.each(WHO)('$who', ({ permissions }) => {
     '$name ($needs)',
     async (call) => {
       const token = permissions && (await shop.make.user({ permissions })).token
-      const { statusCode } = await ask(call, token)
+      const answer = await ask(call, token)
       if (isGranted(call, permissions)) {
-        // endpoints that also ask for a password answer 400 or 401 about it
-        expect(statusCode, 'a granted call is not refused').not.toBe(403)
-        if (call.access !== 'public') expect(statusCode).not.toBe(401)
-      } else expect(statusCode).toBe(permissions ? 403 : 401)
+        expect(answer.statusCode, answer.body).toBe(EXPECTED_STATUSES[call.name as EndpointName])
+        return
+      }
+      expect(answer.statusCode, answer.body).toBe(permissions ? 403 : 401)
+      expect(Object.keys(answer.json()).sort()).toEqual(['code', 'message'])
     },
   )
 })
