@@ -5,14 +5,14 @@ import { IS_FULL_RUN } from '#testing/run-options.ts'
 /** What the configuration gives the first admin of the shop under test. */
 export const OWNER = { email: 'owner@example.in', password: 'a-long-secret' }
 
-/** Every test fails when a page logs an error or throws: a person would have seen something break. */
+/** A test fails when a page logs an error or throws, unless the test announced it with `expectConsoleErrors`. */
 export const test = base.extend<{ consoleErrors: string[] }>({
   consoleErrors: [
     async ({ page }, use) => {
       const consoleErrors: string[] = []
       collectConsoleErrors(page, consoleErrors)
       await use(consoleErrors)
-      expect(consoleErrors, 'errors in the console').toEqual([])
+      await checkConsoleErrors(consoleErrors)
     },
     { auto: true },
   ],
@@ -140,12 +140,40 @@ export async function signInAsOwner(page: Page): Promise<void> {
   await seedLocalStorage(page, { token, user })
 }
 
-/** Takes out the consoleErrors that the test itself provoked; each has to have happened. */
+type ConsoleErrorRules = { expected: RegExp[]; ignored: RegExp[] }
+const consoleErrorRules = new WeakMap<string[], ConsoleErrorRules>()
+
+function rulesFor(consoleErrors: string[]): ConsoleErrorRules {
+  const rules = consoleErrorRules.get(consoleErrors) ?? { expected: [], ignored: [] }
+  consoleErrorRules.set(consoleErrors, rules)
+  return rules
+}
+
+/** Announces errors that the test provokes. Each has to have happened when the test ends. */
 export function expectConsoleErrors(consoleErrors: string[], ...expected: RegExp[]): void {
-  for (const pattern of expected)
-    expect(consoleErrors.join('\n'), 'a fault that was to come').toMatch(pattern)
-  const others = consoleErrors.filter((fault) => !expected.some((pattern) => pattern.test(fault)))
-  consoleErrors.splice(0, consoleErrors.length, ...others)
+  rulesFor(consoleErrors).expected.push(...expected)
+}
+
+/** Announces errors that may happen, as often as they like. */
+export function ignoreConsoleErrors(consoleErrors: string[], ...ignored: RegExp[]): void {
+  rulesFor(consoleErrors).ignored.push(...ignored)
+}
+
+/** At the end of the test, because the browser reports an error some time after the page shows its effect. */
+async function checkConsoleErrors(consoleErrors: string[]): Promise<void> {
+  const { expected, ignored } = rulesFor(consoleErrors)
+  for (const pattern of expected) {
+    const announced = expected.filter(({ source }) => source === pattern.source).length
+    await expect
+      .poll(() => consoleErrors.filter((error) => pattern.test(error)).length, {
+        message: `the console shows ${pattern}`,
+      })
+      .toBeGreaterThanOrEqual(announced)
+  }
+  const unexpected = consoleErrors.filter(
+    (error) => ![...expected, ...ignored].some((pattern) => pattern.test(error)),
+  )
+  expect(unexpected, 'unexpected errors in the console').toEqual([])
 }
 
 /** Within the delivery area; the account's own name and phone. */

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, expectConsoleErrors, newUser, OWNER, test, waitForHydration } from '../fixtures.ts'
+import {
+  expect,
+  expectConsoleErrors,
+  ignoreConsoleErrors,
+  newUser,
+  OWNER,
+  test,
+  waitForHydration,
+} from '../fixtures.ts'
 
 /** Holds back every script file of the page, as a slow line does, until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -191,11 +199,7 @@ for (const form of FORM_CASES) {
       expect(visitedUrls.filter((address) => address.includes(text) || address.includes(written))).toEqual([])
     }
     // What the shop refused on purpose here: an unknown order, an old link.
-    consoleErrors.splice(
-      0,
-      consoleErrors.length,
-      ...consoleErrors.filter((fault) => !/status of (400|404|409)/.test(fault)),
-    )
+    ignoreConsoleErrors(consoleErrors, /status of (400|404|409)/)
   })
 
   test(`typed while a slow processor hydrates the page, it is kept: ${form.name}`, {

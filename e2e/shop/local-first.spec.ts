@@ -3,6 +3,7 @@ import {
   collectConsoleErrors,
   expect,
   expectConsoleErrors,
+  ignoreConsoleErrors,
   newUser,
   OWNER,
   open,
@@ -26,11 +27,7 @@ const goOnline = (page: Page) => page.context().unroute('**/api/**')
 
 /** What the browser and the shop log while nothing is answered. */
 const ignoreOfflineErrors = (consoleErrors: string[]) =>
-  consoleErrors.splice(
-    0,
-    consoleErrors.length,
-    ...consoleErrors.filter((fault) => !/ERR_FAILED|could not be read/.test(fault)),
-  )
+  ignoreConsoleErrors(consoleErrors, /ERR_FAILED|could not be read/)
 
 /** A second window of the same browser. */
 async function openSecondTab(page: Page, consoleErrors: string[], path: string): Promise<Page> {
