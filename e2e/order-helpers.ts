@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#domain/order-status.ts'
-import { addressFor, expect, OWNER, type TestCustomer } from './fixtures.ts'
+import { addressFor, expect, getOwnerSession, type TestCustomer } from './fixtures.ts'
 
 type OrderOptions = {
   quantity?: number
@@ -60,7 +60,7 @@ export async function setOrderStatus(
 }
 
 export async function ownerAuthHeaders(page: Page): Promise<{ authorization: string }> {
-  const { token } = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  const { token } = await getOwnerSession(page)
   return { authorization: `Bearer ${token}` }
 }
 

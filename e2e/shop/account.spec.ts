@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectConsoleErrors,
   expectNoHorizontalScroll,
+  getOwnerSession,
   newUser,
   OWNER,
   open,
@@ -27,7 +28,7 @@ async function expectAccessibleLayout(page: Page): Promise<void> {
 
 /** The newest message of this kind to this address, as the owner reads it: nothing is sent in a shop under test. */
 async function messageTo(request: APIRequestContext, recipient: string, kind: string) {
-  const { token } = await (await request.post('/api/auth/login', { data: OWNER })).json()
+  const { token } = await getOwnerSession({ request })
   const headers = { authorization: `Bearer ${token}` }
   const list = await request.get(`/api/outbox?recipient=${encodeURIComponent(recipient)}`, { headers })
   const { messages } = (await list.json()) as { messages: OutboxMessage[] }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectConsoleErrors,
-  OWNER,
+  getOwnerSession,
   open,
   registerCustomer,
   reloadPage,
@@ -136,7 +136,7 @@ test('admins find the Admin Dashboard in it', { tag: '@desktop' }, async ({ page
 test('a role of the shop’s own sees the Admin Dashboard only with a permission of staff', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const owner = (await (await page.request.post('/api/auth/login', { data: OWNER })).json()).token
+  const owner = (await getOwnerSession(page)).token
   const headers = { authorization: `Bearer ${owner}` }
   const customer = await registerCustomer(page)
   const name = `courier-${customer.phone}`

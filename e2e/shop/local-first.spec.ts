@@ -3,9 +3,9 @@ import {
   collectConsoleErrors,
   expect,
   expectConsoleErrors,
+  getOwnerSession,
   ignoreConsoleErrors,
   newUser,
-  OWNER,
   open,
   reloadPage,
   signIn,
@@ -47,7 +47,7 @@ type CartLine = { product: { slug: string }; quantity: number }
 /** A piece of this test alone, whose stock it may change. */
 async function createTestProduct(browser: Browser, stock: number) {
   const office = await browser.newContext()
-  const { token } = await (await office.request.post('/api/auth/login', { data: OWNER })).json()
+  const { token } = await getOwnerSession(office)
   const headers = { authorization: `Bearer ${token}` }
   const name = `Test kada ${newUser().phone}`
   const { product } = await (

@@ -1,4 +1,4 @@
-import { apiGet, expect, newUser, OWNER, open, test } from '../fixtures.ts'
+import { apiGet, expect, getOwnerSession, newUser, open, test } from '../fixtures.ts'
 
 /** What a server or a browser may keep and show to the next person. Every visitor gets the same page (ARCHITECTURE.md). */
 const PAGES = [
@@ -70,6 +70,6 @@ test('what one person entered is on no page that another person opens', { tag: '
   }
 
   // The test would see the marks: staff, who may, find them.
-  const owner = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  const owner = await getOwnerSession(page)
   expect(JSON.stringify(await apiGet(page, owner, `/customers?search=${mark}`))).toContain(mark)
 })

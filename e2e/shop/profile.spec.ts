@@ -7,7 +7,7 @@ import {
   expectAccessible,
   expectAccessibleAndNoOverflow,
   expectConsoleErrors,
-  OWNER,
+  getOwnerSession,
   open,
   registerCustomer,
   reloadPage,
@@ -282,7 +282,7 @@ test('a new email waits for its code, and the old address can undo it without si
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   expect(await apiGet(page, customer, '/auth/profile')).toMatchObject({ email })
 
-  const owner = await (await page.request.post('/api/auth/login', { data: OWNER })).json()
+  const owner = await getOwnerSession(page)
   const { messages } = await apiGet(page, owner, `/outbox?recipient=${encodeURIComponent(customer.email)}`)
   const notice = messages.find(({ event }: { event: string }) => event.startsWith('contact-changed:'))
   const { text } = await apiGet(page, owner, `/outbox/${notice._id}`)
