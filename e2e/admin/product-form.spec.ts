@@ -101,25 +101,26 @@ test('what is typed is looked at before it is sent', async ({ page, consoleError
     await expect(selectField(page, 'Subcategory')).toBeDisabled()
     await selectField(page, 'Category').selectOption({ label: 'Rings' })
     const { subcategories } = await (await page.request.get('/api/categories/rings')).json()
-    expect(await optionTexts(selectField(page, 'Subcategory'))).toEqual([
-      'None',
-      ...subcategories.map(({ name }: { name: string }) => name),
-    ])
-    expect(await optionTexts(selectField(page, 'Material'))).toEqual([
-      'Choose',
-      'Gold',
-      'Silver',
-      'Platinum',
-      'Diamond',
-      'Ruby',
-      'Emerald',
-      'Sapphire',
-      'Pearl',
-      'Stainless Steel',
-      'Titanium',
-      'Leather',
-    ])
-    expect(await optionTexts(selectField(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
+    await expect
+      .poll(() => optionTexts(selectField(page, 'Subcategory')))
+      .toEqual(['None', ...subcategories.map(({ name }: { name: string }) => name)])
+    await expect
+      .poll(() => optionTexts(selectField(page, 'Material')))
+      .toEqual([
+        'Choose',
+        'Gold',
+        'Silver',
+        'Platinum',
+        'Diamond',
+        'Ruby',
+        'Emerald',
+        'Sapphire',
+        'Pearl',
+        'Stainless Steel',
+        'Titanium',
+        'Leather',
+      ])
+    await expect.poll(() => optionTexts(selectField(page, 'Unit'))).toEqual(['g', 'mg', 'kg', 'ct'])
     await expect(selectField(page, 'Unit')).toHaveValue('g')
     await expect(field(page, 'Inventory')).toHaveValue('0')
   })

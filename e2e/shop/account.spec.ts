@@ -264,12 +264,12 @@ test('the password is changed with the current one, and everywhere signed out', 
   await expect(page.getByText('Your current password is not correct.')).toBeVisible()
   await fill(customer.password, 'hibiscus-1')
   await expect(page.getByText('Your password is changed. Other devices are signed out.')).toBeVisible()
-  expect((await session()).status()).toBe(200)
+  await expect.poll(async () => (await session()).status()).toBe(200)
 
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  expect((await session()).status()).toBe(401)
+  await expect.poll(async () => (await session()).status()).toBe(401)
   await signIn(page, { email: customer.email, password: 'hibiscus-1' })
   await expect(page).toHaveURL(/\/$/)
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
@@ -311,7 +311,7 @@ test('what is kept on a person is downloaded, and erased with password and confi
   await dialog.getByRole('button', { name: 'Erase my account' }).click()
   await expect(page.getByText('Your account has been erased.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(await messageTo(page.request, customer.email, 'welcome')).toBeNull()
   const again = await page.request.post('/api/auth/login', {
     data: { email: customer.email, password: customer.password },

@@ -105,7 +105,7 @@ test.describe('the cart', () => {
       .getByRole('button', { name: `Remove ${product.name}` })
       .click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-    expect(await readStorage(page, 'cart')).toEqual([])
+    await expect.poll(() => readStorage(page, 'cart')).toEqual([])
   })
 
   test('says for each live-priced line the rate of its metal and when it was locked', {
@@ -208,9 +208,11 @@ test.describe('the cart', () => {
     await expect(cartLink(page, 1)).toBeAttached()
     await button.click()
     await expect(cartLink(page, 2)).toBeAttached()
-    expect(await readStorage(page, 'cart')).toEqual([
-      expect.objectContaining({ productId: _id, name, price, image: expect.any(String), quantity: 2 }),
-    ])
+    await expect
+      .poll(() => readStorage(page, 'cart'))
+      .toEqual([
+        expect.objectContaining({ productId: _id, name, price, image: expect.any(String), quantity: 2 }),
+      ])
     await reloadPage(page)
     await expect(cartLink(page, 2)).toBeAttached()
   })
@@ -255,7 +257,7 @@ test.describe('the cart', () => {
     await main(page).getByRole('button', { name: 'Add to Cart' }).first().click()
     await expect(cartLink(page, 1)).toBeAttached()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    expect(await readStorage(page, 'cart')).toMatchObject([{ productId: _id, quantity: 1 }])
+    await expect.poll(() => readStorage(page, 'cart')).toMatchObject([{ productId: _id, quantity: 1 }])
     expectConsoleErrors(
       consoleErrors,
       /The cart is kept in this browser only/,
@@ -342,9 +344,9 @@ test.describe('the wishlist', () => {
     await open(page, '/cart')
     await main(page).getByRole('button', { name: 'Save for later' }).click()
     await expect(cartLink(page, 0)).toBeAttached()
-    expect(await readStorage(page, 'wishlist')).toEqual([
-      expect.objectContaining({ productId: _id, name, price, image: expect.any(String) }),
-    ])
+    await expect
+      .poll(() => readStorage(page, 'wishlist'))
+      .toEqual([expect.objectContaining({ productId: _id, name, price, image: expect.any(String) })])
   })
 
   test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {

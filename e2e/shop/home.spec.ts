@@ -230,17 +230,17 @@ test.describe('the carousel', () => {
         return [width, height, backgroundColor]
       })
     if (isMobile) {
-      expect(await size(picture)).toEqual([375, 360])
-      expect(await size(button)).toEqual([36, 36])
-      expect((await disc(1)).slice(0, 2)).toEqual(['12px', '12px'])
+      await expect.poll(() => size(picture)).toEqual([375, 360])
+      await expect.poll(() => size(button)).toEqual([36, 36])
+      await expect.poll(async () => (await disc(1)).slice(0, 2)).toEqual(['12px', '12px'])
       return
     }
-    expect(await size(picture)).toEqual([1440, 461])
-    expect(await size(button)).toEqual([48, 48])
-    expect(await disc(1)).toEqual(['17px', '17px', 'rgb(255, 255, 255)'])
-    expect(await disc(2)).toEqual(['17px', '17px', 'rgba(255, 255, 255, 0.5)'])
+    await expect.poll(() => size(picture)).toEqual([1440, 461])
+    await expect.poll(() => size(button)).toEqual([48, 48])
+    await expect.poll(() => disc(1)).toEqual(['17px', '17px', 'rgb(255, 255, 255)'])
+    await expect.poll(() => disc(2)).toEqual(['17px', '17px', 'rgba(255, 255, 255, 0.5)'])
     await page.setViewportSize({ width: 1800, height: 900 })
-    expect(await size(picture)).toEqual([1500, 480])
+    await expect.poll(() => size(picture)).toEqual([1500, 480])
   })
 
   test('opens the path of a slide inside the shop; its picture is described by the title', async ({
@@ -299,7 +299,7 @@ test.describe('Shop By Category', () => {
     await open(page, '/')
     const links = strip(page).getByRole('list').getByRole('link')
     await expect(links).toHaveText(all.map(({ name }) => name))
-    expect(await hrefs(links)).toEqual(all.map(({ slug }) => `/category/${slug}`))
+    await expect.poll(() => hrefs(links)).toEqual(all.map(({ slug }) => `/category/${slug}`))
   })
 
   test('scrolls by 300 px, with a button only at the side where there is more than 10 px', async ({
@@ -382,7 +382,9 @@ test.describe('the film', () => {
     await expect(festival(page).getByRole('heading')).toHaveText('Studs & Drops Festival')
     await expect(video).toHaveCount(0)
     await festival(page).scrollIntoViewIfNeeded()
-    expect(await video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop])).toEqual([true, true])
+    await expect
+      .poll(() => video.evaluate(({ muted, loop }: HTMLVideoElement) => [muted, loop]))
+      .toEqual([true, true])
     const isPaused = () => video.evaluate(({ paused }: HTMLVideoElement) => paused)
     await expect.poll(isPaused).toBe(false)
     await festival(page).getByRole('button', { name: 'Pause video' }).click()

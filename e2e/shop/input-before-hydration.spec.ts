@@ -76,7 +76,7 @@ const FORM_CASES: FormCase[] = [
     expectResult: async (page) => {
       await expect(page).toHaveURL('/')
       // Remembered: the choice was sent as well.
-      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
     },
   },
   {

@@ -106,7 +106,7 @@ test('a lens follows the mouse over the picture', { tag: '@desktop' }, async ({ 
     const { x, y, width, height } = (await glass.boundingBox())!
     return [Math.round(x + width / 2 - box.x), Math.round(y + height / 2 - box.y)]
   }
-  expect(await center()).toEqual([210, 160])
+  await expect.poll(center).toEqual([210, 160])
   await page.mouse.move(box.x + 300, box.y + 260)
   await expect.poll(center).toEqual([300, 260])
   await page.mouse.move(box.x + box.width + 80, box.y + 10)

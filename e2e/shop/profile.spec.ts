@@ -206,7 +206,7 @@ test.describe('Edit Profile', () => {
     await page.getByLabel('City').fill('Hyderabad')
     await page.getByLabel('State').selectOption('Telangana')
     await page.getByLabel('Postal code').fill('500 081')
-    await page.clock.pauseAt(Date.now() + 1_000)
+    await page.clock.pauseAt(Date.now() + 60_000)
     const banner = page.getByText('Your profile has been updated successfully')
     await saveButton(page).click()
     await expect(banner).toBeInViewport()

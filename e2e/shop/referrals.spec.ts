@@ -77,7 +77,7 @@ test('the link is copied, which shows for 2 seconds', { tag: '@desktop' }, async
   await open(page, REFERRALS_PATH)
   const copy = page.getByRole('button', { name: 'Copy', exact: true })
   const copied = page.getByRole('button', { name: 'Copied', exact: true })
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await copy.click()
   await expect(copied).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(referralLink)

@@ -65,7 +65,7 @@ test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, a
   await expect(cards(page)).toHaveCount(24)
   const [first, second] = [cards(page).nth(0), cards(page).nth(1)]
   const isBeside = async () => (await first.boundingBox())!.y === (await second.boundingBox())!.y
-  expect(await isBeside()).toBe(true)
+  await expect.poll(isBeside).toBe(true)
   await results(page).getByText('List', { exact: true }).click()
   await expect(page).toHaveURL(/view=list/)
   await expect.poll(isBeside).toBe(false)

@@ -142,7 +142,7 @@ test.describe('signing in', () => {
     await open(page, '/login')
     await signIn(page, person)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    await expect.poll(() => readStoredSession(page)).toEqual({ token: null, user: null })
     await expectAccessibleAndNoOverflow(page)
     const type = async (one: string, other: string) => {
       await page.getByLabel('New password', { exact: true }).fill(one)
@@ -155,7 +155,7 @@ test.describe('signing in', () => {
     await expect(alert(page)).toHaveText('Password must be at least 6 characters')
     await type('kumkum-and-gold', 'kumkum-and-gold')
     await expect(page).toHaveURL('/')
-    expect((await readStoredSession(page)).token).toMatch(/.{20}/)
+    await expect.poll(async () => (await readStoredSession(page)).token).toMatch(/.{20}/)
     expectConsoleErrors(consoleErrors, /status of 400/)
   })
 
@@ -438,7 +438,7 @@ test.describe('the session', () => {
     await seedLocalStorage(page, { token: 'some-token', user: '{"name":' })
     await open(page, '/stores')
     await expect(login(page)).toBeVisible()
-    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    await expect.poll(() => readStoredSession(page)).toEqual({ token: null, user: null })
   })
 
   test('that the server no longer knows ends', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
@@ -446,7 +446,7 @@ test.describe('the session', () => {
     await seedLocalStorage(page, { token: 'a-token-of-another-time', user })
     await open(page, '/stores')
     await expect(login(page)).toBeVisible()
-    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    await expect.poll(() => readStoredSession(page)).toEqual({ token: null, user: null })
     expectConsoleErrors(consoleErrors, /status of 401/, /could not be read: ShopError: Please sign in/)
   })
 
@@ -464,7 +464,7 @@ test.describe('the session', () => {
     await expect(login(page)).toBeVisible()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('link', { name: /^Cart, 0 items/ }).first()).toBeVisible()
-    expect(await readStoredSession(page)).toEqual({ token: null, user: null })
+    await expect.poll(() => readStoredSession(page)).toEqual({ token: null, user: null })
     await expect.poll(async () => (await page.request.get('/api/auth/profile', asPerson)).status()).toBe(401)
   })
 })
