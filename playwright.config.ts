@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { IS_FULL_RUN, TEST_SEED } from '#testing/run-options.ts'
+import { IS_FULL_RUN } from '#testing/run-options.ts'
 
 /** Another port lets two checkouts run their browser tests at the same time. */
 const PORT = Number(process.env.E2E_PORT ?? 4178)
@@ -10,8 +10,7 @@ const PORT = Number(process.env.E2E_PORT ?? 4178)
 const MAPS_PORT = PORT + 1
 const maps = `http://127.0.0.1:${MAPS_PORT}`
 const origin = `http://127.0.0.1:${PORT}`
-// Every worker reads this file as well. The first reader makes the folder and prints the seed.
-if (!process.env.E2E_DATA_DIR) process.stdout.write(`TEST_SEED=${TEST_SEED}\n`)
+// Every worker reads this file as well: the first reader makes the folder.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'swarna-e2e-'))
 
 /** Needed wherever a container or root runs the browser, and quiet: nothing is fetched in the background. */
@@ -42,6 +41,7 @@ const DESKTOP_ONLY = [
 /** Starts the shop as `npm start` does, with the demo catalogue in a temporary folder. */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './testing/print-seed.ts',
   outputDir: 'test-results',
   // Timeouts only end a test that hangs: a slow or busy machine must not reach them.
   timeout: 300_000,

@@ -108,7 +108,7 @@ test('kill -9 of PostgreSQL while people order: the shop lives, answers 503 mean
   }
 })
 
-test('a test that is killed leaves no shop, no PostgreSQL and no data', async () => {
+test('a test that is killed leaves no shop, no PostgreSQL and no data', { tag: '@full' }, async () => {
   const abandoned = spawn(process.execPath, [join(import.meta.dirname, 'abandoned-shop.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
