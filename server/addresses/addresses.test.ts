@@ -126,7 +126,8 @@ describe('the saved addresses of a customer', () => {
 })
 
 describe('the address of the profile', () => {
-  const { name: _, phone: __, ...PLACE } = addressAt('8-2-293 Road No. 12')
+  const { street, city, state, postalCode, country } = addressAt('8-2-293 Road No. 12')
+  const PLACE = { street, city, state, postalCode, country }
   const save = (address: object | null) =>
     api.account.updateProfile({ name: person.name, email: person.email, address })
 
@@ -168,8 +169,8 @@ describe('the address of the profile', () => {
 
 describe('the addresses of an order', () => {
   const order = async (given: Parameters<typeof checkoutInput>[1]) => {
-    const piece = await shop.make.product()
-    return api.orders.place(checkoutInput([[piece, 1]], given))
+    const product = await shop.make.product()
+    return api.orders.place(checkoutInput([[product, 1]], given))
   }
 
   test('are saved unless the customer declines', async () => {
@@ -214,8 +215,8 @@ describe('the addresses of an order', () => {
   })
 
   test('ten concurrent orders save one address once', async () => {
-    const piece = await shop.make.product({ stock: 100, price: 5000 })
-    const place = () => api.orders.place(checkoutInput([[piece, 1]]))
+    const product = await shop.make.product({ stock: 100, price: 5000 })
+    const place = () => api.orders.place(checkoutInput([[product, 1]]))
     expect(countFulfilled(await runConcurrently(shop.database, Array(10).fill(place)))).toBe(10)
     expect(await listAddresses()).toHaveLength(1)
   })

@@ -149,19 +149,19 @@ describe('one customer', () => {
   })
 
   test('has orders, cart, wishlist and activity', async () => {
-    const [person, piece] = [
+    const [person, product] = [
       await shop.make.user(),
       await shop.make.product({ name: 'Chandbali', price: 12_500 }),
     ]
     const orderId = await createOrder(person.id, 1000)
     shop.clock.advance(1000)
     const at = shop.clock.now()
-    const line = { userId: person.id, productId: piece.id, createdAt: at, updatedAt: at }
+    const line = { userId: person.id, productId: product.id, createdAt: at, updatedAt: at }
     const locked = { lockedPricePaise: 99_00 as Paise, lockedAt: at }
     await shop.database.db.insert(cartLines).values({ ...line, ...locked, quantity: 2 })
     await shop.database.db
       .insert(wishlistItems)
-      .values({ userId: person.id, productId: piece.id, createdAt: at })
+      .values({ userId: person.id, productId: product.id, createdAt: at })
     const id = person.id
     const { orders: list, pagination } = await admin.customers.orders({ id })
     expect(list).toMatchObject([
@@ -172,7 +172,7 @@ describe('one customer', () => {
     expect(items).toMatchObject([
       { quantity: 2, price: 12_500, subtotal: 25_000, product: { name: 'Chandbali' } },
     ])
-    expect(await admin.customers.wishlist({ id })).toMatchObject([{ productId: piece.id, price: 12_500 }])
+    expect(await admin.customers.wishlist({ id })).toMatchObject([{ productId: product.id, price: 12_500 }])
     const activity = await admin.customers.activity({ id })
     expect(activity.map(({ type }) => type).sort()).toEqual([
       'cart',
