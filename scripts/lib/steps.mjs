@@ -70,7 +70,7 @@ export async function install() {
   })
   if (code !== 0)
     throw new Error(
-      explainFailure(output) ?? 'The packages could not be installed. See npm's output above.',
+      explainFailure(output) ?? 'The packages could not be installed. See the output of npm above.',
     )
   writeFileSync(stamp, expectedHash)
   print(`  installed in ${seconds.toFixed(0)} s`)
@@ -90,9 +90,7 @@ export async function build() {
     label: 'building',
   })
   if (code !== 0)
-    throw new Error(
-      explainFailure(output) ?? 'The pages could not be built. See the output above.',
-    )
+    throw new Error(explainFailure(output) ?? 'The pages could not be built. See the output above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, expectedHash)
   print(`  built in ${seconds.toFixed(0)} s`)
