@@ -35,16 +35,16 @@ type Shop = Omit<MailShop, 'origin'>
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 3600 * 1000
-/** A change that is not confirmed by then is forgotten. */
+/** A change that is not confirmed in this time is deleted. */
 const PENDING_TTL_MS = DAY_MS
-/** Nobody tries out which addresses have an account, and nobody guesses codes, from a stolen session. */
+/** A stolen session cannot be used to find out which addresses have an account, or to guess codes. */
 const CHANGE_LIMIT_PER_USER = { max: 10, seconds: 3600 }
 const CODE_LIMIT_PER_USER = { max: 30, seconds: 24 * 3600 }
 const UNDO_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
 
 /**
- * A new e-mail address or phone number of an account. It is pending until the code that was sent to it is entered. Then
- * the old address or phone hears of it, with a link that takes the change back for some days.
+ * A new email address or phone number of an account. It is pending until the code that was sent to it is entered. Then
+ * the old address or phone gets a notice, with a link that undoes the change for some days.
  */
 export function createContactChange(deps: AccountDeps) {
   const { database, clock, config, limits, notifications, settings, audit, security, referrals, auth } = deps
@@ -62,7 +62,7 @@ export function createContactChange(deps: AccountDeps) {
     for (const value of values) if (value !== null) await oneTimeCodes.consumeLimit(value)
   }
 
-  /** In the transaction of the profile; the person's row is locked. A removed phone needs no code and is gone at once. */
+  /** Runs in the transaction of the profile, with the user locked. A phone number is removed at once, without a code. */
   async function requestChange(
     tx: Tx,
     caller: AuthenticatedCaller,
@@ -77,7 +77,7 @@ export function createContactChange(deps: AccountDeps) {
       .select()
       .from(contactChanges)
       .where(and(isPendingFor(user.id, now), eq(contactChanges.field, field)))
-    // Saving the form twice sends one code.
+    // Saving the form twice sends only one code.
     if (
       pending &&
       pending.newValue === newValue &&
@@ -156,7 +156,7 @@ export function createContactChange(deps: AccountDeps) {
     })
   }
 
-  /** Each try counts, also of many at once. */
+  /** Every attempt counts, also parallel ones. */
   async function verifyCode(
     userId: string,
     field: ContactField,
@@ -183,7 +183,7 @@ export function createContactChange(deps: AccountDeps) {
     return attempt
   }
 
-  /** The new value counts from now on, and the old address or phone hears of it. */
+  /** Stores the new value and notifies the old address or phone. */
   async function applyChange(
     tx: Tx,
     caller: AuthenticatedCaller,
@@ -194,9 +194,9 @@ export function createContactChange(deps: AccountDeps) {
     const now = clock.now()
     await assertContactAvailable(tx, toContact(change.field, change.newValue), user.id)
     await setContact(tx, user.id, toColumn(change.field, change.newValue), now)
-    // A person who moved to a new mailbox or phone is nobody's new friend under it.
+    // Remember the new contact, so that it cannot register again as a referred friend.
     await referrals.recordContact(tx, { ...user, ...toColumn(change.field, change.newValue) })
-    // A link that went to the old mailbox must not open the account any more.
+    // A link in the old mailbox must no longer open the account.
     if (change.field === 'email') await auth.deletePasswordResets(tx, user.id)
     const token = newToken()
     const undoUntil = new Date(now.getTime() + CONTACT_UNDO_DAYS * DAY_MS)
@@ -233,7 +233,7 @@ export function createContactChange(deps: AccountDeps) {
       ...(isSms ? { subject: mail.subject, text: contactChangedText(mailShop), html: '' } : mail),
       eventKey: `contact-changed:${change.id}`,
       channel: isSms ? 'sms' : 'mail',
-      // `user` is the row from before the change, so this is the old address.
+      // `user` was read before the change, so this is the old address.
       recipient: isSms ? change.oldValue! : user.email,
       personId: user.id,
       secret: { value: token, until: undoUntil },
@@ -278,8 +278,8 @@ export function createContactChange(deps: AccountDeps) {
   }
 
   /**
-   * Takes the account back to what it was before the change: this one and every later one, because whoever made this one
-   * may have made them too. Sessions end and the password no longer counts, because it was needed for the change.
+   * Restores the contact data from before the change. Later changes are undone too, because the same stranger may have made
+   * them. All sessions end and the password is removed, because the stranger needed it for the change.
    */
   async function undo(token: string, address: string): Promise<{ email: string }> {
     await limits.consume(`contact-undo:${networkOf(address)}`, UNDO_LIMIT_PER_NETWORK)
@@ -353,7 +353,7 @@ const isPendingFor = (userId: string, now: Date) =>
     gt(contactChanges.createdAt, new Date(now.getTime() - PENDING_TTL_MS)),
   )
 
-/** Old addresses are personal data: a change is kept only as long as it is pending or can be undone. */
+/** Old addresses are personal data, so a change is deleted when it can no longer be confirmed or undone. */
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx
     .delete(contactChanges)
@@ -368,7 +368,7 @@ async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     )
 }
 
-/** The old phone, unless another account has it by now: then the account has none, and the person can enter one again. */
+/** The old phone number. Null if another account has it by now: the user can then enter another one. */
 async function phoneIfAvailable(tx: Tx, phone: string | null, userId: string): Promise<string | null> {
   if (phone === null) return null
   const owner = await findUserByPhone(tx, phone)

@@ -17,7 +17,7 @@ import { wishlistItems } from '#server/wishlist/tables.ts'
 import type { AccountDeps } from './deps.ts'
 import { contactChanges } from './tables.ts'
 
-/** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
+/** The rights of India's DPDP Act: users can export their data and have it erased. */
 export function createPrivacy(deps: AccountDeps) {
   const { database, audit, auth, notifications, security } = deps
 
@@ -53,8 +53,8 @@ export function createPrivacy(deps: AccountDeps) {
 }
 
 /**
- * All that belongs to the account, found by its id and never by an e-mail address or phone number: what was sent under
- * the address without signing in may be somebody else's, because anybody can type any address.
+ * All data of the account, found by its id and never by email address or phone number: a message that was sent without
+ * signing in may be from another person, because anybody can enter any address.
  */
 async function collectUserData(db: Reader, userId: string): Promise<Record<string, unknown>> {
   const user = await getUser(db, userId)
@@ -158,7 +158,7 @@ async function collectOrders(db: Reader, userId: string) {
   }))
 }
 
-/** What the person sent while signed in. Not the notes of staff. */
+/** Enquiries that the user sent while signed in, without the notes of the staff. */
 const collectEnquiries = (db: Reader, userId: string) =>
   db
     .select({

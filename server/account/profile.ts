@@ -16,7 +16,7 @@ import type { AccountDeps } from './deps.ts'
 
 type ProfileInput = ParsedInput<typeof contract.updateProfile>
 
-/** Refused changes count as well: each of them tells whether an e-mail address or phone is taken. */
+/** Refused changes count too, because each of them reveals whether an email address or phone number is taken. */
 const UPDATE_LIMIT_PER_USER: Quota = { max: 30, seconds: 3600 }
 
 export function createProfile(
@@ -33,8 +33,8 @@ export function createProfile(
   }
 
   /**
-   * The same rules as in the profile form. A phone or address that is left out stays; an empty one is removed. The name and the address
-   * change at once. A new e-mail address or phone needs the password, and waits for its code.
+   * A phone number or address that is left out stays; an empty one is removed. The name and the address change at once.
+   * A new email address or phone number needs the current password, and is pending until its code is entered.
    */
   async function update(caller: AuthenticatedCaller, input: ProfileInput): Promise<Profile> {
     await limits.consume(
@@ -83,7 +83,7 @@ export function createProfile(
     return read(caller)
   }
 
-  /** The hash that the given password matches. */
+  /** Returns the hash that the password matches. */
   async function requirePassword(
     caller: AuthenticatedCaller,
     { currentPassword }: ProfileInput,
@@ -124,7 +124,7 @@ export function createProfile(
 
 type ContactChangeRequest = { field: ContactField; value: string | null }
 
-/** The e-mail address and phone that differ from those of the account. */
+/** The contact data of the input that differ from those of the account. */
 function findContactChanges(
   input: ProfileInput,
   user: Pick<User, 'email' | 'phone'>,
@@ -148,7 +148,7 @@ function parsePostalAddress(input: ProfileInput['address']): PostalAddress | nul
   return { street, city, state, postalCode: postalCode.replace(/\s/g, ''), country: COUNTRY }
 }
 
-/** Which, not what: the audit log is no second place for addresses. */
+/** The audit log names the changed fields and not their values, which are personal data. */
 type AuditedProfile = Pick<User, 'name'> & { address: PostalAddress | null }
 
 function changedFields(before: AuditedProfile, updated: AuditedProfile): string[] {

@@ -8,7 +8,7 @@ let shop: TestShop
 afterEach(() => shop.close())
 
 describe('the first admin', () => {
-  test('is made with a random password that is told once', async () => {
+  test('gets a random password that is printed once', async () => {
     shop = await startTestShop()
     const made = await shop.modules.auth.ensureAdmin()
     expect(made).toMatchObject({ email: 'admin@example.com', password: expect.stringMatching(/^[\w-]{20}$/) })
@@ -66,7 +66,7 @@ describe('the first admin', () => {
     expect(await shop.database.db.$count(users, eq(users.role, 'admin'))).toBe(1)
   })
 
-  test('somebody who had the address before does not come in with the old password', async () => {
+  test('an earlier account with this address loses its old password', async () => {
     shop = await startTestShop({ ADMIN_EMAIL: 'owner@example.in', ADMIN_PASSWORD: 'saffron-and-milk' })
     const squatter = await shop.make.user({ email: 'owner@example.in' })
     await shop.modules.auth.ensureAdmin()

@@ -11,7 +11,7 @@ import { getPasswordRank } from './passwords/common-passwords.ts'
 import type { Passwords } from './passwords/hashing.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** The configuration has checked the length. */
+/** The length was checked when the configuration was read. */
 function assertStaffPassword(password: string | null, email: string): void {
   if (password === null) return
   const passwordError = getPasswordError(
@@ -25,8 +25,8 @@ function assertStaffPassword(password: string | null, email: string): void {
 export type FirstAdmin = { email: string; password: string | null }
 
 /**
- * Makes the first admin when there is none: `password` is the random one, to be shown this once, or null where
- * the environment gave it. Null: somebody is admin already. Two servers that start at once make one.
+ * Creates the first admin. `password` is the random password to print once, or null if the configuration gave one.
+ * Null: there is an admin already. The advisory lock makes sure that two servers create one admin.
  */
 export async function ensureAdmin(
   { database, clock, config, audit }: AuthDeps,
@@ -41,7 +41,7 @@ export async function ensureAdmin(
     assertStaffPassword(config.adminPassword, email)
     const password = config.adminPassword ?? randomBytes(15).toString('base64url')
     const passwordHash = await passwords.hash(password)
-    // A password out of the configuration is the owner's own choice. The printed one is in a terminal and its history.
+    // The owner chose the password of the configuration. A printed one is visible in a terminal and has to be changed.
     const mustChangePassword = config.adminPassword === null
     const existing = await findUserByEmail(tx, email)
     if (existing) {

@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { createVerificationCode } from '#domain/codes.ts'
 import { formatDuration } from '#domain/duration.ts'
 import { invalid, tooManyRequests } from '#domain/errors.ts'
 import { CODE_JUST_SENT, REGISTRATION_TEXTS, RESEND_AFTER_SECONDS } from '#domain/registration.ts'
+import { timingSafeEquals } from '#server/platform/timing-safe-equals.ts'
 import type { AuthDeps } from './deps.ts'
 
 /** No mailbox or phone is flooded with codes, and asking for new codes does not allow endless guesses. */
@@ -10,7 +11,7 @@ const LIMIT_PER_RECIPIENT = { max: 6, seconds: 3600 }
 
 /** The rules that all four-digit codes share: at registration, and for a new email address or phone number. */
 export function createOneTimeCodes({ config, limits }: Pick<AuthDeps, 'config' | 'limits'>) {
-  /** The configured code of a shop that is tried out. */
+  /** The fixed code that a demo shop accepts. */
   const isTestCode = (enteredCode: string): boolean =>
     config.verificationTestCode !== null && timingSafeEquals(enteredCode, config.verificationTestCode)
 
@@ -62,7 +63,3 @@ const wrongCodeError = () =>
     [{ path: 'code', message: REGISTRATION_TEXTS.invalidCode }],
     'WRONG_CODE',
   )
-
-const timingSafeEquals = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b))
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -210,7 +210,7 @@ describe('passwords', () => {
     await change('saffron-and-milk')
   })
 
-  test('too weak for staff, of somebody who became staff, have to be changed at the next sign-in', async () => {
+  test('too weak for staff have to be changed at the next sign-in, also when a customer became staff', async () => {
     const account = await registerCustomer('tuberose')
     await shop.database.db.update(users).set({ role: 'manager' }).where(eq(users.id, account.id))
     const { token, duty } = await login(account.email, 'tuberose')
@@ -258,7 +258,7 @@ describe('a disabled account', () => {
     ).rejects.toMatchObject({ code: 'RESET_LINK_DEAD' })
   })
 
-  test('is not the own one, not the last admin, and not of somebody who holds more', async () => {
+  test('cannot be the own account, the last admin, or an account with more permissions', async () => {
     const alone = await startTestShop()
     const admin = await alone.make.admin()
     await expect(alone.as(admin).customers.disable({ id: admin.id })).rejects.toMatchObject({
@@ -327,7 +327,7 @@ describe('an invitation to the staff', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('lapses after 72 hours; sent again it has a new link, and the old one is dead', async () => {
+  test('expires after 72 hours; sending it again makes a new link and ends the old one', async () => {
     const admin = await shop.make.admin()
     const email = 'late@example.in'
     const { invitation } = await shop.as(admin).invitations.send({ email, role: 'staff' })
@@ -354,7 +354,7 @@ describe('an invitation to the staff', () => {
     })
   })
 
-  test('nobody grants more than they hold, also not when it is sent again', async () => {
+  test('cannot grant more permissions than the sender holds, also when it is sent again', async () => {
     const admin = await shop.make.admin()
     const helper = await shop.make.user({ permissions: ['manage_users', 'use_app'] })
     const email = 'more@example.in'
@@ -367,7 +367,7 @@ describe('an invitation to the staff', () => {
     })
   })
 
-  test('is dead when who sent it is disabled, or holds less than it grants by now', async () => {
+  test('stops working when the sender is disabled or holds less than it grants', async () => {
     const owner = await shop.make.admin()
     for (const change of [{ disabledAt: shop.clock.now() }, { role: 'manager' }]) {
       const sender = await shop.make.user({ permissions: ['*'] })
@@ -389,7 +389,7 @@ describe('an invitation to the staff', () => {
     await expect(shop.as(admin).invitations.send(input)).rejects.toMatchObject({ kind })
   })
 
-  test('for somebody who has an account, or is invited already, is refused', async () => {
+  test('is refused for an address that has an account or an open invitation', async () => {
     const admin = await shop.make.admin()
     const { email } = await registerCustomer()
     await expect(

@@ -5,12 +5,12 @@ import { newId } from '#server/platform/ids.ts'
 import { roles } from '#server/roles/tables.ts'
 import { users } from '#server/users/tables.ts'
 
-/** A bearer token is kept as its hash only. */
+/** Only the hash of the bearer token is stored. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** Names the session in the person's list of sessions, where the token must not stand. */
+    /** Identifies the session in the user's list of sessions, which must not show the token. */
     id: text('id')
       .notNull()
       .unique()
@@ -19,14 +19,14 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     remember: boolean('remember').notNull().default(false),
-    /** Of the sign-in, for the person to recognise the session by. */
+    /** Browser of the sign-in, by which the user recognises the session. */
     userAgent: text('user_agent').notNull().default(''),
     network: text('network').notNull().default(''),
-    /** Written at most once a minute. */
+    /** Updated at most once a minute. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
-    /** When the person last proved who they are: at sign-in, or by a password or second factor since. */
+    /** When the user last entered a password or second factor. */
     reauthenticatedAt: instant('reauthenticated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
@@ -56,7 +56,7 @@ export const passwordResets = pgTable('password_resets', {
   createdAt: createdAt(),
 })
 
-/** Devices and networks from which a person signed in before. */
+/** Devices and networks from which a user has signed in. */
 export const knownOrigins = pgTable(
   'known_origins',
   {
@@ -79,13 +79,13 @@ export const authenticatorApps = pgTable('authenticator_apps', {
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   secret: text('secret').notNull(),
-  /** The 30-second step of the last code: each code is taken once. */
+  /** The 30-second step of the last code, so that each code is accepted once. */
   lastStep: bigint('last_step', { mode: 'number' }),
   createdAt: createdAt(),
   lastUsedAt: instant('last_used_at'),
 })
 
-/** A secret that was shown and waits for its first code. `secret` is encrypted. */
+/** A new secret that is valid once its first code is entered. `secret` is encrypted. */
 export const authenticatorAppSetups = pgTable('authenticator_app_setups', {
   userId: text('user_id')
     .primaryKey()
@@ -103,9 +103,9 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     credentialId: text('credential_id').notNull().unique(),
-    /** COSE, in base64url. */
+    /** COSE key in base64url. */
     publicKey: text('public_key').notNull(),
-    /** As the key counts its uses; 0 for keys that do not. */
+    /** The signature counter of the key; 0 for keys that do not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     createdAt: createdAt(),
@@ -114,7 +114,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.userId)],
 )
 
-/** Each signs in once. `selector` is the beginning of the code, by which its row is found. */
+/** Each code signs in once. `selector` is the beginning of the code, by which its row is found. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -130,7 +130,7 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex('recovery_codes_selector').on(table.userId, table.selector)],
 )
 
-/** A proof that was asked for. The token is kept as its hash only. */
+/** An open request for a second factor. Only the hash of the token is stored. */
 export const secondFactorChallenges = pgTable(
   'second_factor_challenges',
   {
@@ -140,7 +140,7 @@ export const secondFactorChallenges = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['sign-in', 'reauthenticate', 'add-passkey'] }).notNull(),
     passkeyChallenge: text('passkey_challenge'),
-    /** Hash of the password hash that the first step was checked against. */
+    /** Hash of the password hash at the first step: a changed password ends the sign-in. */
     passwordFingerprint: text('password_fingerprint'),
     remember: boolean('remember').notNull().default(false),
     tries: integer('tries').notNull().default(0),
@@ -154,7 +154,7 @@ export const secondFactorChallenges = pgTable(
   ],
 )
 
-/** A person who is asked to join the staff. The link of the mail is kept as its hash only, and works once. */
+/** An open invitation to join the staff. Only the hash of its link is stored, and the link works once. */
 export const staffInvitations = pgTable(
   'staff_invitations',
   {
@@ -164,7 +164,7 @@ export const staffInvitations = pgTable(
       .notNull()
       .references(() => roles.name, { onUpdate: 'cascade' }),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Whose permissions bound those of the role, also when the invitation is accepted. */
+    /** The role may not hold more permissions than this user, neither when invited nor when accepted. */
     invitedBy: text('invited_by')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -407,6 +407,15 @@ describe('with the reward at the first delivery', () => {
     expect(await getBalance(referrer)).toBe(500)
   })
 
+  test('an order that is no longer delivered pays nothing', async () => {
+    const referrer = await registerFriend()
+    const friend = await registerFriend(referrer.code)
+    const orderId = await deliver(friend.id)
+    await shop.database.db.update(orders).set({ status: 'returned' }).where(eq(orders.id, orderId))
+    expect(await afterTheWindow()).toBe(0)
+    expect(await getBalance(referrer)).toBe(0)
+  })
+
   test('a later return takes it back, never below 0, and the next order pays only what was taken back', async () => {
     const referrer = await registerFriend()
     const friend = await registerFriend(referrer.code)

@@ -33,7 +33,7 @@ type Parts = {
   openSession: CompleteSignIn['openSession']
 }
 
-/** Staff join by an invitation and choose their own password: no first password is shared. */
+/** Staff join by invitation and choose their own password, so that no password is shared. */
 export function createInvitations(deps: AuthDeps, { passwords, passwordRules, openSession }: Parts) {
   const { database, clock, limits, notifications, settings, audit, security } = deps
 
@@ -128,7 +128,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
     })
   }
 
-  /** For the page that the link opens. */
+  /** What the page of the link shows. */
   async function open(token: string, { address }: Caller) {
     await limits.consume(`invitation:${networkOf(address)}`, OPEN_LIMIT_PER_NETWORK)
     const row = await getValidInvitation(database.db, token)
@@ -152,7 +152,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
     await passwordRules.assertAcceptable(password, { isStaff: true, name, email })
     const passwordHash = await passwords.hash(password)
     const user = await database.transaction(async (tx) => {
-      // The link works once: of two requests at the same time, the second finds no row.
+      // The link works once: of two requests at once, the second finds no row.
       const [row] = await tx
         .delete(table)
         .where(eq(table.tokenHash, sha256(token)))
@@ -183,11 +183,11 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
       userId: user.id,
       details: { role: user.role },
     })
-    // A new account has no second factor yet.
+    // The account is new and has no second factor, so the session opens at once.
     return openSession(user, { remember: false, address, userAgent })
   }
 
-  /** The row of a link that still works. */
+  /** The invitation, if the link is still valid. */
   async function getValidInvitation(db: Reader, token: string): Promise<Row> {
     const [row] = await db
       .select()
@@ -198,7 +198,7 @@ export function createInvitations(deps: AuthDeps, { passwords, passwordRules, op
     return row
   }
 
-  /** Nor does a link work when who sent it has lost the permissions since, or was disabled. */
+  /** The link stops working when its sender is disabled or loses the permissions to grant this role. */
   async function assertInviterStillAuthorized(db: Reader, row: Row): Promise<void> {
     const [inviter] = await db.select().from(users).where(eq(users.id, row.invitedBy))
     const inviterPermissions =

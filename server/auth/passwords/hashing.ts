@@ -2,17 +2,17 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { unavailable } from '#domain/errors.ts'
 
-/** OWASP's smallest argon2id: 19 MiB, two passes, one lane; 25 to 100 ms. */
+/** The minimum that OWASP recommends for argon2id: 19 MiB, two passes, one lane. Takes 25 to 100 ms. */
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
-/** A login flood must not stop the shop: so many at once, so many waiting, the rest are told to come back. */
+/** Keeps the shop running under a flood of sign-ins: a few hashes at once, a short queue, then 503. */
 const MAX_CONCURRENT = 2
 const MAX_QUEUED = 20
 
 const derive = promisify(argon2)
 
-/** The form of a real one, with a password that nobody knows: spends the same time on accounts that do not exist. */
+/** Verified for unknown accounts, so that they take the same time as existing ones. */
 const DUMMY_HASH = formatPhc(ARGON2_COST, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(HASH_BYTES, 1))
 
 export function createPasswords() {
@@ -41,7 +41,7 @@ export function createPasswords() {
         return formatPhc(ARGON2_COST, salt, await deriveHash(password, salt, ARGON2_COST, HASH_BYTES))
       }),
 
-    /** Null, where there is no account, takes as long and is always false. */
+    /** Null (no account) takes the same time and is always false. */
     verify: (password: string, stored: string | null): Promise<boolean> =>
       runLimited(async () => {
         const expected = parsePhc(stored ?? DUMMY_HASH) ?? parsePhc(DUMMY_HASH)!
@@ -55,7 +55,7 @@ export type Passwords = ReturnType<typeof createPasswords>
 
 type Cost = typeof ARGON2_COST
 
-/** The same letters typed on another keyboard are the same password. */
+/** Normalizes Unicode, because keyboards encode the same letters differently. */
 const deriveHash = (password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> =>
   derive('argon2id', { ...cost, message: password.normalize('NFKC'), nonce, tagLength })
 

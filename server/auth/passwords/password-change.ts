@@ -21,11 +21,11 @@ const RESET_TTL_MS = RESET_LINK_MINUTES * 60 * 1000
 const RESET_LIMIT_PER_EMAIL_AND_NETWORK = { max: 3, seconds: 3600 }
 const RESET_LIMIT_PER_NETWORK = { max: 30, seconds: 3600 }
 /**
- * However many strangers ask for one mailbox: it gets a few mails at once, then one every five minutes. So it is not
- * flooded, and its owner, who waits for a link, always has one that is still valid.
+ * A mailbox gets a few mails at once, then at most one every five minutes, no matter how many strangers ask. So it is not
+ * flooded, and its owner always gets a link that is still valid.
  */
 const RESET_LIMIT_PER_EMAIL = { freeAttempts: 3, seconds: 3600, maxWaitSeconds: 300 }
-/** Longer than the work for an account that exists: the time of the answer tells nothing either. */
+/** Longer than the work for an existing account, so that the response time does not reveal which accounts exist. */
 const MIN_RESPONSE_MS = 150
 
 type MessageResponse = { message: string }
@@ -43,7 +43,7 @@ export function createPasswordChange(
 ) {
   const { database, clock, limits, notifications, settings, audit, security } = deps
 
-  /** Always the same answer, whether or not the account exists. */
+  /** The answer does not reveal whether the account exists. */
   async function forgotPassword(enteredEmail: string, address: string): Promise<MessageResponse> {
     const email = normalizeEmail(enteredEmail)
     await Promise.all([sendResetLink(email, address), wait(MIN_RESPONSE_MS)])
@@ -79,7 +79,7 @@ export function createPasswordChange(
     })
   }
 
-  /** The link works once; every session of the person ends, and every other link. */
+  /** The link works once. It ends all sessions of the user and all other links. */
   async function resetPassword(
     input: { token: string; password: string },
     address: string,
@@ -122,7 +122,7 @@ export function createPasswordChange(
     return { message: 'Your password has been changed. Please sign in.' }
   }
 
-  /** The other sessions end, and every link that was sent. */
+  /** Ends the other sessions and all links that were sent. */
   async function changePassword(
     caller: AuthenticatedCaller,
     { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -151,7 +151,7 @@ export function createPasswordChange(
     await deletePasswordResets(tx, userId)
   }
 
-  /** The hash that the given password fits. A wrong one is a 400, not a 401: the session itself is good. */
+  /** Returns the hash that the password matches. A wrong password is a 400, not a 401, because the session is valid. */
   async function verifyCurrentPassword(
     caller: AuthenticatedCaller,
     password: string,
@@ -168,12 +168,12 @@ export function createPasswordChange(
   return { forgotPassword, resetPassword, changePassword, verifyCurrentPassword }
 }
 
-/** Every link to set a new password that was sent and not used yet stops working. */
+/** All unused links to set a new password stop working. */
 export async function deletePasswordResets(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)))
 }
 
-/** Refuses when the password was changed elsewhere while it was being checked here. Locks the person. */
+/** Locks the user, and refuses if the password was changed while it was verified. */
 export async function assertPasswordUnchanged(tx: Tx, userId: string, verifiedHash: string, path: string) {
   const user = await getUserForUpdate(tx, userId)
   if (user.passwordHash !== verifiedHash) throw wrongPasswordError(path)

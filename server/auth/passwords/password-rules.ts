@@ -7,7 +7,7 @@ import type { User } from '#server/users/queries.ts'
 import type { AuthDeps } from '../deps.ts'
 import { getPasswordRank } from './common-passwords.ts'
 
-/** What a password has to be like, for the person it is for. */
+/** The password rules, which depend on the user: staff need stronger passwords. */
 export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
   async function findPasswordError(password: string, owner: PasswordOwner): Promise<string | null> {
     const { customerPasswordLength } = await settings.current()
@@ -27,7 +27,7 @@ export function createPasswordRules({ settings }: Pick<AuthDeps, 'settings'>) {
 
 export type PasswordRules = ReturnType<typeof createPasswordRules>
 
-/** The person as the rules see them, with the permissions of now. */
+/** What the password rules need to know about a user, with the current permissions. */
 export async function getPasswordOwner(db: Reader, user: User): Promise<PasswordOwner> {
   return {
     isStaff: isStaff(await getRolePermissions(db, user.role)),

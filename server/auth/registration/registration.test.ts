@@ -61,7 +61,7 @@ describe('registration', () => {
     expect(kept?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('unknown fields of the body change nothing: nobody registers as admin', async () => {
+  test('unknown fields of the body are ignored, so a role cannot be registered', async () => {
     const payload = {
       ...registrationInput(),
       role: 'admin',
@@ -93,7 +93,7 @@ describe('registration', () => {
     await expect(refused).rejects.toMatchObject({ errors: [{ path: 'email' }, { path: 'phone' }] })
   })
 
-  test('a wrong code is told before a taken e-mail', async () => {
+  test('a wrong code is reported before a taken email', async () => {
     const input = registrationInput()
     await demo.anonymous.auth.register(input)
     await expect(demo.anonymous.auth.register({ ...input, code: '9999' })).rejects.toMatchObject(WRONG_CODE)
@@ -231,7 +231,7 @@ describe('the verification code', () => {
       await expect(strict.anonymous.auth.register(input)).rejects.toMatchObject(WRONG_CODE)
   })
 
-  test('is neither sent nor accepted on a public address without a transport, and the answer says why', async () => {
+  test('is not sent and not accepted on a public address without a transport, and the answer gives the reason', async () => {
     const open = await startTestShop({ PUBLIC_URL: 'https://shop.example.in' })
     const input = registrationInput()
     await expect(open.anonymous.auth.verify(input)).rejects.toMatchObject({

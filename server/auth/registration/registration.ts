@@ -44,7 +44,7 @@ export function createRegistration(
   const { database, clock, config, limits, notifications, referrals, audit } = deps
   const verification = createVerificationCodes(deps, oneTimeCodes)
 
-  /** Password, e-mail and phone, code, then whether somebody has them already: in this order. */
+  /** Checks in this order: password, email and phone, code, then whether another account has them. */
   async function register(
     input: RegisterInput,
     { address, userAgent = '' }: Caller,
@@ -60,7 +60,7 @@ export function createRegistration(
     return database.transaction(async (tx) => {
       const consumedCodeIds = await verification.consume(tx, contact, codeId)
       await assertContactAvailable(tx, contact)
-      // The fixed code proves nothing. On this machine it counts all the same, so that the demo can be tried out.
+      // The test code proves nothing. A shop on a loopback address accepts it as proof, so that the demo can be tried.
       const isVerified = codeId !== null || isLoopbackUrl(config.publicUrl)
       const referral = await referrals.applyReferralCode(
         tx,
@@ -82,7 +82,7 @@ export function createRegistration(
         clock.now(),
       )
       await referrals.payRegistrationRewards(tx, user.id, shop)
-      // Without a proof nothing shows that the messages went to this person.
+      // Only a verified code shows that the earlier messages went to this user.
       if (isVerified) await notifications.assignToUser(tx, consumedCodeIds.map(codeEventKey), user.id)
       await queueWelcomeMail(tx, user, shop)
       const token = await sessions.create(tx, user, { remember: false, address, userAgent })
@@ -121,7 +121,7 @@ export function createRegistration(
   }
 }
 
-/** E-mail and phone as they are kept, or a 400 that names what is wrong. */
+/** Normalizes email and phone, or throws a 400 that names the wrong field. */
 function parseContact(input: { email: string; phone: string }): { email: string; phone: string } {
   const phone = normalizePhone(input.phone)
   const errors: FieldError[] = []

@@ -41,7 +41,7 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
     const expiresAt = new Date(now.getTime() + TTL_MS)
     const code = oneTimeCodes.create()
     await database.transaction(async (tx) => {
-      // two requests at once send one code
+      // The lock makes sure that two requests at once send one code.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`code:${email}:${phone}`}, 0))`)
       const [lastCode] = await tx
         .select({ createdAt: codes.createdAt })
@@ -71,7 +71,7 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
     return { message: 'Verification code sent', expiresAt: expiresAt.toISOString() }
   }
 
-  /** The id of the code that was right, null for the configured one. Each try counts, also of many at once. */
+  /** Returns the id of the correct code, or null for the configured test code. Every attempt counts, also parallel ones. */
   async function verify(contact: Contact, enteredCode: string): Promise<string | null> {
     if (oneTimeCodes.isTestCode(enteredCode)) return null
     const latest = database.db
@@ -97,8 +97,8 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
   }
 
   /**
-   * A code registers one account: all codes for this address and phone are deleted with it, so no copy of them stays.
-   * The one that was checked must still be there; of two registrations at once, the second finds it gone.
+   * A code registers one account: all codes for this email and phone are deleted. If two registrations use the same code
+   * at once, the second finds it deleted and is refused.
    */
   async function consume(tx: Tx, contact: Contact, codeId: string | null): Promise<string[]> {
     const deleted = await tx.delete(codes).where(matchesContact(contact)).returning({ id: codes.id })
@@ -110,7 +110,7 @@ export function createVerificationCodes(deps: AuthDeps, oneTimeCodes: OneTimeCod
   return { send, verify, consume }
 }
 
-/** The outbox event of a code, in each channel. */
+/** The event key of the messages that carry the code. */
 export const codeEventKey = (codeId: string) => `code:${codeId}`
 
 const matchesContact = ({ email, phone }: Contact) => and(eq(codes.email, email), eq(codes.phone, phone))

@@ -17,11 +17,11 @@ export const encryptedTotpSecrets: EncryptedColumn = {
   contextOf: encryptionContext,
 }
 
-/** One authenticator app a person. Its secret is encrypted in the database. */
+/** A user has at most one authenticator app. Its secret is encrypted in the database. */
 export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'clock' | 'secrets'>) {
   const now = () => clock.now()
 
-  /** The secret to show. It counts once a code of it was entered. */
+  /** Returns the secret to show. It becomes valid when the first code is entered. */
   async function startSetup(tx: Tx, userId: string): Promise<string> {
     const secret = newTotpSecret()
     const setup = {
@@ -35,7 +35,7 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
     return secret
   }
 
-  /** False: the code is wrong. Null: no secret is waiting. An app that was there before is replaced. */
+  /** False: the code is wrong. Null: no setup is open. An earlier app is replaced. */
   async function confirmSetup(tx: Tx, userId: string, enteredCode: string): Promise<boolean | null> {
     const [setup] = await tx
       .select()
@@ -59,7 +59,7 @@ export function createAuthenticatorApps({ clock, secrets }: Pick<AuthDeps, 'cloc
     return true
   }
 
-  /** Each code is taken once, also when it is sent several times at the same moment. */
+  /** Accepts each code once, also when it is sent several times at once. */
   async function consumeCode(
     db: Reader & Pick<Tx, 'update'>,
     userId: string,

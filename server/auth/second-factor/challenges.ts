@@ -12,14 +12,14 @@ export type ChallengePurpose = Challenge['purpose']
 type NewChallenge = {
   purpose: ChallengePurpose
   userId: string
-  /** What a passkey has to sign. */
+  /** The challenge that a passkey has to sign. */
   passkeyChallenge?: string | undefined
-  /** The password that the first step was made with: a change of it ends the sign-in. */
+  /** The password of the first step: changing it ends the sign-in. */
   passwordHash?: string
   remember?: boolean
 }
 
-/** A proof that is asked for now and given with the next call. The token is kept as its hash only. */
+/** Asks for a second factor that the next call delivers. Only the hash of the token is stored. */
 export function createChallenges({ database, clock }: Pick<AuthDeps, 'database' | 'clock'>) {
   async function issue({
     purpose,
@@ -44,7 +44,7 @@ export function createChallenges({ database, clock }: Pick<AuthDeps, 'database' 
     return token
   }
 
-  /** Counts a try. Null: the challenge is unknown, too old, or was tried too often. */
+  /** Counts an attempt. Null: the challenge is unknown, expired, or was tried too often. */
   async function attempt(token: string, purpose: ChallengePurpose): Promise<Challenge | null> {
     const [challenge] = await database.db
       .update(challenges)
@@ -61,7 +61,7 @@ export function createChallenges({ database, clock }: Pick<AuthDeps, 'database' 
     return challenge ?? null
   }
 
-  /** True once: of two calls with one challenge, one goes on. */
+  /** True for the first call with a challenge, false for every other one. */
   async function consume(tx: Pick<Tx, 'delete'>, { tokenHash }: Challenge): Promise<boolean> {
     const consumed = await tx
       .delete(challenges)

@@ -6,20 +6,20 @@ import type { AuthenticatorApps } from './authenticator-app.ts'
 import type { Passkeys } from './passkeys.ts'
 import type { RecoveryCodes } from './recovery-codes.ts'
 
-/** Over all sign-ins of an account: a new sign-in is no way to new tries. Passkeys cannot be guessed. */
+/** Counted per account, so that a new sign-in gives no new attempts. Passkeys cannot be guessed. */
 const CODE_GUESS_LIMIT: Backoff = { freeAttempts: 10, seconds: 3600, maxWaitSeconds: 300 }
 
 export type FactorProof = {
   method: SecondFactorMethod
   code?: string | undefined
   passkey?: PasskeyAssertion | undefined
-  /** What the passkey had to sign. */
+  /** The challenge that the passkey signed. */
   passkeyChallenge: string | null
 }
 
 type Parts = { apps: AuthenticatorApps; passkeys: Passkeys; recoveryCodes: RecoveryCodes }
 
-/** Checks one proof of a second factor. A right one is used up. */
+/** Verifies a second factor. A correct code cannot be used again. */
 export function createFactorVerifier(
   { database, limits, security }: Pick<AuthDeps, 'database' | 'limits' | 'security'>,
   { apps, passkeys, recoveryCodes }: Parts,
@@ -33,12 +33,12 @@ export function createFactorVerifier(
     const methods: SecondFactorMethod[] = []
     if (app) methods.push('totp')
     if (passkeyRows.length > 0) methods.push('passkey')
-    // Recovery codes stand in for a factor: without one there is no second step.
+    // Recovery codes only replace a factor: an account without a factor has no second step.
     if (methods.length > 0 && unusedCodes > 0) methods.push('recovery')
     return methods
   }
 
-  /** Throws a sentence for the person when the proof is wrong. */
+  /** Throws an error fit to show when the factor is wrong. */
   async function assertValid(userId: string, proof: FactorProof): Promise<void> {
     if (await isValid(userId, proof)) return
     security.record({ kind: 'second-factor.failed', userId, details: { method: proof.method } })

@@ -19,7 +19,7 @@ export function createSecondFactorMails({
   notifications,
   settings,
 }: Pick<AuthDeps, 'notifications' | 'settings'>) {
-  /** Read before the transaction, which then uses one connection. */
+  /** Call it before the transaction, so that the transaction needs only one connection. */
   const mailShop = async (): Promise<MailShop> => notifications.mailShop(await settings.current())
 
   const queue = (tx: Tx, user: Pick<User, 'id' | 'name' | 'email'>, shop: MailShop, details: MailDetails) =>

@@ -20,7 +20,7 @@ type Parts = {
   mails: SecondFactorMails
 }
 
-/** How a person adds, renews and removes their own second factors. */
+/** How users add, renew and remove their own second factors. */
 export function createSecondFactorManagement(
   { database, settings, audit, security }: AuthDeps,
   { apps, passkeys, recoveryCodes, challenges, mails }: Parts,
@@ -119,7 +119,7 @@ export function createSecondFactorManagement(
       return `The passkey “${removed.name}” is removed.`
     })
 
-  /** The last factor stays where the shop requires one. Without a factor, recovery codes have nothing to stand in for. */
+  /** The last factor cannot be removed where the shop requires one. Recovery codes are deleted with the last factor. */
   async function remove(
     caller: AuthenticatedCaller,
     method: 'totp' | 'passkey',
@@ -173,7 +173,7 @@ export function createSecondFactorManagement(
     return { recoveryCodes: codes.plainCodes }
   }
 
-  /** Made before the transaction, because hashing takes a while. Null: the person has codes already. */
+  /** Created before the transaction, because hashing takes a while. Null: the user has codes already. */
   const generateInitialCodes = async ({ userId }: AuthenticatedCaller): Promise<NewRecoveryCodes | null> =>
     (await hasFactor(database.db, userId)) ? null : recoveryCodes.generate()
 

@@ -14,7 +14,7 @@ import type { AuthDeps } from '../deps.ts'
 import { passkeys } from '../tables.ts'
 
 const MAX_PASSKEYS = 10
-/** EdDSA, ES256 and RS256: what keys and phones sign with. */
+/** EdDSA, ES256 and RS256: the algorithms of keys and phones. */
 const ALGORITHMS = [-8, -7, -257]
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -22,11 +22,11 @@ type PasskeyUser = { id: string; name: string; email: string }
 type Options = { challenge: string; options: Record<string, unknown> }
 type NewPasskey = Pick<PasskeyRow, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** Passkeys (WebAuthn). They belong to the host of the shop's public address. */
+/** Passkeys (WebAuthn). They are bound to the host name of the shop's public address. */
 export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'database' | 'clock' | 'config'>) {
   const { origin, hostname } = new URL(config.publicUrl)
   const rpId = hostname
-  /** An IP address cannot own passkeys. */
+  /** Passkeys need a host name; they do not work on an IP address. */
   const isAvailable = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
 
   const list = (db: Reader, userId: string): Promise<PasskeyRow[]> =>
@@ -62,7 +62,7 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
     return toOptions(options)
   }
 
-  /** Refuses what was not made for this shop, by this challenge, with the person verified by the device. */
+  /** Refuses a passkey of another site or challenge, and one whose device did not verify the user. */
   async function verifyNew(passkey: PasskeyAttestation, expectedChallenge: string): Promise<NewPasskey> {
     const verified = await verifyRegistrationResponse({
       response: passkey as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -92,7 +92,7 @@ export function createPasskeys({ database, clock, config }: Pick<AuthDeps, 'data
     })
   }
 
-  /** The counter only rises: a copied key is found out by a value that was seen before. */
+  /** The counter only rises. A value that was seen before reveals a copied key. */
   async function verify(
     db: Pick<Database['db'], 'select' | 'update'>,
     userId: string,
@@ -143,7 +143,7 @@ const toCredentialDescriptor = ({ credentialId, transports }: PasskeyRow) => ({
   transports,
 })
 
-/** As JSON, without the fields that are undefined. */
+/** As JSON, without undefined fields. */
 const toOptions = (options: { challenge: string }): Options => ({
   challenge: options.challenge,
   options: JSON.parse(JSON.stringify(options)),

@@ -14,9 +14,9 @@ export type NewRecoveryCodes = { plainCodes: string[]; rows: { selector: string;
 
 type Parts = { database: Database; clock: Clock; passwords: Passwords }
 
-/** Ten codes that each sign in once, for a person who lost the phone or the key. */
+/** Ten codes that each sign in once, for users who lost their phone or key. */
 export function createRecoveryCodes({ database, clock, passwords }: Parts) {
-  /** Outside of a transaction: hashing takes a while. */
+  /** Call it outside of a transaction, because hashing takes a while. */
   async function generate(): Promise<NewRecoveryCodes> {
     const bySelector = new Map<string, string>()
     while (bySelector.size < RECOVERY_CODE_COUNT) {
@@ -29,7 +29,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
     return { plainCodes: [...bySelector.values()], rows }
   }
 
-  /** The codes of before stop working. */
+  /** Earlier codes stop working. */
   async function replace(tx: Tx, userId: string, { rows }: NewRecoveryCodes): Promise<void> {
     await removeAll(tx, userId)
     await tx.insert(recoveryCodes).values(
@@ -45,7 +45,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
   const removeAll = (tx: Tx, userId: string) =>
     tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 
-  /** True once for each code. */
+  /** True: the code was unused, and is used now. */
   async function consume(userId: string, enteredCode: string): Promise<boolean> {
     const code = normalizeRecoveryCode(enteredCode)
     const [row] = await database.db
@@ -58,7 +58,7 @@ export function createRecoveryCodes({ database, clock, passwords }: Parts) {
           isNull(recoveryCodes.usedAt),
         ),
       )
-    // A code that is not there takes as long as one that is.
+    // An unknown code takes as long as a known one, so that the time reveals nothing.
     const isCorrect = await passwords.verify(code, row?.codeHash ?? null)
     if (!row || !isCorrect) return false
     const updated = await database.db

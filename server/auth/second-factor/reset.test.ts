@@ -135,7 +135,7 @@ describe('an admin who resets the second factor of a colleague', () => {
     expect(await hasAuthenticatorApp(colleague)).toBe(true)
   })
 
-  test('is told when there is nothing to reset', async () => {
+  test('is refused when there is nothing to reset', async () => {
     const colleague = await shop.make.user({ role: 'staff' })
     await expect(
       shop.as(owner).customers.resetSecondFactor({ id: colleague.id, reason: REASON }),

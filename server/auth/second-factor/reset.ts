@@ -18,14 +18,14 @@ import type { SecondFactorMails } from './mails.ts'
 
 type Parts = { sessions: Sessions; mails: SecondFactorMails }
 
-/** For a person who lost phone, key and recovery codes: the password signs in alone, and a new set-up can follow. */
+/** For users who lost phone, key and recovery codes. Afterwards the password alone signs in, and a new setup is possible. */
 export function createSecondFactorReset(
   { database, audit, security }: Pick<AuthDeps, 'database' | 'audit' | 'security'>,
   { sessions, mails }: Parts,
 ) {
   /**
-   * By a colleague. `assertMayReset` decides in the transaction who may do so, while the person is locked: the role
-   * cannot change in between.
+   * Reset by another member of the staff. `assertMayReset` runs in the transaction while the user is locked, so that the
+   * role cannot change in between.
    */
   async function resetByStaff(
     caller: AuthenticatedCaller,
@@ -51,7 +51,7 @@ export function createSecondFactorReset(
     }
   }
 
-  /** By a command on the server, for the last admin. */
+  /** Reset by a command on the server, for the last admin. */
   async function resetByCommand(email: string): Promise<void> {
     const shop = await mails.mailShop()
     const userId = await database.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export function createSecondFactorReset(
   ): Promise<void> {
     if (!(await hasSecondFactor(tx, user.id)))
       throw conflict('This account has no two-step sign-in to reset.', 'NO_SECOND_FACTOR')
-    // Challenges and set-ups go as well: a sign-in or set-up that was begun before must not be completed.
+    // Open challenges and setups are deleted too, so that an earlier sign-in or setup cannot be completed.
     for (const table of [
       authenticatorApps,
       authenticatorAppSetups,

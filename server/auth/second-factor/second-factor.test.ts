@@ -219,7 +219,7 @@ describe('the challenge of a sign-in', () => {
     ).rejects.toMatchObject(EXPIRED)
   })
 
-  test('is dead after 5 minutes', async () => {
+  test('expires after 5 minutes', async () => {
     const staff = await createStaffWithApp()
     const { challenge } = await startSignIn(staff)
     shop.clock.advance(5 * MINUTE)
@@ -228,7 +228,7 @@ describe('the challenge of a sign-in', () => {
     ).rejects.toMatchObject(EXPIRED)
   })
 
-  test('is dead when the password was changed meanwhile', async () => {
+  test('stops working when the password is changed', async () => {
     const staff = await createStaffWithApp()
     const { challenge } = await startSignIn(staff)
     await staff.api.auth.changePassword({ currentPassword: PASSWORD, newPassword: 'another-long-secret' })
@@ -279,7 +279,7 @@ describe('recovery codes', () => {
     }
   })
 
-  test('made anew replace those of before', async () => {
+  test('replace the earlier ones when they are renewed', async () => {
     const staff = await createStaffWithApp()
     const { recoveryCodes: fresh } = await staff.api.secondFactors.renewRecoveryCodes()
     expect(fresh).toHaveLength(10)
@@ -287,7 +287,7 @@ describe('recovery codes', () => {
     await signInWithCode(staff, fresh[0]!, 'recovery')
   })
 
-  test('of somebody else are wrong', async () => {
+  test('of another account are refused', async () => {
     const [one, other] = [await createStaffWithApp(), await createStaffWithApp()]
     await expect(signInWithCode(one, other.codes[0]!, 'recovery')).rejects.toMatchObject(WRONG)
   })
@@ -341,7 +341,7 @@ describe('a passkey', () => {
     await answer(staff, key, { counter: 8 })
   })
 
-  test('of somebody else is refused', async () => {
+  test('of another account is refused', async () => {
     const [one, other] = [await createStaff(), await createStaff()]
     await addPasskey(one)
     const { key } = await addPasskey(other)
@@ -440,7 +440,7 @@ describe('confirming identity again', () => {
   })
 })
 
-describe('the person is told by a mail', () => {
+describe('the user gets a mail', () => {
   const subjectsTo = async ({ email }: { email: string }) => {
     const mails = await shop.database.db.select().from(outbox).where(eq(outbox.recipient, email))
     return mails

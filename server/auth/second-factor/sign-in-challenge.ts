@@ -7,7 +7,7 @@ import type { Passkeys } from './passkeys.ts'
 
 type Parts = { challenges: Challenges; passkeys: Passkeys; factorVerifier: FactorVerifier }
 
-/** The first half: the password was right. Null: the account has no second factor. */
+/** The first step: the password was correct. Null: the account has no second factor. */
 export function createSignInChallengeIssuer(
   { database }: AuthDeps,
   { challenges, passkeys, factorVerifier }: Parts,

@@ -11,7 +11,7 @@ import type { FactorVerifier } from './factor-verifier.ts'
 
 type Parts = { challenges: Challenges; factorVerifier: FactorVerifier } & Pick<CompleteSignIn, 'openSession'>
 
-/** The second half: a proof for the challenge opens the session. */
+/** The second step: a correct second factor opens the session. */
 export function createSecondFactorSignIn(
   { database }: AuthDeps,
   { challenges, factorVerifier, openSession }: Parts,

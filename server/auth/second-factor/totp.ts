@@ -2,18 +2,18 @@ import { Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
 const DIGITS = 6
-/** A code of the period before or after is taken as well: clocks differ, and typing takes time. */
+/** The codes of the periods before and after are accepted too: clocks differ, and typing takes time. */
 const WINDOW = 1
 const SECRET_BYTES = 20
 
 /** Time-based one-time passwords (RFC 6238), as every authenticator app computes them. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code says: `otpauth://totp/…`. */
+/** The content of the QR code: `otpauth://totp/…`. */
 export const totpUri = (secret: string, { issuer, label }: { issuer: string; label: string }): string =>
   createTotp(secret, { issuer, label }).toString()
 
-/** The 30-second step that the code belongs to. Null: it belongs to none near this moment. */
+/** The 30-second step of the code. Null: the code is not valid now. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = createTotp(secret).validate({ token: code, timestamp, window: WINDOW })

@@ -9,7 +9,7 @@ import { sessions } from '../tables.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** Where a person is signed in, for them to see and to end one by one. */
+/** The sessions of a user, who can end them one by one. */
 export function createSessionList({ database, clock, settings, audit, security }: AuthDeps) {
   async function current(caller: AuthenticatedCaller): Promise<Output<typeof contract.session>> {
     const [session] = await database.db

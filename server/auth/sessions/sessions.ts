@@ -19,13 +19,13 @@ const REMEMBERED_TTL_MS = 30 * 24 * HOUR_MS
 const TOUCH_INTERVAL_MS = 60 * 1000
 const RECENT_AUTHENTICATION_MS = RECENT_AUTHENTICATION_MINUTES * 60 * 1000
 
-/** What a session is recognised by in the person's list. */
+/** By what users recognise a session in their list. */
 type SessionRequest = { remember: boolean; address: string; userAgent: string }
 
 /** `newToken()` in base64url. */
 const BEARER_PATTERN = /^Bearer ([\w-]{43})$/i
 
-/** Opaque tokens: 256 random bits, of which only the hash is kept. */
+/** Opaque tokens of 256 random bits. Only their hashes are stored. */
 export function createSessions({
   database,
   clock,
@@ -57,8 +57,8 @@ export function createSessions({
     .prepare('find_session_by_token')
 
   /**
-   * Role and permissions are read for each request. A token that is dead, or none, is an anonymous caller. `isActivity`
-   * is false for calls that a page makes by itself: they do not keep an idle session alive.
+   * Reads role and permissions for each request. Without a valid token the caller is anonymous. `isActivity` is false for
+   * calls that a page makes by itself, so that they do not keep an idle session alive.
    */
   async function authenticate(
     authorization: string | undefined,
@@ -99,7 +99,7 @@ export function createSessions({
       .where(and(eq(sessions.tokenHash, tokenHash), lt(sessions.lastUsedAt, now)))
   }
 
-  /** A token for the person. Staff are never remembered. Expired sessions are deleted on the way. */
+  /** Opens a session and returns its token. Staff are never remembered. Also deletes expired sessions. */
   async function create(tx: Tx, user: User, request: SessionRequest): Promise<string> {
     const now = clock.now()
     const remember = request.remember && !isStaff(await getRolePermissions(tx, user.role))
@@ -119,7 +119,7 @@ export function createSessions({
     return token
   }
 
-  /** The person has just proved again who they are. */
+  /** Called after the user has entered the password or second factor again. */
   const markReauthenticated = (tx: Tx, tokenHash: string) =>
     tx.update(sessions).set({ reauthenticatedAt: clock.now() }).where(eq(sessions.tokenHash, tokenHash))
 

@@ -75,7 +75,7 @@ describe('while strangers guess at an account once a second for an hour, from ma
     expect((await login(elsewhere, OWNER.password, { deviceToken })).statusCode).toBe(200)
   })
 
-  test('the device of somebody else does not pass', async () => {
+  test('the device of another user does not pass', async () => {
     const other = { email: 'meera@example.in', phone: '9876500002', password: 'kumkum-and-gold' }
     await shop.anonymous.auth.register({ ...other, name: 'Meera', code: '1234' })
     const { deviceToken } = (await login(nextNetwork(), other.password, {}, other.email)).json()

@@ -12,13 +12,13 @@ import type { IssueSignInChallenge } from '../second-factor/sign-in-challenge.ts
 import type { Sessions } from '../sessions/sessions.ts'
 import type { KnownOrigins } from './known-origins.ts'
 
-/** What is known about the request that signs in, besides who it is for. */
+/** The circumstances of a sign-in. */
 export type SignInRequest = {
   remember: boolean
   address: string
-  /** As the browser names itself, or ''. */
+  /** The User-Agent header, or ''. */
   userAgent: string
-  /** Given to this browser at an earlier sign-in. */
+  /** The token that this browser got at an earlier sign-in. */
   deviceToken?: string | undefined
 }
 
@@ -28,13 +28,12 @@ export type SessionResponse = Output<typeof contract.secondFactor>
 
 export type CompleteSignIn = ReturnType<typeof createCompleteSignIn>
 
-/** The same for an account that does not exist and for a wrong password. */
+/** The same for an unknown account and for a wrong password, so that the answer does not reveal which accounts exist. */
 export const wrongCredentialsError = () =>
   unauthenticated('The email, phone number or password is not correct.', 'WRONG_CREDENTIALS')
 
 /**
- * What follows a proof of identity. Every way to sign in ends here, so that a rule about sign-in is written once:
- * `completeSignIn` after the first proof (a password), `openSession` when nothing more has to be proved.
+ * The end of every sign-in: `completeSignIn` after the password, `openSession` when no second factor is left to check.
  */
 export function createCompleteSignIn(
   { database, audit }: AuthDeps,
@@ -44,7 +43,7 @@ export function createCompleteSignIn(
     issueSignInChallenge,
   }: { sessions: Sessions; knownOrigins: KnownOrigins; issueSignInChallenge: IssueSignInChallenge },
 ) {
-  /** `user` is the row that the proof was checked against. */
+  /** `user` is the row whose password was verified. */
   async function completeSignIn(user: User, request: SignInRequest): Promise<SignInResponse> {
     const secondFactorChallenge = await issueSignInChallenge(user, request)
     return secondFactorChallenge ? (secondFactorChallenge as SignInResponse) : openSession(user, request)
@@ -52,7 +51,7 @@ export function createCompleteSignIn(
 
   function openSession(user: User, request: SignInRequest): Promise<SessionResponse> {
     return database.transaction(async (tx) => {
-      // A password that was changed while the proof was being checked has just ended all sessions: begin none.
+      // If the password changed while it was verified, that change ended all sessions, so do not open a new one.
       if (!(await lockIfPasswordUnchanged(tx, user))) throw wrongCredentialsError()
       const token = await sessions.create(tx, user, request)
       const deviceToken = await knownOrigins.remember(tx, user.id, request)

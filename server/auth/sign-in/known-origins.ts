@@ -12,8 +12,8 @@ export type Origin = { address: string; deviceToken?: string | undefined }
 type Deps = Pick<AuthDeps, 'database' | 'clock' | 'secrets'>
 
 /**
- * The devices and networks from which a person signed in before. Strangers who guess the password are elsewhere: what
- * slows them down does not stop the person. A browser keeps a random device token; only hashes are stored here.
+ * The devices and networks from which a user has signed in. Limits that slow down strangers do not apply there. A browser
+ * keeps a random device token; only its hash is stored here.
  */
 export function createKnownOrigins({ database, clock, secrets }: Deps) {
   const networkHash = (userId: string, address: string) =>
@@ -40,7 +40,7 @@ export function createKnownOrigins({ database, clock, secrets }: Deps) {
     return found.length > 0 ? 'network' : null
   }
 
-  /** After a complete sign-in. Answers the token that the browser keeps: its own one again, or a new one. */
+  /** Called after a complete sign-in. Returns the device token for the browser: its own one again, or a new one. */
   async function remember(tx: Tx, userId: string, { address, deviceToken }: Origin): Promise<string> {
     const now = clock.now()
     const isOwnDevice = deviceToken !== undefined && (await isDeviceOf(tx, userId, deviceToken))

@@ -14,7 +14,7 @@ type Parts = {
 }
 type Input = ParsedInput<typeof contract.reauthenticate>
 
-/** Proves again who the caller is, so that calls with `recentAuthentication` are open to this session. */
+/** Asks for the password or second factor again, which opens calls with `recentAuthentication` to this session. */
 export function createReauthentication(
   { database, audit, security }: AuthDeps,
   { sessions, verifyCurrentPassword, secondFactors: { challenges, passkeys, factorVerifier } }: Parts,

@@ -1,8 +1,9 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ShopError, tooManyRequests } from '#domain/errors.ts'
 import { type ProofChallenge, verifyProof } from '#domain/proof-of-work.ts'
 import { sha256 } from '#server/platform/ids.ts'
 import { type Backoff, networkOf, type Quota } from '#server/platform/limits/rate-limiter.ts'
+import { timingSafeEquals } from '#server/platform/timing-safe-equals.ts'
 import type { AuthDeps } from '../deps.ts'
 import type { Origin } from './known-origins.ts'
 
@@ -19,40 +20,40 @@ const PROOF_LIMIT_PER_NETWORK: Backoff = { freeAttempts: 10, seconds: 3600, maxW
 const PROOF_BITS = 18
 const PROOF_TTL_SECONDS = 300
 
-/** The answer carries a challenge. */
+/** The answer contains a challenge. */
 const PROOF_NEEDED = 'PROOF_NEEDED'
 
 const UNDER_ATTACK_MESSAGE =
   'Many wrong passwords were tried for this account. To go on, your browser has to pass a short security check.'
 
 type Attempt = Origin & {
-  /** The e-mail address or phone number that was typed, normalised. */
+  /** The email address or phone number that was entered, normalized. */
   account: string
   origin: 'device' | 'network' | null
-  /** `challenge:number`, when the browser did the work that an earlier answer asked for. */
+  /** `challenge:number`, if the browser solved the challenge of an earlier answer. */
   proof?: string | undefined
 }
 
-/** What an attempt took from the budgets. */
+/** The limits that an attempt has used. */
 export type ConsumedLimits = {
-  /** Cleared when the password was right. */
+  /** Cleared when the password is correct. */
   attemptKey: string | null
-  /** Returned when the password was right, or was not checked at all. */
+  /** Given back when the password is correct, or was not verified at all. */
   sharedKeys: string[]
 }
 
 type Deps = Pick<AuthDeps, 'clock' | 'limits' | 'secrets' | 'security'>
 
 /**
- * How often a password may be guessed. No budget is of the account alone, because a stranger could then use it up and
- * lock the owner out:
- * - a device on which the person signed in before has a budget of its own;
- * - an account and a network together have one, and each network over all accounts;
- * - when strangers guess at one account from many networks, a network that the account does not know has to do a proof
- *   of work for each attempt. With a proof, an attempt also passes where it would have to wait.
+ * How often a password may be guessed. There is no limit per account alone, because strangers could use it up and lock
+ * the owner out. The limits are:
+ * - per device on which the user has signed in before;
+ * - per account and network, and per network over all accounts;
+ * - when strangers guess at one account from many networks, a network that is new to the account has to solve a proof of
+ *   work for each attempt. With a proof, an attempt also passes where it would have to wait.
  */
 export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
-  /** Counts the attempt as failed. Throws 429 when it may not be made now; the answer carries a challenge. */
+  /** Counts the attempt as failed. Throws a 429 with a challenge when the attempt is not allowed now. */
   async function consume(attempt: Attempt): Promise<ConsumedLimits> {
     const { account, origin, deviceToken = '', proof } = attempt
     const network = networkOf(attempt.address)
@@ -95,7 +96,7 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
       await limits.attempt(attemptKey, GUESS_LIMIT)
       return { attemptKey, sharedKeys }
     } catch (error) {
-      // an attempt that may not be made does not count
+      // A refused attempt does not count.
       await Promise.all(sharedKeys.map((key) => limits.undoAttempt(key)))
       throw error
     }
@@ -122,7 +123,7 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
   const signature = (seed: string, expires: number, account: string) =>
     secrets.keyedHash('sign-in-proof', `${seed} ${expires} ${account}`)
 
-  /** A proof is for one account, for five minutes, and for one attempt. */
+  /** A proof is valid for one account, five minutes and one attempt. */
   async function isValidProof(proof: string, account: string): Promise<boolean> {
     const [, seed = '', expires = '', mac = '', number = ''] =
       /^([\w-]{22})\.(\d{1,12})\.([\w+/=-]{1,100}):(\d{1,10})$/.exec(proof) ?? []
@@ -135,7 +136,7 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
   return {
     consume,
 
-    /** The password was right. */
+    /** The password was correct. */
     async releaseAfterSuccess({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
       await Promise.all([
         attemptKey === null ? undefined : limits.reset(attemptKey),
@@ -143,14 +144,14 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
       ])
     },
 
-    /** The password was not checked, because the shop was busy. */
+    /** The password was not verified, because the server was busy. */
     async refund({ attemptKey, sharedKeys }: ConsumedLimits): Promise<void> {
       await Promise.all(
         [...(attemptKey === null ? [] : [attemptKey]), ...sharedKeys].map((key) => limits.undoAttempt(key)),
       )
     },
 
-    /** After a reset of the password, what was guessed before no longer counts. */
+    /** A password reset clears the failed attempts. */
     async reset(accounts: readonly string[]): Promise<void> {
       for (const account of accounts) {
         await limits.reset(`login-account:${account}`)
@@ -163,8 +164,3 @@ export function createSignInLimits({ clock, limits, secrets, security }: Deps) {
 export type SignInLimits = ReturnType<typeof createSignInLimits>
 
 const toAttemptKey = (account: string, network: string) => `login:${account}|${network}`
-
-function timingSafeEquals(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is dead after logout, and only that one', async () => {
+  test('ends with a logout, and only this one', async () => {
     const [one, other] = [await signIn(), await signIn()]
     await shop.as(one).auth.logout()
     expect(await isSessionValid(one.token)).toBe(false)
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await isSessionValid(other.token)).toBe(false)
   })
 
-  test('a dead token is an anonymous caller: public calls go on, others are a 401', async () => {
+  test('with an ended session the caller is anonymous: public calls work, others are a 401', async () => {
     const { token } = await signIn()
     await shop.as({ token }).auth.logout()
     await expect(shop.as({ token }).account.profile()).rejects.toMatchObject({ kind: 'unauthenticated' })

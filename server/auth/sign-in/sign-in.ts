@@ -42,7 +42,7 @@ export function createSignIn(
       address,
       deviceToken,
       proof,
-      // also asked for an account that does not exist, so that the time of the answer tells nothing
+      // Looked up for unknown accounts too, so that the response time does not reveal which accounts exist.
       origin: await knownOrigins.recognise(user?.id ?? '', { address, deviceToken }),
     })
     const isCorrect = await passwords
@@ -61,7 +61,7 @@ export function createSignIn(
       throw wrongCredentialsError()
     }
     await signInLimits.releaseAfterSuccess(consumedLimits)
-    // Only who knows the password is told.
+    // Checked after the password, so that only the owner learns that the account is disabled.
     if (user.disabledAt) throw accountDisabledError()
     return completeSignIn(await requireStrongPassword(user, input.password), {
       remember: input.remember ?? false,
@@ -72,8 +72,8 @@ export function createSignIn(
   }
 
   /**
-   * Staff with a password that is too weak for staff have to choose another one, for example customers who became
-   * staff. At this moment the password is known.
+   * Staff whose password is too weak for staff have to choose another one, for example customers who became staff. Only
+   * a sign-in knows the password.
    */
   async function requireStrongPassword(user: User, password: string): Promise<User> {
     const owner = await getPasswordOwner(database.db, user)
