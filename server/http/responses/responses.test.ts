@@ -14,6 +14,8 @@ describe('every answer', () => {
     const { headers } = await get('/api/categories')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect((await get('/api/categories')).headers['x-request-id']).not.toBe(headers['x-request-id'])

@@ -418,6 +418,13 @@ test('a shop without phone and address has a footer without gaps', () => {
   )
 })
 
+test('a line break in the name of the shop does not get into the subject', () => {
+  const shop: MailShop = { ...SHOP, shopName: 'Swarna\r\nBcc: all@example.in' }
+  expect(welcomeMail(shop, { name: 'A', creditsRupees: 0 }).subject).toBe(
+    'Welcome to Swarna Bcc: all@example.in',
+  )
+})
+
 test('links use the paths of the web', () => {
   const links = linksFrom(ORIGIN)
   expect(links.home).toBe(ORIGIN + paths.home)

@@ -39,3 +39,33 @@ describe('an API answer for pages', () => {
     expect(() => Object.assign(list[0]!, { name: 'c' })).toThrow()
   })
 })
+
+describe('a public page', () => {
+  const respond = (body: string) => ({ status: 200, headers: {}, body: Buffer.from(body) })
+  const textOf = async (response: unknown) => String(((await response) as { body: Buffer }).body)
+
+  test('that was begun before a change is sent to those who wait for it, but not stored', async () => {
+    const cache = createPublicCache()
+    let finish = () => {}
+    const old = cache.getOrCreate(
+      '/',
+      () => new Promise((resolve) => (finish = () => resolve(respond('before')))),
+    )
+    cache.clear()
+    finish()
+    expect(await textOf(old)).toBe('before')
+    expect(cache.get('/')).toBeUndefined()
+    expect(await textOf(cache.getOrCreate('/', async () => respond('after')))).toBe('after')
+  })
+
+  test('is computed for each request while a change may have been missed', async () => {
+    let isCurrent = true
+    const cache = createPublicCache(() => isCurrent)
+    await cache.getOrCreate('/', async () => respond('first'))
+    isCurrent = false
+    expect(cache.get('/')).toBeUndefined()
+    expect(await textOf(cache.getOrCreate('/', async () => respond('second')))).toBe('second')
+    isCurrent = true
+    expect(await textOf(cache.getOrCreate('/', async () => respond('third')))).toBe('first')
+  })
+})
