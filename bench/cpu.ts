@@ -17,7 +17,7 @@ export async function totalCpuMs(shop: Server, dataDir: string): Promise<number 
   }
 }
 
-/** Zero for one that has ended meanwhile. */
+/** Zero for a process that has ended. */
 function processCpuMs(pid: string): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6

@@ -5,7 +5,7 @@ const ROWS = 10_000
 const HEAD =
   'sku,name,description,category,material,price,priceFollowsRate,metalType,metalWeightGrams,makingCharges,inventoryQuantity,brand,tags,attributes,images,relatedSkus'
 
-/** A jeweller's whole catalogue: every second piece follows the rate, each has two pictures and a related piece. */
+/** A large catalogue: every second product is live-priced, and each has two pictures and a related product. */
 function csvFile(category: string): Blob {
   const lines = Array.from({ length: ROWS }, (_, n) => {
     const isLive = n % 2 === 0

@@ -2,7 +2,7 @@ import { ORDER_STATUSES } from '#domain/order-status.ts'
 import { CATEGORIES } from '#seed/demo/categories.ts'
 import { RELEVANCE_CASES } from '#server/catalogue/search/relevance-cases.ts'
 
-/** Addresses that are asked for in turn, and the milliseconds that 95 of a hundred answers may take. */
+/** Addresses that are requested in turn, and the limit of the 95th percentile in milliseconds. */
 export type Cases = { label: string; paths: string[]; maxMs: number }
 type Query = Record<string, string | number>
 
@@ -27,7 +27,7 @@ const LISTING_FILTERS: Query[] = [
 ]
 const searchQueries = RELEVANCE_CASES.map(([q]) => q)
 
-/** What visitors ask for. None of it is kept: every answer is made by the database. */
+/** Typical requests of visitors. None is cached: the database works for every response. */
 export const SHOP_CASES: Cases[] = [
   {
     label: 'Category listings by filter and sort',

@@ -99,7 +99,7 @@ async function timeOf(
   round: number,
   token: string | null,
 ): Promise<number> {
-  // an address that nobody asked for before: no answer lies ready
+  // a new query string, so that the response is not cached
   const url = `${origin}${path}${path.includes('?') ? '&' : '?'}unseen=${round}`
   const headers = token ? { ...BROWSER, authorization: `Bearer ${token}` } : BROWSER
   const begun = performance.now()
@@ -111,7 +111,7 @@ async function timeOf(
 
 type Admin = Awaited<ReturnType<typeof signInAsAdmin>>
 
-/** New rates: every live piece is priced anew before they are saved. */
+/** New rates: all live prices are recalculated in the transaction that saves them. */
 async function reportReprice({ origin }: Server, admin: Admin, addRow: AddRow): Promise<void> {
   const { data } = await createHttpClient({ baseUrl: `${origin}/api`, getToken: () => null }).rates.current()
   const { rate24K, rate22K, rate18K, rateSilver } = data

@@ -89,7 +89,7 @@ export async function orderFor(buyers: Buyer[], seconds: number): Promise<OrderF
   }
 }
 
-/** The same buyers, all after one piece: its row is held by one order at a time. */
+/** The same buyers, all ordering one product: one order at a time holds its row. */
 export async function buyersOfOneProduct(buyers: Buyer[]): Promise<Buyer[]> {
   const productId = buyers[0]!.order.items[0]!.productId
   return Promise.all(buyers.map(async ({ api }) => ({ api, order: await orderAtShopTotal(api, productId) })))

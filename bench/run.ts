@@ -29,7 +29,7 @@ async function load(server: Server, path: string, seconds: number) {
   return { perSecond: result.requests.total / result.duration, total: result.requests.total }
 }
 
-/** Microseconds of CPU for each answer: tells what the load generator, when it is the slower one, hides. */
+/** CPU microseconds per response: comparable even where the load generator is the slower side. */
 async function cachedCpuCost(server: Server, path: string): Promise<number> {
   const before = await server.usage()
   const { total } = await load(server, path, ROUND_SECONDS)
@@ -53,7 +53,7 @@ async function compareServers(shop: Server, bare: Server, path: string) {
 
 let uncachedRequests = 0
 
-/** Milliseconds of CPU of the server for each answer that it has to make. */
+/** CPU milliseconds of the server per uncached response. */
 async function uncachedCpuCost(shop: Server, path: string): Promise<number> {
   const uncachedPath = () => {
     uncachedRequests += 1

@@ -94,7 +94,7 @@ function toServer(child: ChildProcess, origin: string): Server {
   }
 }
 
-/** The answer as it lies on the wire, so that the bare server can send the very same. */
+/** The raw response, so that the bare server can send the same bytes. */
 export function fetchRawResponse(
   url: string,
   headers: Record<string, string>,

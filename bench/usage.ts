@@ -1,4 +1,4 @@
-/** Loaded before a measured server (`--import`): answers what the process has used so far, over the channel of its parent. */
+/** Loaded before a measured server (`--import`): reports the resource usage of the process to its parent. */
 export type Usage = {
   /** Milliseconds of CPU, all threads of the process. */
   cpuMs: number

@@ -32,7 +32,7 @@ export const SavedAddress = Address.extend({
 })
 export type SavedAddress = z.output<typeof SavedAddress>
 
-/** `isDefault: true` makes it the default in place of the one before; the first address is it anyway. */
+/** `isDefault: true` makes it the default address. The first address always is. */
 const SavedAddressInput = AddressInput.extend({ isDefault: BooleanInput.optional() })
 
 export const addresses = {
@@ -44,7 +44,7 @@ export const addresses = {
   add: endpoint(routes.addresses.add, {
     access: 'customer',
     keepsPublicCache: true,
-    summary: 'Saves an address, at most 20. One that is saved already is answered as it stands.',
+    summary: 'Saves an address, at most 20. An address that is already saved is returned unchanged.',
     body: SavedAddressInput,
     status: 201,
     response: z.object({ message: z.string(), address: SavedAddress }),

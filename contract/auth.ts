@@ -69,7 +69,7 @@ export const auth = {
   register: endpoint(routes.auth.register, {
     access: 'public',
     keepsPublicCache: true,
-    summary: 'Makes a customer account from a verified code and signs the person in.',
+    summary: 'Creates a customer account for a verified contact and signs in.',
     body: z.object({
       name: RequiredText(100, 'Name is required'),
       email: Email,

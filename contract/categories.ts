@@ -94,7 +94,7 @@ export const categories = {
   }),
   create: endpoint(routes.categories.create, {
     access: permission('manage_content'),
-    summary: 'Makes a category with its subcategories. A blank slug is made from the name.',
+    summary: 'Creates a category with its subcategories. A blank slug is generated from the name.',
     body: CategoryInput,
     status: 201,
     response: z.object({ message: z.string(), category: Category }),

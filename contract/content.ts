@@ -17,7 +17,7 @@ export const Slide = z.object({
   title: z.string(),
   path: z.string(),
   image: Picture,
-  /** Words laid over the picture. Empty: the picture stands alone. */
+  /** Text over the picture. May be empty. */
   line: z.string(),
   button: z.string(),
   version: z.number().int(),
@@ -43,7 +43,7 @@ export const carousels = {
   }),
   create: endpoint(routes.carousels.create, {
     access,
-    summary: 'Makes a slide from a picture or a picture’s address.',
+    summary: 'Creates a slide from a picture or its address.',
     body: SlideInput,
     files: { image: 1 },
     status: 201,
@@ -101,7 +101,7 @@ export const banners = {
   }),
   create: endpoint(routes.banners.create, {
     access,
-    summary: 'Makes a banner.',
+    summary: 'Creates a banner.',
     body: BannerInput,
     status: 201,
     response: z.object({ message: z.string(), data: Banner }),

@@ -10,7 +10,7 @@ export const permission = (needed: Permission): Access => ({ permission: needed 
 export type SessionDuty = 'change-password' | 'set-up-second-factor'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-/** 'POST /cart': method and path under /api, as it stands in `routes.ts`. */
+/** 'POST /cart': method and path under /api, as in `routes.ts`. */
 export type Route = `${Method} /${string}`
 
 type ObjectSchema = z.ZodObject | undefined
@@ -29,7 +29,7 @@ export type EndpointOptions = {
   maxFileMegabytes?: number
   /** `Idempotency-Key` arrives as `assertIdempotencyKey`. */
   idempotent?: boolean
-  /** The answer for anonymous callers is the same for everyone: kept as finished bytes until the shop changes. */
+  /** All anonymous callers get the same response. It is cached as bytes until the shop changes. */
   cached?: boolean
   /**
    * The caller must have signed in, or entered the password or second factor again, in the last 10 minutes. Otherwise

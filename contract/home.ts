@@ -75,7 +75,7 @@ export const HomeContent = z
       facts: z.array(z.object({ value: z.string(), label: z.string() })),
       links: z.array(Link),
     }),
-    /** `{name}` stands for the member's name, or 'valued customer'. */
+    /** `{name}` is replaced by the member's name, or by 'valued customer'. */
     membership: z.object(headingFields),
     welcomeBack: z.object({ ...headingFields, link: Link }),
   })

@@ -4,7 +4,7 @@ import { endpoint, permission } from './endpoint.ts'
 import { Id, MessageResponse, RequiredText, Timestamp } from './primitives.ts'
 import { routes } from './routes.ts'
 
-/** Somebody who was asked to join the staff and has not answered yet. */
+/** A person who was invited to join the staff and has not accepted yet. */
 const Invitation = z.object({
   _id: z.string(),
   email: z.string(),
@@ -69,7 +69,7 @@ export const invitations = {
   accept: endpoint(routes.invitations.accept, {
     access: 'public',
     keepsPublicCache: true,
-    summary: 'Makes the account of an invited person and signs in. The link works once.',
+    summary: 'Creates the account of an invited person and signs in. The link works once.',
     body: z.object({
       token,
       name: RequiredText(100, 'Name is required'),

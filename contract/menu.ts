@@ -37,7 +37,7 @@ export const menu = {
   create: endpoint(routes.menu.create, {
     access,
     keepsPublicCache: true,
-    summary: 'Makes a menu item.',
+    summary: 'Creates a menu item.',
     body: MenuItemInput,
     status: 201,
     response: MenuItem,

@@ -14,7 +14,7 @@ export const RequiredText = (max: number, message = 'Required') =>
 /** The same, but may be empty. */
 export const OptionalText = (max: number) => safeString.trim().max(max, `At most ${max} characters`)
 
-/** An identifier in a path or a body. Its form is not checked: what does not exist answers 404. */
+/** An identifier in a path or a body. Its form is not checked: an unknown one is a 404. */
 export const Id = safeString.min(1).max(100)
 
 /** A whole number that may arrive as text in a query. Garbage is a 400, never a guess. */
@@ -56,10 +56,10 @@ export const RupeesInput = (min = 0) =>
     .refine((rupees) => Math.abs(Math.round(rupees * 100) - rupees * 100) < 1e-6, 'At most two decimals')
     .transform((rupees): Paise => fromRupees(Math.round(rupees * 100) / 100))
 
-/** Rupees in an answer. */
+/** Rupees in a response. */
 export const Rupees = z.number().meta({ description: 'Rupees, at most two decimals' })
 
-/** A moment in an answer: ISO 8601 in UTC. */
+/** A moment in a response: ISO 8601 in UTC. */
 export const Timestamp = z.string().meta({ format: 'date-time' })
 
 /** A day or a moment handed in: `2026-11-21`, or ISO 8601. */
@@ -104,7 +104,7 @@ export const Version = Integer(1, 2_000_000_000)
 
 export const MessageResponse = z.object({ message: z.string() })
 
-/** What every error answers. `details` carries what a screen needs to go on (current totals, the newer row). */
+/** The body of every error. `details` carries what a screen needs to continue (current totals, the newer row). */
 export const ErrorResponse = z.object({
   message: z.string(),
   code: z.string(),

@@ -14,7 +14,7 @@ import {
 import { PRODUCT_FILTERS, Product, ProductCard } from './products.ts'
 import { routes } from './routes.ts'
 
-/** What can be done with many products at once. */
+/** Actions on many products. */
 export const BULK_ACTIONS = [
   'activate',
   'deactivate',
@@ -31,7 +31,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 
 export const ImportReport = z.object({
   dryRun: z.boolean(),
-  /** False after a dry run, and where a bad row kept everything from being written. */
+  /** False after a dry run, and if bad rows prevented the import. */
   written: z.boolean(),
   /** Lines of data in the file. */
   rows: z.number().int(),
@@ -39,7 +39,7 @@ export const ImportReport = z.object({
   updated: z.number().int(),
   unchanged: z.number().int(),
   bad: z.number().int(),
-  /** Headings that no product has; their columns were left alone. */
+  /** Unknown headings. Their columns were ignored. */
   ignoredColumns: z.array(z.string()),
   /** Every bad row at least once. `column` is '' where the row as a whole is wrong. */
   faults: z.array(
@@ -53,7 +53,7 @@ export const ImportReport = z.object({
 })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** What only the back office does with products: see products.ts for the rest. */
+/** The endpoints of products that only the admin uses. The others are in products.ts. */
 export const productAdmin = {
   export: endpoint(routes.products.export, {
     access: permission('view_content'),
@@ -64,7 +64,7 @@ export const productAdmin = {
   import: endpoint(routes.products.import, {
     access: permission('manage_content'),
     summary:
-      'Makes and changes products by a CSV of at most 20 MB and 20,000 rows, matched by SKU (else slug). Rows with faults: 400 `BAD_ROWS` with the report, unless `skipBad`.',
+      'Creates and changes products from a CSV of at most 20 MB and 20,000 rows, matched by SKU or slug. Rows with errors: 400 `BAD_ROWS` with the report, unless `skipBad`.',
     body: z.object({ dryRun: BooleanInput.default(false), skipBad: BooleanInput.default(false) }),
     files: { file: 1 },
     maxFileMegabytes: 20,
@@ -73,7 +73,7 @@ export const productAdmin = {
   bulk: endpoint(routes.products.bulk, {
     access: permission('manage_content'),
     summary:
-      'Does one thing with many products, all or none: those of `ids` (at most 200) or all that `filter` finds. `versions` by id: 409 `STALE` where somebody else was faster. Prices that follow the rate are left alone and counted.',
+      'One action on many products, all or none: those in `ids` (at most 200) or all that match `filter`. `versions` by id: 409 `STALE` if one was changed since. Live prices are skipped and counted.',
     body: z.object({
       ids: z.array(Id).min(1, 'Choose at least one product').max(200, 'At most 200 products').optional(),
       filter: z.object(PRODUCT_FILTERS).optional(),
@@ -91,7 +91,7 @@ export const productAdmin = {
       message: z.string(),
       matched: z.number().int(),
       changed: z.number().int(),
-      /** Live prices that `changePricePercent` left alone. */
+      /** Live prices that `changePricePercent` skipped. */
       skipped: z.number().int(),
     }),
   }),
@@ -109,7 +109,8 @@ export const productAdmin = {
   }),
   restore: endpoint(routes.products.restore, {
     access: permission('manage_content'),
-    summary: 'Brings a deleted product back as it was. A slug taken meanwhile gets a number; a SKU is a 409.',
+    summary:
+      'Restores a deleted product. If another product uses its slug now, it gets a new one; its SKU: 409.',
     params: z.object({ id: Id }),
     response: z.object({ message: z.string(), product: Product }),
   }),

@@ -76,7 +76,7 @@ const PRODUCT_FIELDS = {
   version: z.number().int(),
 }
 
-/** A product in a list: what a card, a table row or a quick view shows. */
+/** A product in a list: for a card, a table row or a quick view. */
 export const ProductCard = z.object(PRODUCT_FIELDS)
 export type ProductCard = z.output<typeof ProductCard>
 
@@ -93,12 +93,12 @@ export const Product = z.object({
   description: z.string(),
   attributes: z.record(z.string(), z.string()),
   tags: z.array(z.string()),
-  /** The heading that invoices name it under. */
+  /** The HSN code on invoices. */
   hsn: z.string(),
   priceInfo: PriceInfo.nullable(),
   priceBreakup: PriceBreakup.nullable(),
   relatedProducts: z.array(ProductCard),
-  /** Those of them that staff chose; the others are of the same kind. */
+  /** The ones that staff chose; the others are similar products. */
   relatedProductIds: z.array(z.string()),
   updatedAt: Timestamp,
 })
@@ -130,7 +130,7 @@ const CategoryListing = z.object({
 })
 export type CategoryListing = z.output<typeof CategoryListing>
 
-/** Comma-joined. `Gemstone` stands for Ruby, Emerald, Sapphire and Pearl. */
+/** Comma-joined. `Gemstone` means Ruby, Emerald, Sapphire and Pearl. */
 const MaterialFilter = OptionalText(200)
 
 const CategoryListingQuery = z.object({
@@ -165,7 +165,7 @@ const PriceInfoInput = z.object({
   stoneCharges: RupeesInput().optional(),
 })
 
-/** Multipart sends every field as text, and `''` for "none": blank numbers are read as absent. */
+/** Multipart sends every field as text, and `''` for none: a blank number becomes null. */
 const blankable = <T extends z.ZodType>(schema: T) =>
   z.union([z.literal('').transform(() => null), z.null(), schema]).optional()
 
@@ -209,7 +209,7 @@ export const ProductRequest = z.object({
 
 const ProductResponse = z.object({ message: z.string(), product: Product })
 
-/** How a list is narrowed down; export and bulk edit take the same. */
+/** The filters of lists, export and bulk edit. */
 export const PRODUCT_FILTERS = {
   category: OptionalText(100).optional(),
   subcategory: OptionalText(100).optional(),
@@ -232,7 +232,7 @@ export const products = {
       sortBy: z.enum(['name', 'price', 'stock', 'createdAt', 'featured']).default('createdAt'),
       sortOrder: SortOrder.optional(),
       ...PRODUCT_FILTERS,
-      /** Comma-joined: only these, sorted as the rest says. So a browser looks up what it remembers. */
+      /** Comma-joined: only these products, for example those that a browser remembers as recently viewed. */
       ids: OptionalText(10_000).optional(),
     }),
     response: z.object({ products: z.array(ProductCard), pagination: Pagination }),
@@ -256,7 +256,7 @@ export const products = {
   search: endpoint(routes.products.search, {
     access: 'public',
     cached: true,
-    summary: 'Search that forgives typos and knows the words of the trade.',
+    summary: 'Search with spelling correction and synonyms of the jewellery trade.',
     query: z.object({
       q: OptionalText(100).default(''),
       ...pageQuery(12),
@@ -272,7 +272,7 @@ export const products = {
       products: z.array(ProductCard),
       pagination: Pagination,
       facets: z.object({ categories: Facet, brands: Facet, materials: Facet }),
-      /** The query as it was read where a word stands in no piece and is spelled nearly like one; else null. */
+      /** The corrected query, where a word was found in no product and a similar one was; else null. */
       readAs: z.string().nullable(),
     }),
   }),
@@ -306,7 +306,7 @@ export const products = {
   }),
   create: endpoint(routes.products.create, {
     access: permission('manage_content'),
-    summary: 'Makes a product. Multipart with pictures, or JSON.',
+    summary: 'Creates a product. Multipart with pictures, or JSON.',
     body: ProductRequest,
     files: { images: 20 },
     status: 201,

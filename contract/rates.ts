@@ -28,13 +28,13 @@ export const GoldRate = Rates.extend({
 })
 export type GoldRate = z.output<typeof GoldRate>
 
-/** What rates would do to the prices of the pieces for sale. */
+/** The effect of new rates on the prices of products on sale. */
 export const RatePreview = z.object({
-  /** Live-priced pieces, and how many of them would cost more or less. */
+  /** Live-priced products, and how many of them would cost more or less. */
   pieces: z.number().int(),
   rising: z.number().int(),
   falling: z.number().int(),
-  /** Of one of each piece together. */
+  /** The sum of one unit of each of them, now and then. */
   total: Rupees,
   nextTotal: Rupees,
   /** The five whose price moves most. */

@@ -9,7 +9,7 @@ const Base64Url = z
   .max(8000)
   .regex(/^[\w-]+$/, 'Must be base64url')
 
-/** What a browser answers to `navigator.credentials.get`, in the JSON form of WebAuthn. */
+/** The result of `navigator.credentials.get`, in the JSON form of WebAuthn. */
 export const PasskeyAssertion = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -24,7 +24,7 @@ export const PasskeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
-/** What a browser answers to `navigator.credentials.create`. */
+/** The result of `navigator.credentials.create`. */
 export const PasskeyAttestation = z.object({
   id: Base64Url,
   rawId: Base64Url,
@@ -99,7 +99,7 @@ export const secondFactors = {
   startAuthenticatorApp: endpoint(routes.secondFactors.startAuthenticatorApp, {
     ...sensitiveAccess,
     summary:
-      'Makes a secret for an authenticator app (TOTP). It counts after a code of it was entered, and replaces the one before.',
+      'Creates a secret for an authenticator app (TOTP). It replaces the previous one once a code has been entered.',
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmAuthenticatorApp: endpoint(routes.secondFactors.confirmAuthenticatorApp, {
@@ -136,7 +136,7 @@ export const secondFactors = {
   }),
   renewRecoveryCodes: endpoint(routes.secondFactors.renewRecoveryCodes, {
     ...sensitiveAccess,
-    summary: 'Makes ten new recovery codes. The old ones stop working.',
+    summary: 'Creates ten new recovery codes. The old ones stop working.',
     response: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
 }

@@ -57,7 +57,7 @@ export const PublicSettings = z.object({
   ),
   /** The fixed code of a demo that listens on this machine only, with no mail or SMS transport; else null. */
   demoCode: z.string().nullable(),
-  /** False: the shop has no way to send a verification code, so nobody can register. */
+  /** False: the shop cannot send verification codes, so registration is closed. */
   canSendCodes: z.boolean(),
   /** Null: the owner switched them off. */
   maps: Maps.nullable(),

@@ -88,7 +88,7 @@ const ADDRESS_RULES: readonly AddressRule[] = [
   { field: 'phone', requiredMessage: 'Phone number is required', getError: getPhoneError },
 ]
 
-/** What is wrong with a delivery or billing address, field by field. Empty: nothing. */
+/** The errors of a delivery or billing address, by field. Empty if it is valid. */
 export function getAddressErrors(address: Partial<Address>): FieldError[] {
   const errors = ADDRESS_RULES.flatMap(({ field, requiredMessage, getError }) => {
     const value = address[field]?.trim() ?? ''

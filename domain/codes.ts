@@ -5,14 +5,14 @@ const CROCKFORD_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const encodeCrockford = (random: Uint8Array, count: number): string =>
   Array.from(random.subarray(0, count), (byte) => CROCKFORD_ALPHABET[byte % 32]).join('')
 
-/** `SW-261120-7K3QF9`: India's day and six random letters. It tells nobody how much is sold. */
+/** `SW-261120-7K3QF9`: the day in India and six random letters, which do not reveal how many orders there are. */
 export const createOrderNumber = (day: string, random: Uint8Array): string =>
   `SW-${day.slice(2).replaceAll('-', '')}-${encodeCrockford(random, 6)}`
 
 /** Eight letters. */
 export const createReferralCode = (random: Uint8Array): string => encodeCrockford(random, 8)
 
-/** Four digits from four random bytes: the bias of one in 400 000 helps nobody guess. */
+/** Four digits from four random bytes: the bias of one in 400 000 does not help guessing. */
 export const createVerificationCode = (random: Uint8Array): string => {
   const [a = 0, b = 0, c = 0, d = 0] = random
   return String((((a << 24) | (b << 16) | (c << 8) | d) >>> 0) % 10_000).padStart(4, '0')

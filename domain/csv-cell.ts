@@ -1,6 +1,6 @@
 /**
  * What a spreadsheet would run as a formula when it opens a file: beginning with = + - @ (also their full-width forms),
- * a tab or a line end, whatever number of apostrophes stands before it.
+ * a tab or a line end, with any number of apostrophes before it.
  */
 const FORMULA_START = /^'*[=+\-@＝＋－＠\t\r\n]/
 

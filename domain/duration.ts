@@ -1,4 +1,4 @@
-/** `1 second`, `45 seconds`, `1 minute`, `5 minutes`: what is begun counts as whole. */
+/** `1 second`, `45 seconds`, `1 minute`, `5 minutes`: rounded up. */
 export function formatDuration(seconds: number): string {
   if (seconds < 60) return `${seconds} second${seconds === 1 ? '' : 's'}`
   const minutes = Math.ceil(seconds / 60)

@@ -74,7 +74,7 @@ export const BANGLE_SIZES: readonly Size[] = [2, 4, 6, 8, 10].map((sixteenths) =
 
 export type SizeMatch = {
   size: Size
-  /** True: the measure lies so far from any size that the larger neighbour should be tried as well. */
+  /** True: the measurement is so far from any size that the next larger size should be tried as well. */
   isBetweenSizes: boolean
   larger: Size | null
 }

@@ -14,7 +14,7 @@ export const MATERIALS = [
 
 export type Material = (typeof MATERIALS)[number]
 
-/** Materials that the filter's `Gemstone` stands for. */
+/** The materials behind the filter `Gemstone`. */
 export const GEMSTONES = ['Ruby', 'Emerald', 'Sapphire', 'Pearl'] as const
 export const MATERIAL_FILTERS = ['Gold', 'Silver', 'Platinum', 'Diamond', 'Gemstone'] as const
 

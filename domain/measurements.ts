@@ -9,14 +9,14 @@ export const UNIT_LABELS: Record<LengthUnit, string> = { mm: 'mm', cm: 'cm', in:
 export type MeasurementKind = 'circumference' | 'diameter'
 export type Measurement = { text: string; unit: LengthUnit; kind: MeasurementKind }
 
-/** Millimetres around, from the smallest that fits anybody to the largest. */
+/** Circumference in millimetres, from the smallest plausible size to the largest. */
 export const RING_RANGE = { min: 39, max: 74, bodyPart: 'finger' } as const
 export const BANGLE_RANGE = { min: 160, max: 220, bodyPart: 'hand' } as const
 type SizeRange = typeof RING_RANGE | typeof BANGLE_RANGE
 
 type MeasurementResult = { circumference: number } | { problem: string }
 
-/** Millimetres around, or the sentence that says what is wrong. Null: nothing was typed. */
+/** Circumference in millimetres, or an error message. Null if nothing was typed. */
 export function parseMeasurement(measurement: Measurement, range: SizeRange): MeasurementResult | null {
   const text = measurement.text.trim()
   if (text === '') return null
@@ -39,7 +39,7 @@ const toCircumference = (number: number, unit: LengthUnit, kind: MeasurementKind
 const isInRange = (circumference: number, { min, max }: SizeRange): boolean =>
   circumference >= min && circumference <= max
 
-/** A measure in the wrong unit or of the wrong thing is told from one that fits nobody. */
+/** Distinguishes a measurement in the wrong unit, or of the wrong thing, from an impossible one. */
 function describeProblem(number: number, { unit, kind }: Measurement, range: SizeRange): string {
   const otherUnit = (Object.keys(MM_PER_UNIT) as LengthUnit[]).find((candidate) =>
     isInRange(toCircumference(number, candidate, kind), range),

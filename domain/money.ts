@@ -3,7 +3,7 @@ import { invalid } from './errors.ts'
 /** Whole paise. One rupee is 100 paise; every amount inside the shop is one of these, never a float of rupees. */
 export type Paise = number & { readonly unit: 'paise' }
 
-/** A whole number of paise, or the fault of whoever computed it. */
+/** A whole number of paise. Anything else is a programming error and throws. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of paise`)
   return (amount === 0 ? 0 : amount) as Paise
@@ -67,7 +67,7 @@ export const formatRupees = (rupees: number): string => formatInr(paise(Math.rou
 const CRORE = 1e7
 const LAKH = 1e5
 
-/** `₹3.5 L`, `₹14 Cr`: for the axis of a chart. What is below a lakh is written out. */
+/** `₹3.5 L`, `₹14 Cr`: for the axis of a chart. Amounts below a lakh are written out. */
 export function formatRupeesShort(rupees: number): string {
   const [unit, name] = Math.abs(rupees) >= CRORE ? [CRORE, 'Cr'] : [LAKH, 'L']
   if (Math.abs(rupees) < LAKH) return formatRupees(rupees)

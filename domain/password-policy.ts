@@ -31,7 +31,7 @@ export type PasswordRules = {
 const MAX_COMMON_RANK_FOR_CUSTOMERS = 10_000
 const MIN_DISTINCT_CHARACTERS = 5
 
-/** The sentence that says what is wrong with a new password, or null. */
+/** The error message for a new password, or null. */
 export function getPasswordError(
   password: string,
   owner: PasswordOwner,

@@ -22,7 +22,7 @@ export const PERMISSION_LABELS: Record<Permission | '*', string> = {
 export const hasPermission = (granted: readonly string[], needed: string): boolean =>
   granted.includes('*') || granted.includes(needed)
 
-/** Nobody grants more than they hold. */
+/** Users cannot grant permissions that they do not have. */
 export const hasAllPermissions = (granted: readonly string[], needed: readonly string[]): boolean =>
   needed.every((permission) => hasPermission(granted, permission))
 

@@ -4,8 +4,8 @@ type State = (typeof INDIAN_STATES)[number]
 type PostalCodeLocation = { city: string | null; state: State | null }
 
 /**
- * What a PIN code tells of its place. A prefix counts until a longer one says otherwise; where two states share one
- * (262, 6051, 6074) nothing is told rather than something wrong.
+ * The city and state of a PIN code. The longest known prefix decides. Null where two states share a prefix (262, 6051,
+ * 6074), because a blank field is better than a wrong one.
  */
 export function lookUpPostalCode(code: string): PostalCodeLocation {
   const digits = code.replace(/\s/g, '')
@@ -202,12 +202,12 @@ const CITIES: ReadonlyMap<string, string> = indexByPrefix([
   ['Ranchi', '8340'],
 ])
 
-/** What a postal code put into the form, and nobody has touched since. */
+/** What a postal code filled in and the person has not edited since. */
 export type AutofilledFields = { city?: string; state?: string }
 
 /**
- * The address with city and state of its postal code. Only what is blank, or was filled by another code before and not
- * touched since, is written: what a person typed stays.
+ * Fills in the city and state of the postal code. Only fields that are blank, or were filled in from another code and not
+ * edited, change: what a person typed stays.
  */
 export function autofillLocation<A extends { city: string; state: string; postalCode: string }>(
   address: A,

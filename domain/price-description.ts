@@ -2,7 +2,7 @@ import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
 import { formatInr, type Paise } from '#domain/money.ts'
 import { formatWeight } from '#domain/weight.ts'
 
-/** What the price of one piece was made of when it was sold. */
+/** What the price of one unit was made of when it was sold. */
 export type PriceComponents = {
   metalType: MetalType
   weightGrams: number

@@ -5,7 +5,7 @@ export type MakingCharges =
   /** Percent of the metal value, at most three decimals. */
   { type: 'percentage'; percent: number } | { type: 'flat'; amount: Paise }
 
-/** What a price is made of. A live price follows the rate of its metal; a fixed one stands. */
+/** What a price is made of. A live price follows the rate of its metal, a fixed price does not. */
 export type ProductPricing =
   | { isFixedPrice: true; fixedPrice: Paise }
   | { isFixedPrice: false; metal: MetalType; weightMg: number; making: MakingCharges; stoneCharges: Paise }

@@ -1,6 +1,6 @@
 /**
  * A small computation that a browser does before one more sign-in attempt, when an account is under attack. It costs a
- * person about a second and makes guessing in bulk expensive. Nobody is locked out by it.
+ * person about a second, makes guessing in bulk expensive and locks no account.
  *
  * The proof for a seed is a number with which SHA-256 of `seed:number` begins with `bits` zero bits. SHA-256 is written
  * out here because `crypto.subtle` exists only on https pages, and a shop may be tried out without.

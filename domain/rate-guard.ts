@@ -9,7 +9,7 @@ const SILVER_BOUNDS: Bounds = { min: paise(10_00), max: paise(10_000_00) }
 
 /**
  * Paise per gram. A rate outside these bounds is a typing mistake or another unit (per ten grams, per ounce, in
- * dollars), so nobody can enter it, not even with a confirmation.
+ * dollars), so it is rejected even with a confirmation.
  */
 export const RATE_BOUNDS: Record<MetalType, Bounds> = mapMetals(({ karat }) =>
   karat ? GOLD_BOUNDS : SILVER_BOUNDS,
@@ -32,7 +32,7 @@ export type RateWarnings = {
   needsConfirmation: boolean
 }
 
-/** What is odd about new rates: jumps, and an order other than 24K ≥ 22K ≥ 18K (docs/decisions, rates). */
+/** Warnings about new rates: large changes, and an order other than 24K ≥ 22K ≥ 18K. */
 export function getRateWarnings(previous: MetalRates | null, next: MetalRates): RateWarnings {
   const warnings: string[] = []
   let needsConfirmation = false
@@ -116,7 +116,7 @@ const sumChanges = (sequence: readonly MetalRates[], metal: MetalType): number =
     0,
   )
 
-/** The default of the setting: live-priced products are not sold at a rate that is older. */
+/** The default of the setting. Live-priced products are not sold at an older rate. */
 export const DEFAULT_RATE_MAX_AGE_HOURS = 48
 
 /** Staff are warned in the last quarter of a rate's time, at most this long before its end. */
@@ -142,9 +142,9 @@ export function getRateNotice(state: RateFreshness, validUntil: Date): string | 
     case 'valid':
       return null
     case 'expiring':
-      return `The metal rates were last confirmed some time ago. From ${formatDateTime(validUntil)} products that follow the rate cannot be ordered, unless somebody confirms the rates.`
+      return `The metal rates were last confirmed some time ago. From ${formatDateTime(validUntil)} products that follow the rate cannot be ordered, unless the rates are confirmed.`
     case 'expired':
-      return `The metal rates are out of date since ${formatDateTime(validUntil)}. Products that follow the rate show “Price on request” and cannot be ordered until somebody confirms the rates or enters new ones.`
+      return `The metal rates are out of date since ${formatDateTime(validUntil)}. Products that follow the rate show “Price on request” and cannot be ordered until the rates are confirmed or new ones are entered.`
   }
 }
 

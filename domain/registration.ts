@@ -6,7 +6,7 @@ export const MAX_CODE_ATTEMPTS = 5
 export const RESEND_AFTER_SECONDS = 30
 /** Why no other code was sent: the last one is younger than that. It is still good. */
 export const CODE_JUST_SENT = 'CODE_JUST_SENT'
-/** The shop has no mail server and no SMS gateway, so nobody can register. */
+/** The shop has no mail server and no SMS gateway, so registration is closed. */
 export const CANNOT_SEND_CODES = 'CANNOT_SEND_CODES'
 /** What identifies an account and is proved by a code. */
 export const CONTACT_FIELDS = ['email', 'phone'] as const

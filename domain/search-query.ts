@@ -2,7 +2,7 @@ import { METALS, type MetalType } from '#domain/metal-rates.ts'
 import { normalizeForSearch } from '#domain/text.ts'
 import { findSynonymGroup, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
-/** Longer ones are cut: no index holds them, and nobody types them. */
+/** Longer words are cut, because no index holds them. */
 const MAX_WORD_LENGTH = 60
 
 /**
@@ -140,8 +140,8 @@ function parseRange(match: RegExpExecArray): { from: number; to: number } | null
 }
 
 /**
- * `chain 50k`, `₹20,000`: an amount that says it is one is the most that it may cost, and beside a word for a piece so
- * is `chain 50000`. `14k` is a purity, `0412` a part of a SKU.
+ * `chain 50k`, `₹20,000`: an amount with a currency or unit is a maximum price, and so is a bare number beside a product
+ * kind (`chain 50000`). `14k` is a purity, `0412` a part of a SKU.
  */
 function parseBareAmount(match: RegExpExecArray, hasProductKind: boolean): number | null {
   const { rupees, isMoney } = parseAmount(match, 1)

@@ -6,7 +6,7 @@ const MIN_PHONETIC_LENGTH = 3
 
 export type SpellingMatch = { word: string; cost: number }
 
-/** Of the words that are known, those that a mistyped one may have meant, the nearest first. */
+/** The known words that a mistyped word may have meant, the nearest first. */
 export function findSimilarWords(typed: string, vocabulary: Iterable<string>): SpellingMatch[] {
   const sound = toPhoneticKey(typed)
   const matches = new Map<string, number>()

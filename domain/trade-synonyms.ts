@@ -1,10 +1,10 @@
 import { normalizeForSearch } from '#domain/text.ts'
 
-/** What a word of the trade says: what a piece is, what it is made of, or who wears it and when. */
+/** What a word of the trade describes: the product, its material, its wearer or the occasion. */
 export type SynonymGroup = {
-  /** Stands for all words of the same meaning. */
+  /** Represents all words with the same meaning. */
   name: string
-  /** A word that says what a piece is: such a word must be met by its name or its shelf before a remark will do. */
+  /** The word names a kind of product. Matches in the name or category rank above matches elsewhere. */
   isProductKind: boolean
   /** What it is as well: a stud is an earring. */
   parents: readonly string[]
@@ -12,7 +12,7 @@ export type SynonymGroup = {
 
 type SynonymRow = readonly [name: string, others: string, within?: readonly string[]]
 
-/** Words of the same meaning, in the languages that shoppers type. Two that belong together stand as `nose ring`. */
+/** Words with the same meaning, in the languages that shoppers type. A pair of words is written `nose ring`. */
 const PRODUCT_KINDS: readonly SynonymRow[] = [
   ['earring', 'earrings, ear ring, ear rings, kammal, kammalu, karnphool, बाली'],
   ['jhumka', 'jhumkas, jhumki, jhumkis, jimikki, jimmiki, buttalu, butta, झुमका, झुमके, झुमकी', ['earring']],
@@ -111,5 +111,5 @@ export function findWordsByPrefix(prefix: string): KnownWord[] {
 /** All single words of the trade, folded. */
 export const SINGLE_WORDS: readonly string[] = [...KNOWN_WORDS.keys()].filter((word) => !word.includes(' '))
 
-/** A meaning and all that it lies within, by name. */
+/** The names of a group and of all broader groups. */
 export const getGroupNames = ({ name, parents }: SynonymGroup): string[] => [name, ...parents]

@@ -60,7 +60,7 @@ async function addGeneratedData({ db, pool }: Database, counts: Counts, now: Dat
   print(`${products} products, ${customers} customers, ${orders} orders in ${seconds} s`)
 }
 
-/** Nobody orders where nobody is. */
+/** Orders need customers. */
 function parseCounts([products, customers, orders]: string[]): Counts {
   const counts = {
     products: parseCount('products', products, 1),

@@ -11,5 +11,5 @@ export function getImage(name: string, alt: string): Picture {
   return { url: imageUrl(name), alt, ...entry }
 }
 
-/** Where the picture stands at one size, for what takes no choice of sizes. */
+/** The address of a picture at one size, for places without responsive sizes. */
 export const imageUrl = (name: string): string => `/images/${name}.webp`

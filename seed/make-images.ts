@@ -14,7 +14,7 @@ const mastersDir = join(imagesDir, 'masters')
 const servedDir = join(imagesDir, 'served')
 
 const WIDTHS = { square: [320, 480, 750, 960], wide: [640, 960, 1500, 3000], film: [640, 960] }
-/** Of the picture that stands at the bare address, for what takes no choice of sizes: a line of the cart, a mail. */
+/** The size at the address without a width, for places without responsive sizes: a cart line, a mail. */
 const FALLBACK_WIDTH = { square: 480, wide: 960, film: 960 }
 /** A master within this part of a width is served at its own width instead. */
 const MIN_WIDTH_RATIO = 0.85

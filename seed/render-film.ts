@@ -15,7 +15,7 @@ const SAMPLES = 10
 const FRAMES_PER_SECOND = '24'
 /** From one turning point to the other, both with it. The way back looks the same. */
 const POSES = 37
-/** The ground is as light in every frame, whatever the pieces mirror. */
+/** The background has the same brightness in every frame, whatever the jewellery reflects. */
 const POST = { expo: 0.6 }
 
 const poses = Array.from({ length: POSES }, (_, pose) => pose)

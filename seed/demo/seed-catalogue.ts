@@ -63,7 +63,7 @@ export async function seedCatalogue(
   return new Map(PRODUCTS.map((product) => [product.slug, { id: ids.get(product.slug)!, product }]))
 }
 
-/** What a save of the room would write of a piece, but for where it lies and when it came. */
+/** The columns that a save of the product would write, without its category and date. */
 export const toProductRow = (product: ProductSource, rates: MetalRates) => ({
   ...toDescriptionColumns(product),
   ...toPriceColumns(product, rates),

@@ -28,7 +28,7 @@ import { CUSTOMERS } from './users.ts'
 
 const MINUTE_MS = 60_000
 
-/** Fills an empty database with the demo shop as it stands at `now`. */
+/** Fills an empty database with the demo shop, dated relative to `now`. */
 export async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const history = createRateHistory(now)
   const rates = findRatesAt(history, now)

@@ -246,7 +246,7 @@ function createPaymentFields(seed: SeedOrder, total: Paise) {
 
 type DatedStatusChange = SeedStatusChange & { at: Date }
 
-/** Moves never lie ahead of now, whatever the hour that the shop is filled at. */
+/** Status changes are never in the future, at whatever hour the shop is seeded. */
 const dateStatusChanges = (
   statusChanges: SeedStatusChange[],
   placedAt: Date,

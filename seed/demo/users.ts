@@ -1,4 +1,4 @@
-/** Everyone here is invented. Nobody knows their passwords: see `seed-people.ts`. */
+/** Invented people. Their passwords are random and not kept: see `seed-users.ts`. */
 export type SeedCustomer = {
   key: string
   name: string

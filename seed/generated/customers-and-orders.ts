@@ -16,7 +16,7 @@ Ring Road,Sarojini Devi Road,Tank Bund Road`
     .map((street) => street.trim())
 const PIN_CODES = Object.keys(DEFAULT_DELIVERY_POINTS)
 
-/** Everybody came before anybody ordered. */
+/** All customers registered before the first order. */
 const ORDER_DAYS = 170
 const OLDEST_DAYS = 900
 

@@ -28,7 +28,7 @@ Rangoli,Sahyadri,Sona Bazaar,Tungabhadra,Vaidehi,Zari`
 /** Of a demo piece, its kind: the last words of its name. */
 const PRODUCT_KIND =
   / (Maang Tikka|Nose Pin|Kasu Mala|Gold Coin 10 g|[\p{L}]+ Bracelet|[\p{L}]+ Chain|Bangle Set|Kada Pair|[\p{L}]+)$/u
-/** The shop's own letters for a shelf. */
+/** The SKU letters of a category. */
 const SKU_CATEGORY = /^SW-(\w\w)-/
 
 /** The piece of that number: after one of the demo shop, with a name, a brand, a weight and a price of its own. */

@@ -31,7 +31,7 @@ type GenerateProductsInput = {
   onProgress?: (insertedCount: number) => void
 }
 
-/** Adds so many generated products to a shop with the shelves of the demo shop, at its rate of now. */
+/** Adds generated products to the categories of the demo shop, at its current rate. */
 export async function seedGeneratedProducts(
   client: pg.PoolClient,
   { db, count, now, onProgress }: GenerateProductsInput,

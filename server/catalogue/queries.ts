@@ -53,8 +53,8 @@ export type ProductCardRow = Awaited<ReturnType<typeof selectProductCards>>[numb
 type CardPageQuery = { where: SQL | undefined; order: SQL[]; page: number; limit: number }
 
 /**
- * One page of cards, by what the index of the shelf holds. All that is found is gathered from it and then sorted: the
- * planner would rather walk along an index of the order, where the first of a few pieces may stand far away.
+ * One page of product cards. The CTE makes PostgreSQL read all matches from the index on category listings and sort them.
+ * Otherwise it would scan an index in the wanted order, in which the few products of a category can be far apart.
  */
 export async function findProductCardPage(
   reader: Reader,
@@ -83,7 +83,7 @@ const CATEGORY_INDEX_COLUMNS = [
   products.createdAt,
 ].map((column) => sql`${column}`)
 
-/** The cards of these pieces, in their order. */
+/** The cards of these products, in the order of the ids. */
 export async function findProductCards(reader: Reader, ids: readonly string[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const rows = await selectProductCards(reader).where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
@@ -91,11 +91,11 @@ export async function findProductCards(reader: Reader, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? []).map(serializeProductCard)
 }
 
-/** Customers see active pieces of active categories; staff with `view_content` see all that is not deleted. */
+/** Customers see active products of active categories; staff with `view_content` see all that are not deleted. */
 export const isVisibleTo = (caller: Caller): SQL =>
   can(caller, 'view_content') ? isNotDeleted() : isVisibleToCustomers()
 
-/** An active piece is never a deleted one: the table says so. Whoever sees inactive ones asks for this as well. */
+/** Only needed with inactive products: a constraint makes deleted products inactive. */
 export const isNotDeleted = (): SQL => isNull(products.deletedAt)
 
 export const isVisibleToCustomers = (): SQL =>
@@ -146,7 +146,7 @@ const serializeImage = ({ url, alt, isPrimary, width, height, widths, color, pla
   placeholder,
 })
 
-/** Best first: featured, well rated, new. What has no price cannot be bought and comes last. */
+/** Featured, well rated and new products first. Products without a price cannot be bought and come last. */
 export const featuredFirst: SQL[] = [
   sql`(${products.pricePaise} is null)`,
   sql`${products.isFeatured} desc`,

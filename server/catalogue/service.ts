@@ -15,7 +15,7 @@ import { createSearch } from './search/search-products.ts'
 import { createSuggest } from './search/suggest.ts'
 import { findSellableProducts, reserveStock, returnStock } from './stock/reserve-stock.ts'
 
-/** What the shop sells: shelves, pieces, their prices and their stock. */
+/** Categories and products with their prices, stock and search. */
 export const createCatalogue = (deps: CatalogueDeps) => ({
   categories: createCategories(deps),
   products: {

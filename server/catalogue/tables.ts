@@ -91,10 +91,10 @@ export const products = pgTable(
     brand: text('brand'),
     weight: doublePrecision('weight'),
     weightUnit: text('weight_unit').notNull().default('g'),
-    /** The heading that an invoice names it under. */
+    /** The HSN code on invoices. */
     hsn: text('hsn').notNull().default(DEFAULT_HSN),
 
-    /** What it costs now: the fixed price, or the live one, rewritten with every new rate. Null: on request. */
+    /** The current price: the fixed one, or the live one, rewritten with every new rate. Null: on request. */
     pricePaise: paise('price_paise'),
     compareAtPaise: paise('compare_at_paise'),
     fixedPricePaise: paise('fixed_price_paise'),
@@ -120,11 +120,11 @@ export const products = pgTable(
     relatedIds: text('related_ids').array().notNull().default([]),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** What the piece is found by (search-text.ts), written by the room at every save. */
+    /** The tokens that search finds the product by (search-text.ts). Written at every save. */
     searchText: text('search_text').notNull().default(''),
-    /** Deleted by staff, and restorable for a while (docs/decisions/0009-undo-of-deletes.md). Null: in the shop. */
+    /** When staff deleted it. It can be restored for 30 days (docs/decisions/0009-undo-of-deletes.md). */
     deletedAt: instant('deleted_at'),
-    /** What `is_active` was when it was deleted. */
+    /** `is_active` before the deletion. */
     wasActive: boolean('was_active').notNull().default(false),
     /** Raised by saves of staff only: a sale moves the stock and no version (docs/decisions/0008-stock-and-versions.md). */
     version: version(),
@@ -133,11 +133,11 @@ export const products = pgTable(
     updatedBy: text('updated_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
-    // what is deleted holds no name
+    // partial, so that a new product may take the slug and SKU of a deleted one
     uniqueIndex('products_slug_unique').on(table.slug).where(sql`deleted_at is null`),
     uniqueIndex('products_sku_unique').on(table.sku).where(sql`deleted_at is null`),
     check('products_price_positive', sql`${table.pricePaise} > 0 and ${table.fixedPricePaise} > 0`),
-    // whoever asks for active pieces never meets a deleted one
+    // queries for active products need not exclude deleted ones
     check('products_deleted_is_inactive', sql`${table.deletedAt} is null or not ${table.isActive}`),
     check(
       'products_one_primary_image',
@@ -155,7 +155,7 @@ export const products = pgTable(
       'products_fixed_price_present',
       sql`not ${table.isFixedPrice} or ${table.fixedPricePaise} is not null`,
     ),
-    // a shelf is counted, filtered and sorted on this alone
+    // covers counting, filtering and sorting of a category listing
     index('products_category_listing').on(
       table.categoryId,
       table.isActive,
@@ -180,7 +180,7 @@ export const products = pgTable(
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
-/** Pieces that no facet tells apart: they are counted together. */
+/** Products with the same category, brand and material. Facets count them together. */
 export const searchGroups = pgTable(
   'search_groups',
   {
@@ -197,8 +197,8 @@ export const searchGroups = pgTable(
 )
 
 /**
- * Of each product what search and lists look at, and nothing else: 100,000 narrow rows are counted in the time that 10,000 of
- * the wide ones take. Kept by triggers on products (docs/decisions/0016-search.md); nobody else writes it.
+ * The columns of each product that search and lists filter and sort by. 100,000 of these narrow rows are counted as fast
+ * as 10,000 wide ones. Only triggers on products write it (docs/decisions/0016-search.md).
  */
 export const productSearch = pgTable(
   'product_search',
@@ -215,13 +215,13 @@ export const productSearch = pgTable(
     isFeatured: boolean('is_featured').notNull(),
     ratingAverage: numeric('rating_average', { precision: 3, scale: 2, mode: 'number' }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** No index holds what a new rate changes: the row is written in its place. */
+    /** In no index, so that a new rate updates the row in place (heap-only tuple). */
     pricePaise: paise('price_paise'),
     weightMg: integer('weight_mg'),
     subcategoryId: text('subcategory_id'),
-    /** In lower case, as lists are sorted by it. */
+    /** In lower case, for sorting. */
     name: text('name').notNull().default(''),
-    /** Name and SKU in lower case, the SKU with its hyphens and without: parts of them are looked for. */
+    /** Name and SKU in lower case, the SKU with and without hyphens, for searching parts of them. */
     nameAndSku: text('name_and_sku').notNull().default(''),
     ratingCount: integer('rating_count').notNull().default(0),
     words: tsvector('words').notNull(),
@@ -239,7 +239,7 @@ export const productSearch = pgTable(
       table.createdAt.desc().nullsFirst(),
       table.productId,
     ),
-    // in these orders lists are walked, and most filters met, on the index alone
+    // lists in these orders are index-only scans, including most filters
     index('product_search_name').on(
       table.name,
       table.productId,
@@ -274,28 +274,28 @@ export const productSearch = pgTable(
 )
 
 /**
- * How many pieces of a group carry a word of the trade or a tag, deleted ones left out: what most pieces carry is counted by
- * these alone. A count is the sum of its rows. Kept by triggers (docs/decisions/0016-search.md): who saves adds rows of
- * what changed, and sums up those that nobody else holds.
+ * How many products of a group, except deleted ones, have a trade word or tag, so that facets of common words need not
+ * count rows. A count is the sum of its rows. Triggers insert a row per change and merge rows that no other transaction
+ * has locked (docs/decisions/0016-search.md).
  */
 export const searchCounts = pgTable(
   'search_counts',
   {
-    /** As in the words of product_search: see synonymToken and tagToken of search-text.ts. */
+    /** A token of product_search.words: see synonymToken and tagToken in search-text.ts. */
     token: text('token').notNull(),
     isActive: boolean('is_active').notNull(),
     groupId: integer('group_id')
       .notNull()
       .references(() => searchGroups.id, { onDelete: 'cascade' }),
-    /** Less than none where pieces were taken off. */
+    /** Negative after products were removed. */
     productCount: integer('product_count').notNull(),
   },
   (table) => [index('search_counts_token').on(table.token, table.isActive, table.groupId)],
 )
 
 /**
- * The stock of each product again, in rows so narrow that an index may hold it: it changes with every order, and lists are
- * sorted by it. Kept by triggers on products.
+ * A copy of the stock, because lists sort by it: an index on products would make every sale write a wide row to all its
+ * indexes. Kept by triggers on products.
  */
 export const productStock = pgTable(
   'product_stock',
@@ -308,7 +308,7 @@ export const productStock = pgTable(
   (table) => [index('product_stock_sorted').on(table.stock, table.productId)],
 )
 
-/** Every word that a piece was ever found by, for the spelling of queries; filled by a trigger on products. */
+/** Every word of any search text, for spelling corrections. Filled by a trigger on products. */
 export const searchWords = pgTable('search_words', { word: text('word').primaryKey() }, (table) => [
   index('search_words_spelling').using('gin', sql`${table.word} gin_trgm_ops`),
 ])

@@ -1,4 +1,4 @@
-/** Pages of one person, answers to one question, and the API: nothing that anyone would look for. */
+/** Personal pages, search results and the API: search engines should not index them. */
 const DISALLOWED_PATHS = [
   '/admin',
   '/cart',
@@ -6,12 +6,12 @@ const DISALLOWED_PATHS = [
   '/orders',
   '/profile',
   '/wishlist',
-  // the question mark keeps the page itself open, for whoever links to the search
+  // with the question mark, the search page without a query stays allowed
   '/search?',
   '/api',
 ]
 
-/** A page that no search engine may keep, whatever its own head says: a header goes with it. */
+/** Pages that search engines must not index. They are sent with a header that says so. */
 export const isNoindex = (url: string): boolean =>
   DISALLOWED_PATHS.some(
     (start) => url.startsWith(start) && (start.endsWith('?') || /^($|[/?])/.test(url.slice(start.length))),

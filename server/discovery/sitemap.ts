@@ -11,7 +11,7 @@ import { renderSitemapIndex, renderUrlset, type SitemapEntry } from './sitemap-x
 
 /** What the protocol allows in one file is 50,000; with their pictures that would be 20 MB to keep in memory. */
 const MAX_URLS_PER_FILE = 10_000
-/** The first views say what a piece is; search engines take no more of them for a shop. */
+/** The first pictures show what a product is; search engines read no more of them. */
 const MAX_IMAGES_PER_URL = 4
 
 export type SitemapDeps = {
@@ -43,7 +43,7 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
     return [...(await site.pages(api)), ...(await categoryEntries(site))]
   }
 
-  /** A listing changed when one of its pieces did, or its own words. */
+  /** A listing changes with its products and with its own texts. */
   async function categoryEntries(site: SiteUrls): Promise<SitemapEntry[]> {
     const [categoryRows, subcategoryRows, latest] = await Promise.all([
       db
@@ -95,7 +95,7 @@ export function createSitemap({ database: { db }, clock, config: { publicUrl } }
     return row?.total ?? 0
   }
 
-  /** The page of a live-priced piece is another since the rate is. */
+  /** The page of a live-priced product changes with the rate. */
   async function productEntries(site: SiteUrls, fileIndex: number): Promise<SitemapEntry[]> {
     const rate = await findCurrentRate(db, clock.now())
     const rows = await db

@@ -46,7 +46,7 @@ export async function assertImage(bytes: Buffer): Promise<void> {
   if (header.width * header.height > MAX_PIXELS) throw new ShopError('too-large', TOO_MANY_PIXELS)
 }
 
-/** Decodes once, turns upright, and writes every size anew: no metadata and no trailing bytes survive. */
+/** Decodes once, rotates upright and encodes every size: no metadata and no trailing bytes survive. */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   const upright = await decode(bytes)
   const { width, height } = upright.info

@@ -9,7 +9,7 @@ import { assertImage, createPlaceholder, encodeImage, WIDTHS } from './encode-im
 import { NARROW_WIDTHS, SLIDE_WIDTH } from './slide.ts'
 import { syncDirectory, writeFileAtomically } from './write-file.ts'
 
-/** A picture as products, slides and banners keep it, still without words. */
+/** A picture as products, slides and banners store it, without its description. */
 export type MediaImage = {
   url: string
   width: number
@@ -21,14 +21,14 @@ export type MediaImage = {
   placeholder: string
 }
 
-/** Pictures waiting for the one that is being made; more are told to come back. */
+/** Pictures that may wait for encoding. Further uploads get a 503. */
 const MAX_QUEUED = 40
-/** The name of a picture that lies here; everything else is a foreign address or plain wrong. */
+/** The path of a local picture. Everything else is an external address or invalid. */
 const LOCAL_IMAGE_PATH = /^\/(uploads|images)\/([a-z0-9][a-z0-9-]*)\.webp$/
 
 type MediaDeps = { uploadsDir: string; imagesDir?: string | undefined }
 
-/** The one door for pictures: sniffed, capped, decoded, written anew, kept under a hash of what came. */
+/** All pictures pass through here: format check, size limits, decoding, encoding, and a file name from their hash. */
 export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
   const folders: Record<string, string | undefined> = { uploads: uploadsDir, images: imagesDir }
   const widths = new Map<string, readonly number[]>()
@@ -45,14 +45,14 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
 
   async function encodeAndStore(name: string, bytes: Buffer): Promise<MediaImage> {
     const { files, ...picture } = await encodeImage(bytes)
-    // the bare name comes last (see encode): where it is, the sizes are
+    // the file without a width is written last: if it exists, all sizes exist
     for (const { suffix, bytes: content } of files)
       await writeFileAtomically(uploadsDir, `${name}${suffix}`, content)
     await syncDirectory(uploadsDir)
     return { url: `/uploads/${name}.webp`, ...picture }
   }
 
-  /** One picture is made at a time, so that uploads never take the shop's second core. */
+  /** Encodes one picture at a time, so that uploads never use both cores of a small server. */
   function enqueue<T>(work: () => Promise<T>): Promise<T> {
     if (queueLength >= MAX_QUEUED)
       throw unavailable('Too many pictures are being saved. Please try again.', 10)
@@ -64,24 +64,24 @@ export function createMedia({ uploadsDir, imagesDir }: MediaDeps) {
     return task
   }
 
-  /** The picture at an address that staff typed. Foreign ones are linked, never fetched. */
+  /** The picture at an address that staff typed. External pictures are linked, never fetched. */
   async function resolveImage(url: string): Promise<MediaImage> {
     return (await findStoredImage(url)) ?? externalImage(validateImageUrl(url))
   }
 
-  /** The widths in which a picture that lies here is there; of one that lies elsewhere none is known. */
+  /** The widths in which a local picture exists. Empty for an external one. */
   function getWidths(url: string): readonly number[] {
     const known = widths.get(url)
     if (known) return known
     const [, kind = '', name = ''] = LOCAL_IMAGE_PATH.exec(url) ?? []
     const folder = folders[kind]
     const found = folder ? WIDTHS.filter((width) => existsSync(join(folder, `${name}-${width}.webp`))) : []
-    // a picture is written once and never changed; one that is not there may come
+    // pictures never change, but a missing one may be uploaded later
     if (found.length > 0) widths.set(url, found)
     return found
   }
 
-  /** A picture that lies here, with the sizes it has. */
+  /** A local picture with its existing sizes, or null. */
   async function findStoredImage(url: string): Promise<MediaImage | null> {
     const [, kind = '', name = ''] = LOCAL_IMAGE_PATH.exec(url) ?? []
     const folder = folders[kind]
@@ -118,7 +118,7 @@ const externalImage = (url: string): MediaImage => ({
   placeholder: '',
 })
 
-/** An `https:` address or a path of the shop's own pictures; scripts, data and other hosts' tricks are a 400. */
+/** An `https:` address or a path of the shop's own pictures. Anything else (javascript:, data:) is a 400. */
 function validateImageUrl(text: string): string {
   const url = toSafeLink(text)
   if (url && (url.startsWith('https://') || /^\/(uploads|images)\/[^/]/.test(url))) return url

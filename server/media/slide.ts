@@ -16,7 +16,7 @@ const NARROW_CROP_POSITION = 0.78
 
 type Size = { width: number; height: number }
 
-/** Nothing is made larger than it came; a cut that is not sharp on a phone is worse than the whole. */
+/** Pictures are never enlarged. A crop that is too small for phones is left out. */
 export const narrowWidths = (part: Size): number[] =>
   part.width < MIN_NARROW_WIDTH ? [] : NARROW_WIDTHS.filter((each) => each <= part.width)
 

@@ -160,7 +160,7 @@ describe('staff are warned', () => {
       shop.clock.advance(HOUR)
       await shop.modules.rates.tick()
     }
-    expect(await mails()).toEqual([expect.stringContaining('unless somebody confirms the rates')])
+    expect(await mails()).toEqual([expect.stringContaining('unless the rates are confirmed')])
     shop.clock.advance(24 * HOUR)
     await shop.modules.rates.tick()
     await shop.modules.rates.tick()

@@ -85,7 +85,7 @@ export const toRateColumns = (rates: MetalRates) =>
 
 const RATES_LOCK = 7_119_001
 
-/** To make a rate current: until the commit nobody else does, and no price is written from the old one. */
+/** Taken to make a rate current: until the commit no other rate becomes current and no price is written. */
 export const lockRatesExclusive = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock(${RATES_LOCK})`)
 /** To write a price from the current rate: until the commit it stays the current one. Taken before any row. */
 export const lockRatesShared = (tx: Tx) => tx.execute(sql`select pg_advisory_xact_lock_shared(${RATES_LOCK})`)

@@ -19,14 +19,14 @@ const TIMEOUT_MS = 10_000
 const MAX_BYTES = 64 * 1024
 
 const OUTCOME_MESSAGES: Record<FeedDecision, string> = {
-  taken: 'New rates were taken over.',
-  same: 'The source has the rates that hold already.',
+  taken: 'New rates are in use.',
+  same: 'The source has the current rates.',
   manual: 'The rates entered by hand today stay until tomorrow.',
   first:
-    'The source sent rates, but nobody has entered rates by hand yet. Look at them, and enter or confirm rates once: the source is used from then on.',
-  jump: 'The source sent rates that differ by more than 5% from the last ones that somebody entered, or that cannot be right. They were not used: look, and enter them by hand if they are right.',
+    'The source sent rates, but no rates have been entered by hand yet. Check them, and enter or confirm rates once: the source is used from then on.',
+  jump: 'The source sent rates that differ by more than 5% from the last ones entered by hand, or that cannot be right. They were not used. Check them, and enter them by hand if they are right.',
   capped:
-    'The rates of the source moved by more than 5% in all today. Its last answer was not used: look, and confirm the rates or enter new ones.',
+    'The rates of the source changed by more than 5% in total today. Its last rates were not used. Check them, and confirm the current rates or enter new ones.',
 }
 
 /** Fetches rates from a source that the owner configured. What it says is never believed blindly (`evaluateFeedRates`). */
@@ -36,7 +36,7 @@ export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSou
   let lastAttempt: Pick<RateFeed, 'lastTryAt' | 'outcome' | 'message'> = {
     lastTryAt: null,
     outcome: 'none',
-    message: rateFeed ? 'Not asked yet.' : 'No source is configured. Rates are entered by hand.',
+    message: rateFeed ? 'Not fetched yet.' : 'No source is configured. Rates are entered by hand.',
   }
 
   async function poll(): Promise<RateFeed> {
@@ -57,7 +57,7 @@ export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSou
     const response = await fetchSource(rateFeed.url, {
       headers: { accept: 'application/json', ...rateFeed.headers },
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // following a redirect would send the key, which stands in the address or a header, to another server
+      // a redirect would send the key, which is in the address or a header, to another server
       redirect: 'manual',
     })
     if (response.status >= 300 && response.status < 400)
@@ -87,14 +87,14 @@ export function createRateFeed({ clock, config, log, applyRates, fetch: fetchSou
   }
 }
 
-/** Reads no more than the limit: an endless answer must not fill the memory. */
+/** Stops at the limit: an endless response must not fill the memory. */
 async function readLimitedText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    // leaving the loop cancels the rest of the answer
+    // leaving the loop cancels the rest of the response
     if (bytes > MAX_BYTES) throw new Error('its answer is too long')
     text += decoder.decode(chunk, { stream: true })
   }
@@ -105,7 +105,7 @@ export type RateFeedService = ReturnType<typeof createRateFeed>
 
 type Fields = NonNullable<Config['rateFeed']>['fields']
 
-/** Rupees per gram at the configured places of the answer. Throws where one is not a rate. */
+/** Rupees per gram at the configured paths of the response. Throws if one is not a rate. */
 function parseRates(answer: unknown, fields: Fields): MetalRates {
   const rate = (field: keyof Fields) => {
     const value = Number(valueAtPath(answer, fields[field]))

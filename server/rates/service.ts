@@ -34,7 +34,7 @@ import {
 import { goldRates } from './tables.ts'
 
 export type RepricingPreview = {
-  /** Live-priced pieces that are for sale. */
+  /** Live-priced products on sale. */
   pieces: number
   rising: number
   falling: number
@@ -54,14 +54,14 @@ type RatesDeps = {
   previewRepricing: (db: Reader, rates: MetalRates) => Promise<RepricingPreview>
   notifications: Pick<Notifications, 'queue' | 'mailShop'>
   settings: { current: () => Promise<Omit<MailShop, 'origin'>> }
-  /** Prices changed outside of a call: what is kept of public pages is old. */
+  /** Called when prices change outside of a request: cached public pages are outdated. */
   onChange?: () => void
 }
 
 /** Another process may enter a rate for tomorrow, so no process sleeps longer than this. */
 const MAX_SLEEP_MS = 60_000
 
-/** A feed that sends the same rates again confirms them, but not at each of its answers: every write drops the cached pages. */
+/** A feed that sends unchanged rates confirms them at most this often, because every write drops the cached pages. */
 const CONFIRM_EVERY_MS = 3600 * 1000
 
 /** What a gram costs, and the moment from which it does. */
@@ -154,7 +154,7 @@ export function createRates(deps: RatesDeps) {
     }
   }
 
-  /** The last rates that a person entered or confirmed, of those that took effect. */
+  /** The last effective rates that a person entered or confirmed. */
   async function findLastManualRate(reader: Reader, now: Date) {
     const [row] = await reader
       .select()
@@ -260,7 +260,7 @@ export function createRates(deps: RatesDeps) {
     return [...(first ? [first] : []), ...later].map(toMetalRates)
   }
 
-  /** The source sent the rates that hold already: they are as new as its answer. True: something was written. */
+  /** The feed sent the current rates again, which confirms them. Returns true if something was written. */
   async function confirmUnchanged(tx: Tx, rate: CurrentRate | null, now: Date): Promise<boolean> {
     if (!rate || now.getTime() - rate.confirmedAt.getTime() < CONFIRM_EVERY_MS) return false
     await tx.update(goldRates).set({ confirmedAt: now }).where(eq(goldRates.id, rate.id))
@@ -352,7 +352,7 @@ export function createRates(deps: RatesDeps) {
     return reprice(tx, rate?.rates ?? null)
   }
 
-  /** Wakes when the next rate is due, when the current one runs out, or to look again. */
+  /** Sets the timer for the next due rate, for the expiry of the current one, or for the next regular check. */
   async function scheduleNextTick(): Promise<void> {
     if (!isRunning) return
     const wait = await msUntilNextTick().catch(() => MAX_SLEEP_MS)
@@ -389,7 +389,7 @@ export function createRates(deps: RatesDeps) {
     applyFeedRates,
     applyDueRates,
     tick,
-    /** At boot prices are made anew, whatever happened while the shop was closed. */
+    /** At boot prices are recalculated, because rates may have become due or expired while the shop was down. */
     start(): void {
       isRunning = true
       wasSelling = null
@@ -423,10 +423,10 @@ function savedMessage(at: Date, isScheduled: boolean, isSelling: boolean): strin
 
 const REFUSAL_MESSAGES: Record<'first' | 'jump' | 'capped', string> = {
   first:
-    'The source of metal rates sent its first rates. They are not used until somebody has entered or confirmed rates once. Please look at them.',
-  jump: 'The source of metal rates sent rates that differ too much from the last ones that somebody confirmed, or that cannot be right. They are not used. Please look at them, and enter them if they are right.',
+    'The source of metal rates sent its first rates. They are not used until rates have been entered or confirmed by hand once. Please check them.',
+  jump: 'The source of metal rates sent rates that differ too much from the last ones confirmed by hand, or that cannot be right. They are not used. Please check them, and enter them if they are right.',
   capped:
-    'The source of metal rates changed the rates too often or too much today. The last answer is not used. Please look at the rates, and confirm them or enter new ones.',
+    'The source of metal rates changed the rates too often or too much today. The last rates it sent are not used. Please check the current rates, and confirm them or enter new ones.',
 }
 
 export type Rates = ReturnType<typeof createRates>

@@ -21,7 +21,7 @@ type CreateInput = ParsedInput<typeof contract.create>
 type UpdateInput = ParsedInput<typeof contract.update>
 type SaveResponse = { message: string; category: Category }
 
-/** The shop's shelves. */
+/** Listing and editing categories. */
 export function createCategories({ database, clock, audit, media }: CatalogueDeps) {
   async function list(caller: Caller, input: ParsedInput<typeof contract.list>): Promise<Category[]> {
     return readCategories(database.db, {
@@ -104,7 +104,7 @@ export function createCategories({ database, clock, audit, media }: CatalogueDep
           'CATEGORY_IN_USE',
           { count: productCount },
         )
-      // with the shelf goes what was deleted from it
+      // deleted products of the category can no longer be restored
       await tx.delete(products).where(and(eq(products.categoryId, id), not(isNotDeleted())))
       await tx.delete(categories).where(eq(categories.id, id))
       await recordAudit(tx, caller, 'delete', { before: row })
@@ -137,13 +137,13 @@ async function lockCategory(tx: Tx, id: string): Promise<CategoryRow> {
   return row
 }
 
-/** A new category stands last. */
+/** A new category comes last. */
 async function nextPosition(tx: Tx): Promise<number> {
   const [last] = await tx.select({ position: max(categories.position) }).from(categories)
   return (last?.position ?? -1) + 1
 }
 
-/** A missing field keeps its value, or gets the column's default. */
+/** An absent field keeps its value, or takes the default of the column. */
 function toCategoryColumns({ name, description, image, icon, isTopLevel, isActive }: CreateInput) {
   return {
     name,

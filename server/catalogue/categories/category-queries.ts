@@ -11,7 +11,7 @@ export type SubcategoryRow = typeof subcategories.$inferSelect
 
 const FEATURED_PER_CATEGORY = 2
 
-/** Categories with what stands in them, by three queries however many there are. */
+/** Categories with their subcategories and featured products, in three queries. */
 export async function readCategories(
   reader: Reader,
   { where, activeOnly, media }: { where: SQL | undefined; activeOnly: boolean; media: Media },
@@ -41,7 +41,7 @@ export async function readCategories(
 
 type FeaturedRow = Awaited<ReturnType<typeof selectFeaturedProducts>>[number]
 
-/** The best featured pieces of each category. */
+/** The best featured products of each category. */
 function selectFeaturedProducts(reader: Reader, categoryIds: string[]) {
   const { id, slug, name, images, pricePaise, categoryId } = getTableColumns(products)
   const topProducts = reader

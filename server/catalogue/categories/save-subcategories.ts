@@ -12,8 +12,8 @@ type SubcategoryInputs = NonNullable<ParsedInput<typeof contract.create>['subcat
 type Row = typeof subcategories.$inferSelect
 
 /**
- * Makes the subcategories of a category those of the list, in its order: matched by `_id`, new ones added, those that
- * it lacks deleted (their pieces stay in the category). True: a name changed or went.
+ * Makes the subcategories of a category those of the list, in its order: matched by `_id`, new ones added, missing ones
+ * deleted (their products stay in the category). Returns true if a name was changed or deleted.
  */
 export async function saveSubcategories(
   tx: Tx,

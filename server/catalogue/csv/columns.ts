@@ -3,7 +3,7 @@ import { type Paise, toRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 import type { ProductRow } from '../products/product-fields.ts'
 
-/** A product as a line of the file: with the names of where it lies and of what goes with it. */
+/** A product as a line of the file, with the slugs of its category and the references to related products. */
 export type ExportedProduct = ProductRow & {
   categorySlug: string
   subcategorySlug: string | null
@@ -11,7 +11,7 @@ export type ExportedProduct = ProductRow & {
   related: string[]
 }
 
-/** The columns of a product file, in their order. Export writes them all, import takes those that are there. */
+/** The columns of a product file, in their order. Export writes all of them, import reads those that the file has. */
 export const COLUMNS = {
   sku: ({ sku }) => sku ?? '',
   name: ({ name }) => name,
@@ -29,10 +29,10 @@ export const COLUMNS = {
   makingChargesType: ({ makingType }) => makingType,
   stoneCharges: ({ stoneChargesPaise }) => formatRupees(stoneChargesPaise),
   basePrice: ({ basePricePaise }) => formatRupees(basePricePaise),
-  /** For reading only: what it costs now. Import leaves it alone. */
+  /** The current price, read-only. */
   priceNow: ({ pricePaise }) => formatRupees(pricePaise),
   inventoryQuantity: ({ stock }) => String(stock),
-  /** The stock when the file was written: where the two still agree, import leaves the stock alone (decision 8). */
+  /** The stock at the export. Where both columns are equal, import keeps the current stock (docs/decisions/0008-stock-and-versions.md). */
   inventoryBefore: ({ stock }) => String(stock),
   weight: ({ weight }) => (weight === null ? '' : String(weight)),
   weightUnit: ({ weightUnit }) => weightUnit,
@@ -60,7 +60,7 @@ export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[]
 
 const formatRupees = (amount: Paise | null) => (amount === null ? '' : String(toRupees(amount)))
 
-/** What people, and the files of other shops, call the columns: letters and digits, lower case. */
+/** Other names of the columns in spreadsheets and exports of other shops, in lower case without punctuation. */
 const HEADING_ALIASES: Record<string, ColumnName> = {
   productcode: 'sku',
   itemcode: 'sku',
@@ -121,6 +121,6 @@ const COLUMN_BY_HEADING = new Map<string, ColumnName>([
   ...COLUMN_NAMES.map((name) => [normalizeHeading(name), name] as const),
 ])
 
-/** Null: nothing that a product has. */
+/** Null for an unknown heading. */
 export const findColumn = (heading: string): ColumnName | null =>
   COLUMN_BY_HEADING.get(normalizeHeading(heading)) ?? null

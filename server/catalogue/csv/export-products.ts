@@ -16,7 +16,7 @@ import { toProductRef } from './product-refs.ts'
 
 const BATCH_SIZE = 250
 
-/** The catalogue as a file that a spreadsheet opens and `import` takes back. */
+/** The catalogue as a CSV file for spreadsheets and for import. */
 export function createProductExport({ database, clock, audit }: CatalogueDeps) {
   async function exportProducts(caller: AuthenticatedCaller, filters: ParsedInput<typeof contract.export>) {
     await database.transaction((tx) =>
@@ -30,7 +30,7 @@ export function createProductExport({ database, clock, audit }: CatalogueDeps) {
       record_delimiter: 'windows',
       quoted_match: /[\r\n;\t]|^\s|\s$/,
     })
-    // what goes wrong on one side ends the other: a file that was cut off must not look whole
+    // an error on one side ends the other, so that an incomplete file does not look complete
     lines.on('error', (error) => csv.destroy(error))
     csv.on('close', () => lines.destroy())
     return { bytes: lines.pipe(csv), name: `products-${toIndiaDay(clock.now())}.csv` }
@@ -48,7 +48,7 @@ async function* readLines(db: Reader, where: SQL | undefined): AsyncGenerator<st
   }
 }
 
-/** Products that are not deleted, in the order in which they were made. */
+/** Products that are not deleted, the oldest first. */
 export async function loadExportedProducts(
   db: Reader,
   where: SQL | undefined,

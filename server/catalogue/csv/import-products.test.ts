@@ -314,11 +314,11 @@ describe('a bad row', () => {
     await shop.make.product({ sku: 'P-1', slug: 'plain', name: 'Plain' })
     const [head, other] = [`${HEAD},slug`, 'R-2,B,x,rings,Gold,1']
     expect(await fault(head, `${RING},a`, `${RING},b`, `${other},a`)).toEqual([
-      '3 sku: The SKU R-1 stands in line 2 already',
-      '4 slug: The slug a stands in line 2 already',
+      '3 sku: The SKU R-1 is already in line 2',
+      '4 slug: The slug a is already in line 2',
     ])
     expect(await fault(head, 'P-1,B,x,rings,Gold,1,', ',B,x,rings,Gold,1,plain')).toEqual([
-      '3 : This product stands in line 2 already',
+      '3 : This product is already in line 2',
     ])
   })
 
@@ -359,7 +359,7 @@ describe('a file that cannot be imported at all', () => {
     [
       'the same column twice',
       'sku,price,Selling price\r\nR-1,1,2',
-      'The columns “price” and “Selling price” mean the same. Remove one of them.',
+      'The columns “price” and “Selling price” are the same field. Remove one of them.',
     ],
     [
       'UTF-16',

@@ -27,8 +27,8 @@ const TIMEOUT_MS = 60_000
 const IMPORT_LOCK = 7_119_002
 
 /**
- * Products from a file. It is gone through twice and never held as a whole: first to compare and to find every fault,
- * with nothing locked; then, if it may be, to write in one transaction what differs (docs/decisions/0013).
+ * Imports products from a file, which is read twice and never held in memory: first to compare and to find all errors,
+ * without locks; then to write the differences in one transaction (docs/decisions/0013).
  */
 export function createProductImport(deps: CatalogueDeps) {
   const { database, clock, audit } = deps
@@ -60,7 +60,7 @@ export function createProductImport(deps: CatalogueDeps) {
     return summary
   }
 
-  /** All of it or nothing. What changed since it was examined is seen, because its rows are locked and read anew. */
+  /** Writes all changes or none. Rows are locked and read again, so changes since the first reading are noticed. */
   async function write(
     caller: AuthenticatedCaller,
     { file, summary, media, name }: AnalyzedFile,
@@ -108,7 +108,7 @@ async function* readBatches(file: ProductFile): AsyncGenerator<FileRow[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Names of related products that stand neither in the shop nor in the file. */
+/** References to related products that exist neither in the shop nor in the file. */
 async function findUnknownRefs(
   reader: Reader,
   summary: ImportSummary,
@@ -140,7 +140,7 @@ async function assertNoOtherImport(tx: Tx): Promise<void> {
     throw conflict('Another import is being written. Please wait until it is done.', 'IMPORT_RUNNING')
 }
 
-/** In the order of ids, as orders do: nobody waits in a circle. */
+/** In the order of ids. Orders use the same order, so there is no deadlock. */
 const lockProducts = (tx: Tx, ids: readonly string[]) =>
   tx.execute(sql`
     select from ${products} where ${products.id} = any(${sql.param([...ids])}::text[])

@@ -6,11 +6,11 @@ import type { PlannedRow } from './plan-import.ts'
 
 type ReportedError = ImportReport['faults'][number]
 
-/** With more, each further bad row is told by its first fault alone: the answer must not outgrow the file. */
+/** Beyond this, only the first error of each bad row is reported, so that the response cannot outgrow the file. */
 const MAX_REPORTED_ERRORS = 1000
 const MAX_REPORTED_PRICES = 200
 
-/** What was found in a file: counts, faults, and of the rest only what writing it needs to know. */
+/** Counts and errors of a file, and what writing it needs to know. */
 export function createImportSummary() {
   const counts = { rows: 0, created: 0, updated: 0, unchanged: 0 }
   const badLines = new Set<number>()
@@ -18,7 +18,7 @@ export function createImportSummary() {
   const updatedIds: string[] = []
   const slugs = new Set<string>()
   const prices: Record<string, [number | null, number | null]> = {}
-  /** Which lines name a related product, and what these lines do. */
+  /** Which lines refer to a related product, and whether they create or update. */
   const refs = new Map<string, number[]>()
   const changeByLine = new Map<number, { kind: 'created' | 'updated'; sku: string | null }>()
 
@@ -58,7 +58,7 @@ export function createImportSummary() {
     prices[fields.sku ?? slug ?? slugify(fields.name)] = [rupees(before), rupees(after)]
   }
 
-  /** No product of the shop or the file has this name: every line that wants it is bad. */
+  /** Neither the shop nor the file has this product: every line that refers to it is bad. */
   function addUnknownRef(ref: string): void {
     for (const line of refs.get(ref) ?? []) {
       const { kind, sku } = changeByLine.get(line)!

@@ -6,23 +6,23 @@ import { invalid } from '#domain/errors.ts'
 import { type ColumnName, findColumn } from './columns.ts'
 
 export const MAX_ROWS = 20_000
-/** A line longer than this has lost a quote. */
+/** A longer record probably lacks a closing quote. */
 const MAX_RECORD_BYTES = 256 * 1024
 const CHUNK_BYTES = 64 * 1024
 const MAX_REPORTED_HEADINGS = 20
 
-/** The cells of a line; a column that the file has not is absent. */
+/** The cells of a line by column. Columns that the file lacks are absent. */
 export type Cells = Partial<Record<ColumnName, string>>
 export type FileRow = { line: number; cells: Cells; error: string | null }
 
 export type ProductFile = {
-  /** Headings that no product has, as they stand in the file. */
+  /** Unknown headings, as written in the file. */
   ignoredHeadings: string[]
-  /** From the first line of data on; the file can be read again and again. */
+  /** The lines of data. Each call reads the file from its start. */
   rows: () => AsyncGenerator<FileRow>
 }
 
-/** Reads no more than the headings. Throws with a sentence where the file is none that can be imported. */
+/** Reads only the headings. Throws where the file cannot be imported. */
 export async function openProductFile(bytes: Buffer): Promise<ProductFile> {
   assertUtf8(bytes)
   const delimiter = detectDelimiter(bytes)
@@ -47,7 +47,7 @@ function assertUtf8(bytes: Buffer): void {
   throw invalid('The file is not in UTF-8. In your spreadsheet, save it as “CSV UTF-8 (Comma delimited)”.')
 }
 
-/** Spreadsheets of other countries put semicolons, and copies from one carry tabs. */
+/** Spreadsheets of some countries write semicolons, and copied cells are separated by tabs. */
 function detectDelimiter(bytes: Buffer): string {
   const [head = ''] = bytes
     .subarray(0, CHUNK_BYTES)
@@ -71,14 +71,14 @@ async function* readRecords(bytes: Buffer, delimiter: string): AsyncGenerator<Cs
       max_record_size: MAX_RECORD_BYTES,
     }),
   )
-  // the parser counts what lies within quotes by other rules than people's editors do
+  // the line numbers of csv-parse ignore line ends within quotes, those of editors do not
   const lines = createLineCounter(bytes)
   try {
     for await (const { info, record } of parser as AsyncIterable<ParsedRecord>)
       yield { line: lines.advanceTo(info.bytes), record }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // up to the last record that could be read, though it was not handed out any more
+    // the parser read further than the records it returned
     lines.advanceTo((error as unknown as { bytes: number }).bytes)
     throw unreadableFileError(error, lines.next())
   }
@@ -94,14 +94,14 @@ function createLineCounter(bytes: Buffer) {
     if (isEnd()) line += 1
     at += 1
   }
-  /** Where the next record begins: blank lines before it are none. */
+  /** The line where the next record begins, after blank lines. */
   const next = () => {
     while (bytes[at] === LF || bytes[at] === CR) step()
     return line
   }
   return {
     next,
-    /** Where the record begins that ends at this byte. */
+    /** The line where the record that ends at this byte begins. */
     advanceTo(end: number): number {
       const begin = next()
       while (at < end) step()
@@ -131,7 +131,7 @@ function assertColumns(headings: string[], columns: (ColumnName | null)[]): void
   if (duplicateIndex >= 0) {
     const first = columns.indexOf(columns[duplicateIndex]!)
     throw invalid(
-      `The columns “${headings[first]}” and “${headings[duplicateIndex]}” mean the same. Remove one of them.`,
+      `The columns “${headings[first]}” and “${headings[duplicateIndex]}” are the same field. Remove one of them.`,
     )
   }
 }

@@ -9,15 +9,15 @@ import type { ProductInput, ProductRow } from '../products/product-fields.ts'
 import { COLUMN_NAMES, type ColumnName } from './columns.ts'
 import type { Cells } from './parse-file.ts'
 
-/** What is wrong with a line. `column` is '' where it is the line as a whole. */
+/** An error in a line. `column` is '' if it concerns the whole line. */
 export type CellError = { column: ColumnName | ''; message: string }
-/** What a line says, as a form would; related products still by their names. */
+/** The input of a line, as from the form, and the references to related products. */
 export type RowInput = { input: ProductInput; related: string[] | undefined }
 
 const RowSchema = ProductRequest.partial()
 const MAX_RELATED = 50
 
-/** What the cells say of a product, over the one that they change. A blank cell clears where it can, else it leaves. */
+/** The input of a line. A blank cell clears its field, or keeps it where the field cannot be empty. */
 export function parseRow(cells: Cells, row: ProductRow | undefined): RowInput | CellError[] {
   try {
     const parsed = RowSchema.parse({
@@ -40,7 +40,7 @@ export function parseRow(cells: Cells, row: ProductRow | undefined): RowInput | 
   }
 }
 
-/** The faults of a thrown refusal, each at the column that it speaks of. */
+/** The field errors of a thrown ShopError, each with its column. */
 export function toCellErrors(thrown: unknown): CellError[] {
   const error = toShopError(thrown)
   if (error?.kind !== 'invalid') throw thrown
@@ -108,7 +108,7 @@ const parseNumbers = ({ price, compareAtPrice, weight }: Cells) => ({
   weight: weight === undefined ? undefined : stripNumberFormatting(weight),
 })
 
-/** Equal numbers: nobody counted, whatever was sold since the file was written (decision 8). */
+/** Equal numbers: the stock was not edited in the file, so sales since the export are kept (docs/decisions/0008-stock-and-versions.md). */
 function parseStock(cells: Cells, row: ProductRow | undefined) {
   const counted = parseNumber(cells.inventoryQuantity)
   const isUntouched = row !== undefined && counted === parseNumber(cells.inventoryBefore)
@@ -181,7 +181,7 @@ function findPrimaryIndex(counted: string | undefined, urls: string[], row: Prod
   throw cellError('primaryImage', `There is no picture number ${counted}`)
 }
 
-/** Undefined for a blank cell as well: where nothing can be cleared it leaves what was there. */
+/** Undefined for a blank cell too: fields that cannot be cleared keep their value. */
 const nonBlank = (cell: string | undefined) => cell?.trim() || undefined
 const parseNumber = (cell: string | undefined) =>
   nonBlank(cell) === undefined ? undefined : stripNumberFormatting(cell!)

@@ -18,7 +18,7 @@ import { loadExportedProducts } from './export-products.ts'
 import type { FileRow } from './parse-file.ts'
 import { type CellError, parseRow, toCellErrors } from './parse-row.ts'
 
-/** What is to be done with one line of the file. */
+/** What the import does with one line of the file. */
 export type PlannedRow = { line: number; sku: string | null } & (
   | { kind: 'bad'; cellErrors: CellError[] }
   | { kind: 'unchanged' }
@@ -29,21 +29,21 @@ export type ProductChange = {
   kind: 'created' | 'updated'
   id: string
   fields: ProductFields
-  /** Null: one is to be made from the name. */
+  /** Null: generated from the name. */
   slug: string | null
   row: ExportedProduct | undefined
-  /** Names of related products, where they are to be others than before. */
+  /** References to related products, if they change. */
   related: string[] | undefined
 }
 
-/** What stays the same while a file is gone through once. */
+/** State of one pass over the file. */
 export type ImportPass = {
   categoryTree: Awaited<ReturnType<typeof loadCategoryTree>>
   rates: MetalRates | null
   media: Pick<Media, 'store' | 'resolveImage'>
-  /** In which line a SKU, a slug or a product stood. */
+  /** The first line with a SKU, slug or product. */
   firstLineByKey: Map<string, number>
-  /** Ids carry their time: new products keep the order of their lines. */
+  /** Ids contain a time, so that new products keep the order of their lines. */
   startedAt: number
 }
 
@@ -62,8 +62,8 @@ export async function createImportPass(
 }
 
 /**
- * Files name the same picture often, and are gone through twice. The second time is within the transaction: what was
- * decoded the first time is not decoded again while rows are locked.
+ * A file often names the same picture several times, and is read twice. The second time is in the transaction, so pictures
+ * decoded the first time must not be decoded again while rows are locked.
  */
 export function cacheImageLookups(media: ImportPass['media']): ImportPass['media'] {
   const known = new Map<string, Promise<MediaImage>>()
@@ -77,7 +77,7 @@ export function cacheImageLookups(media: ImportPass['media']): ImportPass['media
   }
 }
 
-/** Compares some lines with the products that they name. Writes nothing. */
+/** Compares lines with the products that they refer to. Writes nothing. */
 export async function planRows(
   reader: Reader,
   rows: readonly FileRow[],
@@ -131,7 +131,7 @@ async function planLine(
 
 type Match = { row: ExportedProduct | undefined } | CellError
 
-/** By SKU, else by slug: a slug finds only a product that no other SKU belongs to. */
+/** By SKU, else by slug. A slug does not match a product with another SKU. */
 function matchProduct(
   { bySku, bySlug }: ExistingProducts,
   { sku, slug }: { sku: string | null; slug: string | null },
@@ -169,7 +169,7 @@ function findDuplicate(
   if (duplicate)
     return {
       column: duplicate.column,
-      message: `${duplicate.what} stands in line ${firstLineByKey.get(duplicate.key)} already`,
+      message: `${duplicate.what} is already in line ${firstLineByKey.get(duplicate.key)}`,
     }
   for (const { key } of keys) firstLineByKey.set(key, line)
   return null

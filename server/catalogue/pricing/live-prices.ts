@@ -18,7 +18,7 @@ type PricingColumns = Pick<
   | 'stoneChargesPaise'
 >
 
-/** What the price of a product is made of, as the domain reckons with it. */
+/** The pricing of a product, as domain/pricing.ts uses it. */
 export function toPricedProduct(row: PricingColumns): ProductPricing {
   if (row.isFixedPrice || !row.metalType || !row.metalWeightMg)
     return { isFixedPrice: true, fixedPrice: row.fixedPricePaise ?? ZERO }
@@ -37,9 +37,9 @@ export function toPricedProduct(row: PricingColumns): ProductPricing {
 const REPRICE_TIMEOUT_MS = 60_000
 
 /**
- * Writes the price of every live piece anew, in the transaction that makes a rate current; returns how many changed.
- * The same rule and rounding as `calculateProductPrice` of domain/pricing.ts, in exact numerics: a property test holds them
- * together. Rows are locked in the order of their ids, as orders do. No rates: on request.
+ * Rewrites all live prices in the transaction that makes a rate current. Returns how many changed. It has the same rule
+ * and rounding as `calculateProductPrice` in domain/pricing.ts, and a property test compares both. Lock order: products by
+ * id, as in orders. Without rates the prices become null: on request.
  */
 export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number> {
   await tx.execute(sql`select set_config('statement_timeout', ${String(REPRICE_TIMEOUT_MS)}, true)`)
@@ -56,7 +56,7 @@ export async function reprice(tx: Tx, rates: MetalRates | null): Promise<number>
   return result.rowCount ?? 0
 }
 
-/** What rates would do to live prices, before anybody enters them. Amounts are paise. */
+/** The effect of new rates on live prices, before they are saved. Amounts are paise. */
 export async function previewRepricing(reader: Reader, rates: MetalRates): Promise<RepricingPreview> {
   const priced = sql`
     with priced as (

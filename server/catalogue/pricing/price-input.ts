@@ -34,14 +34,14 @@ const NEW_PRODUCT_PRICING: PricingFields = {
   makingFlatPaise: ZERO,
 }
 const MAX_PERCENT = 1000
-/** Ten kilograms: with it no live price leaves the range of safe numbers. */
+/** Ten kilograms: keeps every live price a safe number of paise. */
 const MAX_METAL_MG = 10_000_000
 
-/** How the form says the price is made, over how it was; throws where a price could not be made so. */
+/** The pricing columns after a save: the input merged into the row. Throws where a price cannot be calculated. */
 export function mergePricingFields(input: Input, before: PricingFields = NEW_PRODUCT_PRICING): PricingFields {
   const { price, compareAtPrice, priceInfo } = input
   const isFixedPrice = priceInfo === undefined ? before.isFixedPrice : (priceInfo?.fixedPrice ?? true)
-  // what a live piece cost last must not become a fixed price unseen
+  // the last live price must not silently become a fixed price
   const previousFixedPrice = before.isFixedPrice ? before.fixedPricePaise : null
   const fields: PricingFields = {
     isFixedPrice,

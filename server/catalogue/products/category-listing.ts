@@ -14,7 +14,7 @@ import { categories, products, subcategories } from '../tables.ts'
 type ListingInput = ParsedInput<typeof contract.listing> & { subcategory?: string }
 type CategoryRow = typeof categories.$inferSelect
 type SubcategoryRow = typeof subcategories.$inferSelect
-/** The filters of a listing, kept apart: the counts of one ignore it and heed the others. Null, none: all. */
+/** The filters of a listing, separately: a facet ignores its own filter and applies the others. Null or empty: all. */
 type SelectedFilters = { subcategory: string | null; materials: string[]; price: SQL | undefined }
 type FacetCounts = { total: number; facets: CategoryListing['facets'] }
 
@@ -72,7 +72,7 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
     return { category: found, subcategories: within, selected: selected ?? null }
   }
 
-  /** All counts of a listing, in one pass over its category: what no facet tells apart is counted together. */
+  /** All counts of a listing, in one query over its category, grouped by what the facets distinguish. */
   async function countFacets(
     within: SQL,
     selected: SelectedFilters,
@@ -117,7 +117,7 @@ export function createCategoryListing({ database: { db } }: CatalogueDeps) {
 type CountRow = {
   subcategory: string | null
   material: string
-  /** Of those, in the price range that was chosen. */
+  /** Within the chosen price range. */
   count: number
   least: Paise | null
   most: Paise | null
@@ -157,7 +157,7 @@ const serializeListingCategory = ({
   },
 })
 
-/** The most frequent first. */
+/** The highest count first. */
 export const toFacet = (rows: { value: string | null; label?: string; count: number }[]): Facet =>
   rows
     .flatMap(({ value, label, count: productCount }) =>

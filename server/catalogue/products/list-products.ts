@@ -12,7 +12,7 @@ import { findOrderedIds, findRankedIds, toSortOrder } from '../search/ranking.ts
 
 type Input = ParsedInput<typeof contract.list>
 
-/** Products by filter. Which ones is decided on the narrow rows of product_search; only a page of the wide ones is read. */
+/** Products by filter. The filter reads the narrow rows of product_search; only one page of products is read. */
 export function createProductList({ database }: CatalogueDeps) {
   const list = (caller: Caller, input: Input): Promise<Output<typeof contract.list>> =>
     withBitmapScans(database, async (tx) => {

@@ -34,7 +34,7 @@ export function createProductDetails({ database, clock }: CatalogueDeps) {
     return { products: await findRelatedProducts(database.db, row, isVisibleTo(caller)) }
   }
 
-  /** The saved product, as the answer to a save. */
+  /** The saved product, for the response to a save. */
   async function getForStaff(reader: Reader, id: string): Promise<Product> {
     const row = await findProduct(reader, id, isNotDeleted())
     return serializeProduct(row, await loadContext(reader, row, isNotDeleted()))

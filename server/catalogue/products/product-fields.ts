@@ -13,21 +13,21 @@ import { buildSearchText } from '../search/search-text.ts'
 import type { products, StoredImage } from '../tables.ts'
 
 export type ProductRow = typeof products.$inferSelect
-/** What a form, or a line of a file, says of a product. What is left out stays as it was. */
+/** What a form, or a line of a file, says about a product. An absent field keeps its value. */
 export type ProductInput = Omit<ParsedInput<typeof contract.update>, 'id' | 'version'>
-/** Every column that a save writes. */
+/** The columns that a save writes. */
 export type ProductFields = ReturnType<typeof mergeProductFields>
 
 type FieldContext = {
   resolvedCategory: ProductCategory
   images: StoredImage[]
   relatedIds: string[]
-  /** Null while none was ever entered: live pieces are on request. */
+  /** Null if no rate was ever entered: live prices are on request. */
   rates: MetalRates | null
   row: ProductRow | undefined
 }
 
-/** What the form gave, over what was there. Throws where a price could not be made so. */
+/** The columns after a save: the input merged into the row. Throws where the pricing is incomplete. */
 export function mergeProductFields(
   input: ProductInput,
   { resolvedCategory, images, relatedIds, rates, row }: FieldContext,
@@ -75,13 +75,13 @@ function resolveStock(
     : calculateStockAfterEdit(currentStock, inventoryQuantity, inventoryBefore)
 }
 
-/** `''` means none, absent means as before. */
+/** `''` clears the field, absent keeps it. */
 const orNull = (value: string | null | undefined, before: string | null | undefined): string | null =>
   value === undefined ? (before ?? null) : value || null
 
 export const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
-/** What the audit log keeps of a product. */
+/** The fields of a product in the audit log. */
 export const auditSnapshot = (row: ProductRow) => ({
   id: row.id,
   name: row.name,

@@ -6,14 +6,14 @@ import { categories, products, subcategories } from '../tables.ts'
 
 export type PriceRange = { minPrice?: Paise | null | undefined; maxPrice?: Paise | null | undefined }
 
-/** Both ends are part of it. On the price now, for live pieces too. */
+/** Both ends are included. Live-priced products count with their current price. */
 export const inPriceRange = ({ minPrice, maxPrice }: PriceRange): SQL | undefined =>
   and(
     minPrice == null ? undefined : gte(products.pricePaise, minPrice),
     maxPrice == null ? undefined : lte(products.pricePaise, maxPrice),
   )
 
-/** Comma-joined names of materials; none named: all. */
+/** Comma-separated materials. Undefined: all. */
 export function hasMaterial(material: string | undefined): SQL | undefined {
   const names = expandMaterialFilter(material ?? '')
   return names.length > 0 ? inArray(products.material, names) : undefined
@@ -31,19 +31,19 @@ export const inSubcategory = (idSlugOrName: string | undefined): SQL | undefined
       )
     : undefined
 
-/** As the filter names it: the four stones are one. */
+/** The filter value of a material: the four gemstones share one. */
 export const materialFacet = (material: string): string =>
   (GEMSTONES as readonly string[]).includes(material) ? 'Gemstone' : material
 
 type Sort = 'price' | 'createdAt' | 'featured'
 
-/** What a listing may be sorted by. The id decides between equals, so that pages never overlap. */
+/** The sort orders of a listing. The id decides between equals, so that pages never overlap. */
 const SORTS: Record<Exclude<Sort, 'featured'>, { by: SQL; defaultDirection: 'asc' | 'desc'; nulls?: SQL }> = {
   price: { by: sql`${products.pricePaise}`, defaultDirection: 'asc', nulls: sql` nulls last` },
   createdAt: { by: sql`${products.createdAt}`, defaultDirection: 'desc' },
 }
 
-/** `featured` knows one direction. Pieces on request stand last in either. */
+/** `featured` has one direction. Products without a price come last in both directions. */
 export function productOrder(sortBy: Sort, sortOrder: 'asc' | 'desc' | undefined): SQL[] {
   if (sortBy === 'featured') return featuredFirst
   const { by, defaultDirection, nulls = sql.empty() } = SORTS[sortBy]

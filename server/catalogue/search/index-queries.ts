@@ -7,8 +7,8 @@ import { categories, productSearch, searchCounts, searchGroups, subcategories } 
 import { inCategory, inSubcategory } from './filters.ts'
 
 /**
- * Reads product_search by the bitmaps of its indexes. The planner takes it to be cheaper than it is to go from row to
- * row until one fits, because it does not know what it costs to unpack the words of a row.
+ * Makes PostgreSQL read product_search by bitmap index scans. The planner underestimates row-by-row scans, because it does
+ * not know the cost of decompressing the words of a row.
  */
 export const withBitmapScans = <T>(
   { transaction }: Pick<Database, 'transaction'>,
@@ -21,7 +21,7 @@ export const withBitmapScans = <T>(
     return work(tx)
   })
 
-/** As `isVisibleTo`, of rows of product_search: customers see active pieces of active categories. */
+/** `isVisibleTo` for rows of product_search: customers see active products of active categories. */
 export const isRowVisibleTo = (caller: Caller): SQL =>
   can(caller, 'view_content')
     ? not(productSearch.isDeleted)
@@ -36,7 +36,7 @@ export const isRowInPriceRange = (min: Paise | null | undefined, max: Paise | nu
     max == null ? undefined : lte(productSearch.pricePaise, max),
   )
 
-/** Those of a category, by id or slug, and of materials; neither named: all. */
+/** Rows of a category (id or slug) and of materials. Undefined: all. */
 export function inSearchGroups(category: string | undefined, material: string | undefined): SQL | undefined {
   const materials = expandMaterialFilter(material ?? '')
   if (!category && materials.length === 0) return undefined
@@ -53,7 +53,7 @@ export const inSubcategories = (named: string | undefined): SQL | undefined =>
     ? sql`${productSearch.subcategoryId} = any(array(select ${subcategories.id} from ${subcategories} where ${inSubcategory(named)}))`
     : undefined
 
-/** So many pieces of one category, brand and material were found. */
+/** The number of matching products with one category, brand and material. */
 export type GroupCount = {
   id: number
   categoryId: string
@@ -64,14 +64,14 @@ export type GroupCount = {
   count: number
 }
 
-/** What was found, counted by what facets tell apart: every total is a sum of these. */
+/** Matching products, counted by category, brand and material. All totals and facets are sums of these. */
 export const countByGroup = (reader: Reader, where: SQL | undefined): Promise<GroupCount[]> =>
   selectGroups(
     reader,
     sql`select ${productSearch.groupId} as id, count(*) as count from ${productSearch} where ${where ?? sql`true`} group by 1`,
   )
 
-/** The same of all that carry one word of the trade or one tag, which is counted already. */
+/** The same for products with one trade word or tag, from the stored counts. */
 export const findPrecountedGroups = (reader: Reader, caller: Caller, token: string): Promise<GroupCount[]> =>
   selectGroups(
     reader,
@@ -79,7 +79,7 @@ export const findPrecountedGroups = (reader: Reader, caller: Caller, token: stri
       where ${precountFilter(caller, token)} group by 1 having ${SUM_OF_COUNTS} > 0`,
   )
 
-/** How many of them there are, as a value of a query. */
+/** The total of these counts, as an SQL expression. */
 export const precountedTotal = (caller: Caller, token: string): SQL =>
   sql`(select coalesce(${SUM_OF_COUNTS}, 0) from ${searchCounts} where ${precountFilter(caller, token)})`
 
@@ -117,7 +117,7 @@ export async function countRows(reader: Reader, where: SQL | undefined): Promise
   return rows[0]?.count ?? 0
 }
 
-/** Of each condition, whether a row meets it. */
+/** For each condition, whether a row matches it. */
 export async function haveRows(reader: Reader, wheres: readonly (SQL | undefined)[]): Promise<boolean[]> {
   if (wheres.length === 0) return []
   const columns = wheres.map(
@@ -129,7 +129,7 @@ export async function haveRows(reader: Reader, wheres: readonly (SQL | undefined
   return rows[0]?.found ?? []
 }
 
-/** How many there are, counted no further than that. */
+/** The number of matches, counted up to `max`. */
 export async function countUpTo(reader: Reader, max: number, where: SQL | undefined): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(
     sql`select count(*) as count from (select 1 from ${productSearch} where ${where ?? sql`true`} limit ${max}) found`,

@@ -5,10 +5,10 @@ import { containsPattern } from '#server/platform/database/text-search.ts'
 import { productSearch } from '../tables.ts'
 import { FIELDS, type Field, nameToken, synonymToken, tagToken } from './search-text.ts'
 
-/** Shorter parts of a SKU are looked for as whole words: the index knows threes. */
+/** Shorter parts of a SKU match only as whole words, because the index stores trigrams. */
 const MIN_SKU_PART_LENGTH = 3
 
-/** All terms are met, each in the field that is asked for. */
+/** All terms match, each in its field. */
 export function matchesTerms(
   terms: readonly SearchTerm[],
   field: (term: SearchTerm) => Field = () => 'anywhere',
@@ -25,18 +25,18 @@ export function matchesTerms(
   )
 }
 
-/** The name is what was typed, or begins so. */
+/** The name equals, or begins with, what was typed. */
 export const hasExactName = (typed: string): SQL => matchesTsquery(`'${nameToken(splitWords(typed))}'`)
 export const nameStartsWith = (typed: string): SQL => matchesTsquery(`'${nameToken(splitWords(typed))}':*`)
 
-/** What carries a digit or a hyphen may be the middle of a SKU. */
+/** A word with a digit or a hyphen may be the middle of a SKU. */
 export const mightBeSku = ({ word, synonymGroup }: SearchTerm): boolean =>
   !synonymGroup && word.length >= MIN_SKU_PART_LENGTH && /[\d-]/.test(word) && !/^\d+\.\d+$/.test(word)
 
 /**
- * A word of the trade as a whole (man is no mangalsutra), any other by its beginning and, half typed, by what it may
- * become; a plain number or a letter as a whole, and the plural as the singular. Words hold letters, digits, points and hyphens
- * only, nothing that a tsquery reads as its own.
+ * A trade word, a number and a single letter match as a whole (`man` is no mangalsutra). Any other word matches by its
+ * beginning, in the singular, and as the beginning of a trade word. Words contain only letters, digits, points and
+ * hyphens, so no tsquery operators.
  */
 function toTsquery({ word, synonymGroup }: SearchTerm, field: Field): string {
   const quoteToken = (token: string, suffix = '') => `'${FIELDS[field]}${token}'${suffix}`
@@ -48,10 +48,10 @@ function toTsquery({ word, synonymGroup }: SearchTerm, field: Field): string {
 
 const singular = (word: string): string => (/^\p{L}{4,}[^s]s$/u.test(word) ? word.slice(0, -1) : word)
 
-/** As it is written, upper and lower case told apart. */
+/** Case-sensitive. */
 export const hasTag = (tag: string): SQL => matchesTsquery(`'${tagToken(tag)}'`)
 
-/** The one token that all who are looked for carry: a word of the trade or a tag. Tallies count these, and nothing else. */
+/** The token of a query that consists of one trade word or one tag: search_counts has its numbers. Else undefined. */
 export function precountedToken(terms: readonly SearchTerm[], tag?: string): string | undefined {
   const tokens = [
     ...terms.map(({ synonymGroup }) => synonymGroup && synonymToken(synonymGroup.name)),
@@ -62,12 +62,12 @@ export function precountedToken(terms: readonly SearchTerm[], tag?: string): str
 
 const matchesTsquery = (query: string): SQL => sql`${productSearch.words} @@ ${query}::tsquery`
 
-/** In the name as well: the index holds both. */
+/** Also matches parts of the name. */
 const nameOrSkuContains = (part: string): SQL =>
   sql`${productSearch.nameAndSku} like ${containsPattern(part)}`
 
 /**
- * The plain search of a list of products, of rows of product_search: every word begins a word of the piece, or stands in
+ * The text filter of product lists, on rows of product_search: every word begins a word of the product, or is part of
  * its name or SKU.
  */
 export function rowMatchesText(search: string | undefined): SQL | undefined {

@@ -3,11 +3,14 @@ import type { Tx } from '#server/platform/database/database.ts'
 import { productSearch, productStock, products } from '../tables.ts'
 import { countUpTo, haveRows } from './index-queries.ts'
 
-/** So many are put into tiers at once; of more, one tier after the other is asked for. */
+/** Up to this many matches are ranked by one query. With more, one query per tier stops early. */
 export const TIER_SORT_LIMIT = 2_000
-/** This many rows are sorted in milliseconds. With more matches, walking the index in order fills a page quickly. */
+/**
+ * Up to this many matches are sorted in a few milliseconds. With more, an index scan in the wanted order finds the first
+ * page sooner, unless the page is a late one.
+ */
 const INDEX_SCAN_THRESHOLD = 5_000
-/** Along an index of products each step costs a wide row as well, and what is dear or cheap stands on the same few shelves. */
+/** An index scan on products also reads a wide row per step, and the cheapest products are often of a few categories. */
 const PRODUCT_INDEX_SCAN_THRESHOLD = 20_000
 const usesIndexScan = ({ indexScan }: SortOrder, { total, offset, limit }: Slice): boolean =>
   indexScan !== undefined &&
@@ -16,28 +19,28 @@ const usesIndexScan = ({ indexScan }: SortOrder, { total, offset, limit }: Slice
       ? PRODUCT_INDEX_SCAN_THRESHOLD
       : INDEX_SCAN_THRESHOLD) &&
   (offset + limit) * 10 <= total
-/** What is looked for may stand at the far end: then it is sorted after all. */
+/** The matches may all be at the end of the index: after this many rows the scan gives up and the matches are sorted. */
 const maxScannedRows = ({ offset, limit }: Slice): number => 5_000 + 2 * (offset + limit)
 
 export type Slice = {
   where: SQL | undefined
-  /** Of all that is found; `MANY` or more may be told as any larger number. */
+  /** The number of matches. Above TIER_SORT_LIMIT it may be approximate. */
   total: number
   offset: number
   limit: number
 }
 
-/** Those of what is found that stand before others. */
+/** Matches that rank above others. */
 export type Tier = {
-  /** Tells them from the others. */
+  /** Separates them from the others. */
   condition: SQL
-  /** All that they meet: `told`, and of what is looked for what does not follow from it. */
+  /** `condition` and the rest of the query that does not follow from it. */
   fullCondition: SQL | undefined
-  /** Mostly there are none: whether there are is asked first. */
+  /** Usually empty, so its existence is checked first. */
   isRare?: boolean
 }
 
-/** The order of featuredFirst (cards.ts), as product_search keeps it. */
+/** The order of featuredFirst (queries.ts) on product_search. */
 const FEATURED_ORDER: SortOrder = {
   rows: [
     sql`${productSearch.isPriced} desc`,
@@ -50,7 +53,7 @@ const FEATURED_ORDER: SortOrder = {
 }
 const FEATURED_ORDER_SQL = sql.join(FEATURED_ORDER.rows, sql`, `)
 
-/** The ids of a slice, what meets an earlier tier before what meets a later one, and the best first within each. */
+/** The ids of a slice, by tier and, within a tier, in the featured order. */
 export async function findRankedIds(tx: Tx, tiers: readonly Tier[], slice: Slice): Promise<string[]> {
   const { where, total, offset, limit } = slice
   const end = offset + limit
@@ -63,7 +66,7 @@ export async function findRankedIds(tx: Tx, tiers: readonly Tier[], slice: Slice
     rareTiers.map(({ condition }) => condition),
   )
   const ids = new Set<string>()
-  // who is met by an earlier tier was taken whole, or the slice is full
+  // the Set drops matches of an earlier tier
   for (const tier of [...tiers.filter((one) => !one.isRare || hasRows[rareTiers.indexOf(one)]), undefined]) {
     const fullCondition = tier ? tier.fullCondition : where
     const size = tier ? await countUpTo(tx, TIER_SORT_LIMIT + 1, fullCondition) : total
@@ -77,7 +80,7 @@ export async function findRankedIds(tx: Tx, tiers: readonly Tier[], slice: Slice
   return [...ids].slice(offset, end)
 }
 
-/** All at once. What is found is gathered before it is sorted: its words are unpacked once, and carried no further. */
+/** Ranks all matches in one query. The CTE is materialised, so that the words of a row are decompressed only once. */
 function findIdsBySort(tx: Tx, tiers: readonly Tier[], { where, offset, limit }: Omit<Slice, 'total'>) {
   const { productId, isPriced, isFeatured, ratingAverage, createdAt } = productSearch
   const columns = [productId, isPriced, isFeatured, ratingAverage, createdAt].map((column) => sql`${column}`)
@@ -107,7 +110,7 @@ const findIdsByIndexScan = (tx: Tx, where: SQL | undefined, end: number): Promis
     ),
   )
 
-/** The ids of a slice in that order. */
+/** The ids of a slice in the given order. */
 export async function findOrderedIds(tx: Tx, order: SortOrder, slice: Slice): Promise<string[]> {
   const { where, total, offset, limit } = slice
   if (offset >= total) return []
@@ -122,7 +125,7 @@ export async function findOrderedIds(tx: Tx, order: SortOrder, slice: Slice): Pr
   )
 }
 
-/** Row by row along the index, no further than `maxScannedRows`. */
+/** Scans the index in order, at most `maxScannedRows` rows. */
 function indexScanQuery({ rows, indexScan = 'rows' }: SortOrder, slice: Slice): SQL {
   const { where = sql`true`, offset, limit } = slice
   const { table, id, by, range } =
@@ -134,25 +137,25 @@ function indexScanQuery({ rows, indexScan = 'rows' }: SortOrder, slice: Slice): 
 }
 
 export type SortOrder = {
-  /** As rows of product_search know it, with what is joined to them. */
+  /** For rows of product_search and of `joined`. */
   rows: SQL[]
   joined?: SQL | undefined
-  /** Where an index stands in that order: of product_search, or of another table. */
+  /** An index in this order, on product_search or another table. */
   indexScan?: 'rows' | IndexScan | undefined
 }
 type IndexScan = {
   table: typeof products | typeof productStock
-  /** The id of the product, of that table. */
+  /** The column of that table with the product id. */
   id: Column
   by: SQL[]
-  /** Where along the index the rows can lie. */
+  /** The part of the index to scan. */
   range?: SQL | undefined
 }
 export type SortKey = 'name' | 'price' | 'stock' | 'createdAt'
 
 /**
- * The id decides between equals, so that pages never overlap. Pieces on request stand last in either direction. `prices`:
- * the range of prices that is asked for, of products.
+ * The id decides between equals, so that pages never overlap. Products without a price come last in both directions.
+ * `prices` is the requested price range as a condition on products.
  */
 export function toSortOrder(by: SortKey, order: 'asc' | 'desc', prices?: SQL): SortOrder {
   const direction = sql.raw(order === 'asc' ? ' asc' : ' desc')
@@ -198,18 +201,18 @@ export const RATING_ORDER: SortOrder = {
 const selectIds = async (tx: Tx, query: SQL): Promise<string[]> =>
   (await tx.execute<{ id: string }>(query)).rows.map(({ id }) => id)
 
-/** Along an index, row by row, until there are enough. */
+/** Runs a query with planner settings that force an index scan. */
 async function withIndexScan<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await setPlanner(tx, { gathers: 'off', walks: 'on' })
+  await setPlanner(tx, { sorts: 'off', indexScans: 'on' })
   const result = await work()
-  await setPlanner(tx, { gathers: 'on', walks: 'off' })
+  await setPlanner(tx, { sorts: 'on', indexScans: 'off' })
   return result
 }
 
 const SORTING_PLANS = ['enable_bitmapscan', 'enable_sort', 'enable_hashjoin', 'enable_mergejoin']
 
-function setPlanner(tx: Tx, { gathers, walks }: Record<'gathers' | 'walks', 'on' | 'off'>) {
+function setPlanner(tx: Tx, { sorts, indexScans }: Record<'sorts' | 'indexScans', 'on' | 'off'>) {
   const set = (name: string, value: string) => sql`set_config(${name}, ${value}, true)`
-  const all = [...SORTING_PLANS.map((name) => set(name, gathers)), set('enable_indexscan', walks)]
+  const all = [...SORTING_PLANS.map((name) => set(name, sorts)), set('enable_indexscan', indexScans)]
   return tx.execute(sql`select ${sql.join(all, sql`, `)}`)
 }

@@ -7,12 +7,12 @@ import { buildSearchText, SEARCH_TEXT_VERSION } from './search-text.ts'
 const TIMEOUT_MS = 60_000
 const BATCH_SIZE = 2_000
 
-/** The names of its shelf are part of what a piece is found by: a renamed one is written into all its pieces. */
+/** Search texts contain the category names, so a renamed category rewrites the texts of its products. */
 export async function reindexCategory(tx: Tx, categoryId: string): Promise<void> {
   await reindex(tx, eq(products.categoryId, categoryId))
 }
 
-/** Texts that an older version of the shop wrote are written anew, before the first request; returns how many. */
+/** At start, rewrites search texts that an older version of the shop wrote. Returns their number. */
 export async function reindexOutdatedProducts({
   transaction,
 }: Pick<Database, 'transaction'>): Promise<number> {

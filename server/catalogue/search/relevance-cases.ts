@@ -1,20 +1,20 @@
 import type { Material } from '#domain/materials.ts'
 import type { MetalType } from '#domain/metal-rates.ts'
 
-/** What all of the first three pieces are, or as many as there are of that kind. Prices in rupees. */
+/** A condition that the first three results meet (or all, if there are fewer). Prices in rupees. */
 export type ProductCriteria = {
   category?: string
   subcategory?: readonly string[]
   material?: readonly Material[]
   metal?: MetalType
   tag?: string
-  /** Stands in the name or in an attribute, upper or lower case. */
+  /** Part of the name or of an attribute, in upper or lower case. */
   contains?: string
   under?: number
   above?: number
 }
 
-/** Typed, and the pieces of the demo shop that must be among the first three. */
+/** A query, and the demo products that must be among its first three results. */
 type SlugCase = readonly [typed: string, ...slugs: string[]]
 type CriteriaCase = readonly [typed: string, kind: ProductCriteria]
 

@@ -3,7 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoint.ts'
 import type { products as contract } from '#contract/products.ts'
 import { expandMaterialFilter } from '#domain/materials.ts'
 import { METALS } from '#domain/metal-rates.ts'
-import { fromRupees, type Paise } from '#domain/money.ts'
+import { fromRupees, MAX_PRICE, type Paise, toRupees } from '#domain/money.ts'
 import { parseSearchQuery, type SearchQuery, type SearchTerm, splitWords } from '#domain/search-query.ts'
 import type { Caller } from '#server/http/access/caller.ts'
 import type { Tx } from '#server/platform/database/database.ts'
@@ -28,10 +28,10 @@ import { findCorrections } from './spelling.ts'
 
 type SearchInput = ParsedInput<typeof contract.search>
 type SearchResult = Output<typeof contract.search>
-/** The query as it was understood: its words may be spelled otherwise than typed. */
+/** The query as searched: its words may be corrected. */
 type SearchRequest = { input: SearchInput; query: SearchQuery; terms: SearchTerm[]; caller: Caller }
 
-/** Search that forgives typos and knows the words of the trade. */
+/** Search with spelling correction and synonyms of the jewellery trade. */
 export function createSearch({ database }: CatalogueDeps) {
   const search = (caller: Caller, input: SearchInput): Promise<SearchResult> =>
     withBitmapScans(database, async (tx) => {
@@ -40,7 +40,7 @@ export function createSearch({ database }: CatalogueDeps) {
       const request = { input, query, terms: query.terms, caller }
       const found = await runSearch(tx, request)
       if (found.pagination.total > 0 || query.terms.length === 0) return found
-      // a word that stands nowhere, whatever else was chosen, was spelled otherwise or can be done without
+      // a word that no product has was probably misspelled, or can be left out
       const typed = { terms: query.terms, text: input.q }
       for (const { terms, text } of await findCorrections(tx, typed, caller)) {
         const corrected = await runSearch(tx, { ...request, terms })
@@ -76,7 +76,7 @@ async function runSearch(tx: Tx, request: SearchRequest): Promise<SearchResult> 
   }
 }
 
-/** Totals and facets from what was found; a facet ignores its own filter and heeds the others. */
+/** Totals and facets of the matches. A facet ignores its own filter and applies the others. */
 function countFacets(groups: GroupCount[], { category, brand, material = '' }: SearchInput) {
   const materials = expandMaterialFilter(material)
   const matchesFilter = {
@@ -116,19 +116,19 @@ function toFacetCounts(
   return toFacet([...countByValue.values()])
 }
 
-/** Where the words that say what a piece is must stand, and where all others: the better match is the earlier line. */
+/** The fields in which words for a product kind, and all other words, must match. Earlier lines rank higher. */
 const FIELD_TIERS: readonly (readonly [kind: Field, other: Field])[] = [
   ['name', 'name'],
   ['name', 'category'],
   ['category', 'category'],
   ['name', 'anywhere'],
-  // a pendant that comes with a chain is no chain: it stands behind these
+  // a pendant that comes with a chain ranks below chains
   ['category', 'anywhere'],
 ]
-/** Where there are words of one sort only. */
+/** For queries with only product kinds, or none. */
 const UNIFORM_FIELD_TIERS: typeof FIELD_TIERS = FIELD_TIERS.filter(([kind, other]) => kind === other)
 
-/** The exact name first, then its beginning, then by where the words stand; all of them `within` what is looked for. */
+/** Exact name first, then names that begin so, then by the fields that match. All of them within `scope`. */
 function buildTiers(terms: readonly SearchTerm[], typed: string, scope: SQL | undefined): Tier[] {
   if (terms.length === 0) return []
   const isKind = ({ synonymGroup }: SearchTerm) => synonymGroup?.isProductKind ?? false
@@ -144,12 +144,12 @@ function buildTiers(terms: readonly SearchTerm[], typed: string, scope: SQL | un
       fullCondition: and(scope, matchesTerms(terms), condition),
       isRare: true,
     })),
-    // words that stand in one place stand anywhere
+    // a match in one field implies a match anywhere
     ...fieldConditions.map((condition) => ({ condition, fullCondition: and(scope, condition) })),
   ]
 }
 
-/** `22k ring under 50000`: what the words said, and what the filters say, both hold. */
+/** `22k ring under 50000`: limits in the query apply together with the chosen filters. */
 function hintFilters(input: SearchInput, query: SearchQuery): (SQL | undefined)[] {
   const { metal, grams } = query
   const karat = METALS.find(({ type }) => type === metal)?.karat
@@ -170,10 +170,9 @@ const priceRanges = (input: SearchInput, { minPrice, maxPrice }: SearchQuery): P
   },
 ]
 
-/** `10 gram` is met by what weighs nearly so: milligrams for each gram. */
+/** `10 gram` matches weights within 10 %: milligrams per gram. */
 const WEIGHT_TOLERANCE = { min: 900, max: 1100 }
-const MAX_RUPEES = 100_000_000
-const toPaise = (rupees: number): Paise => fromRupees(Math.min(MAX_RUPEES, Math.round(rupees)))
+const toPaise = (rupees: number): Paise => fromRupees(Math.min(toRupees(MAX_PRICE), Math.round(rupees)))
 
 type PageRequest = Omit<Slice, 'where'> & { scope: SQL | undefined }
 

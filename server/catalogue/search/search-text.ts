@@ -2,11 +2,11 @@ import { METAL_LABELS, type MetalType } from '#domain/metal-rates.ts'
 import { parseTerms, splitWords } from '#domain/search-query.ts'
 import { getGroupNames, type SynonymGroup } from '#domain/trade-synonyms.ts'
 
-/** The index takes no longer word than 2 KB, and no more of them than 1 MB. */
+/** A tsvector holds words of at most 2 KB, and at most 1 MB in all. */
 const MAX_NAME_LENGTH = 200
 const MAX_TOKENS = 2_000
 
-/** What of a product can be found. */
+/** The searchable fields of a product. */
 export type SearchableProduct = {
   name: string
   sku: string | null
@@ -19,28 +19,28 @@ export type SearchableProduct = {
   attributes: Readonly<Record<string, string>>
 }
 
-/** Where a word stands: in the name; in the name, the category or the material; anywhere. Each holds those before it. */
+/** The fields of a search text: the name; name, category and material; everything. Each includes the one before. */
 export const FIELDS = { name: '+', category: '~', anywhere: '' } as const
 export type Field = keyof typeof FIELDS
 
-/** A word of the trade is kept by its meaning, any other as it is: no word holds this sign. */
+/** A trade word is stored as its synonym group. No other word contains `#`. */
 export const synonymToken = (name: string): string => `#${name}`
-/** The whole name, so that one that begins as typed comes first. */
+/** The whole name as one token, to rank names that begin with the query first. */
 export const nameToken = (words: readonly string[]): string => `=${words.join('_').slice(0, MAX_NAME_LENGTH)}`
 
-/** A tag as a whole. No blank is left in it, nor a sign that a tsquery reads as its own. */
+/** A tag as one token, encoded so that it contains no space and no tsquery operator. */
 export const tagToken = (tag: string): string => `_${encodeURIComponent(tag).replaceAll("'", '%27')}`
 
-/** Stands at the beginning of each text. Count it up with the rules below: the next start writes older texts anew. */
+/** The first token of each text. Raise it with the rules below: the next start rewrites texts of older versions. */
 export const SEARCH_TEXT_VERSION = '@2'
 
 /**
- * The `search_text` of a product: what it is found by, each token once, a blank between. Written at every save; the
- * index holds these tokens (`products.search`), and search looks nowhere else.
+ * The `search_text` of a product: its tokens, each once, separated by spaces. Written at every save. A trigger copies
+ * the tokens to product_search, the only table that search reads.
  */
 export function buildSearchText(product: SearchableProduct): string {
   const { name, sku, material, brand, category, subcategory, metalType, tags, attributes } = product
-  const nameTokens = tokenize(name, 'itself')
+  const nameTokens = tokenize(name, 'exact')
   const categoryTokens = distinct([
     ...nameTokens,
     ...[name, material, category, subcategory ?? ''].flatMap((text) => tokenize(text)),
@@ -69,16 +69,13 @@ export function buildSearchText(product: SearchableProduct): string {
 }
 
 /**
- * The words of a text by what they mean, those of hyphened ones as well. A kada is a bangle, but it is not named so:
- * a name is kept as `itself`.
+ * The tokens of a text, including the parts of hyphenated words. A trade word adds its broader groups (a kada is a
+ * bangle), except in names, which are `exact`.
  */
-function tokenize(
-  text: string,
-  how: 'itself' | 'and what it lies within' = 'and what it lies within',
-): string[] {
+function tokenize(text: string, how: 'exact' | 'with-broader-terms' = 'with-broader-terms'): string[] {
   const hyphenated = splitWords(text).filter((word) => word.includes('-'))
   const terms = [text, ...hyphenated.map((word) => word.replaceAll('-', ' '))].flatMap(parseTerms)
-  const synonymNames = (meaning: SynonymGroup) => (how === 'itself' ? [meaning.name] : getGroupNames(meaning))
+  const synonymNames = (meaning: SynonymGroup) => (how === 'exact' ? [meaning.name] : getGroupNames(meaning))
   return distinct(
     terms.flatMap(({ word, synonymGroup }) =>
       synonymGroup ? synonymNames(synonymGroup).map(synonymToken) : [word],
@@ -86,11 +83,11 @@ function tokenize(
   )
 }
 
-/** `Diamonds: 26, 0.52 ct` says diamonds in its name; `Chain: not included` is no chain. */
+/** The attribute name `Diamonds` is searchable; the product kind in `Chain: not included` is not. */
 const isMaterialAttribute = (attribute: string): boolean =>
   parseTerms(attribute).every(({ synonymGroup }) => synonymGroup && !synonymGroup.isProductKind)
 
-/** `SW-ER-0412` as one types it without its signs. */
+/** `SW-ER-0412` without hyphens. */
 const normalizeSku = (sku: string): string => splitWords(sku).join('').replaceAll('-', '')
 
 const distinct = (values: string[]): string[] => [...new Set(values)].filter(Boolean)

@@ -9,15 +9,15 @@ import { productSearch, searchWords } from '../tables.ts'
 import { isRowVisibleTo, precountedTotal } from './index-queries.ts'
 import { matchesTerms, mightBeSku, precountedToken } from './query.ts'
 
-/** Of the words of the shop, how many are compared letter by letter, the likest first. */
+/** How many similar words are compared letter by letter. */
 const MAX_CANDIDATES = 40
 
-/** What a query was read as: the terms that are looked for, and the words as a person may be told. */
+/** A corrected query: the terms to search for, and the text to show. */
 export type Correction = { terms: SearchTerm[]; text: string }
 
 /**
- * A query that finds nothing, read as it may have been meant, the likelier reading first: each word that stands in no
- * piece becomes the nearest one that does, or else is left out; so is a number that is no SKU (`bangles set of 4`).
+ * Corrections of a query without results, the most likely first. Each word that no product has is replaced by the nearest
+ * word that one has, or else left out. Numbers that are no SKU are left out as well (`bangles set of 4`).
  */
 export async function findCorrections(
   reader: Reader,
@@ -87,7 +87,7 @@ function splitCompound(word: string): SearchTerm[] {
   return []
 }
 
-/** Which of the lists of terms are met by a piece that may be seen. */
+/** For each list of terms, whether a visible product matches it. */
 export async function haveResults(
   reader: Reader,
   termLists: readonly (readonly SearchTerm[])[],

@@ -21,7 +21,7 @@ const MAX_TERM_CANDIDATES = 6
 const MAX_CATEGORY_SUGGESTIONS = 3
 const MIN_QUERY_LENGTH = 2
 
-/** What the search box offers while one types: words of the trade, shelves, pieces. */
+/** Suggestions while a person types: trade words, categories, products. */
 export function createSuggest({ database }: CatalogueDeps) {
   async function suggest(caller: Caller, q: string): Promise<Suggestion[]> {
     if (splitWords(q).join('').length < MIN_QUERY_LENGTH) return []
@@ -68,7 +68,7 @@ async function suggestTerms(tx: Tx, caller: Caller, typed: string): Promise<Sugg
   return found.map(toTermSuggestion)
 }
 
-/** Shelves whose name has all the words, or means them: there are few, they are looked through here. */
+/** Categories whose names contain all the words or synonyms of them. There are few, so they are filtered in memory. */
 async function suggestCategories(tx: Tx, terms: SearchTerm[]): Promise<Suggestion[]> {
   const rows = await tx
     .select({ category: categories, subcategory: subcategories })

@@ -12,9 +12,9 @@ import { categories, products, type StoredImage } from '../tables.ts'
 export type StockLine = { productId: string; quantity: number }
 
 /**
- * Takes the lines from stock, or throws a conflict that says how many are left. In the order of ids, so that two
- * orders never wait for each other in a circle; each only where enough is there, so that stock never falls below 0.
- * No version is raised: a form that staff have open stays fresh, and saves its stock as a difference (calculateStockAfterEdit).
+ * Takes the lines from stock, or throws a conflict with the units left. Products are updated in the order of their ids, so
+ * that orders cannot deadlock, and only where enough units are left, so that stock never falls below 0. The version is
+ * not raised: a form that staff have open stays valid and saves its stock as a difference (calculateStockAfterEdit).
  */
 export async function reserveStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of mergeLines(lines)) {
@@ -34,7 +34,7 @@ const decrementStock = preparedStatement<StockLine, unknown[]>((db) =>
     .prepare('reserve_stock'),
 )
 
-/** Gives the lines back. A piece that was deleted meanwhile needs none. */
+/** Puts the lines back into stock. A product deleted in the meantime is ignored. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[]): Promise<void> {
   for (const { productId, quantity } of mergeLines(lines)) {
     await tx
@@ -57,7 +57,10 @@ async function loadOutOfStockError(reader: Reader, productId: string): Promise<S
     .where(eq(products.id, productId))
   return product
     ? outOfStockError(product)
-    : conflict('A piece of this order is no longer in the shop.', 'OUT_OF_STOCK', { productId, available: 0 })
+    : conflict('A product of this order is no longer in the shop.', 'OUT_OF_STOCK', {
+        productId,
+        available: 0,
+      })
 }
 
 function mergeLines(lines: readonly StockLine[]): StockLine[] {
@@ -69,14 +72,14 @@ function mergeLines(lines: readonly StockLine[]): StockLine[] {
     .sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** A piece that a customer may buy now. */
+/** A product that a customer may buy now. */
 export type SellableProduct = {
   id: string
   slug: string
   name: string
   sku: string | null
   images: StoredImage[]
-  /** Of the primary picture, or ''. */
+  /** Of the primary picture; '' without pictures. */
   imageUrl: string
   stock: number
   /** The price now in paise. Null: on request, it cannot be ordered. */
@@ -84,7 +87,7 @@ export type SellableProduct = {
   pricing: ProductPricing
 }
 
-/** Those of the ids that are on sale: active, in an active category. */
+/** The products that are on sale: active, in an active category. */
 export async function findSellableProducts(
   reader: Reader,
   ids: readonly string[],
