@@ -37,7 +37,7 @@ const set = (id: string, columns: Partial<typeof products.$inferInsert>) =>
 const quantities = (answer: { cart: { quantity: number }[] }) => answer.cart.map((line) => line.quantity)
 
 describe('the lines of a cart', () => {
-  test('carry piece, price, quantity and subtotal, in the order in which they were added', async () => {
+  test('have product, price, quantity and subtotal, in the order in which they were added', async () => {
     const [ring, kada] = [
       await shop.make.product({ price: 6000.5 }),
       await shop.make.product({ price: 9000 }),
@@ -60,7 +60,7 @@ describe('the lines of a cart', () => {
     expect(await cart.read()).toEqual(answer)
   })
 
-  test('adding a piece that lies in it increases its quantity; setting it sets it; 0 or less removes it', async () => {
+  test('adding a product again increases its quantity, setting it sets it, and 0 or less removes it', async () => {
     const ring = await shop.make.product()
     const productId = ring.id
     expect(quantities(await cart.add({ productId }))).toEqual([1])
@@ -71,7 +71,7 @@ describe('the lines of a cart', () => {
     expect(quantities(await cart.set({ productId, quantity: -1 }))).toEqual([])
   })
 
-  test('can be removed one by one, also when the piece is no longer for sale, or all at once', async () => {
+  test('can be removed one by one, also when the product is no longer for sale, or all at once', async () => {
     const [ring, kada] = [await shop.make.product(), await shop.make.product()]
     for (const { id } of [ring, kada]) await cart.add({ productId: id })
     await set(ring.id, { isActive: false })
@@ -80,7 +80,7 @@ describe('the lines of a cart', () => {
     expect(await cart.clear()).toEqual({ cart: [], subtotal: 0 })
   })
 
-  test('are each person’s own', async () => {
+  test('belong to one person', async () => {
     const ring = await shop.make.product()
     await cart.add({ productId: ring.id })
     const ravi = await shop.make.user()
@@ -90,7 +90,7 @@ describe('the lines of a cart', () => {
     await expect(shop.anonymous.cart.read()).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('say when a piece is sold out, switched off or without a rate since', async () => {
+  test('show when a product is sold out, inactive or without a rate', async () => {
     const testProducts = [
       await shop.make.product(),
       await shop.make.product(),
@@ -108,7 +108,7 @@ describe('the lines of a cart', () => {
 })
 
 describe('what cannot be put in', () => {
-  test('more than the stock is a 409 that says how many are left, counting what lies in the cart', async () => {
+  test('more than the stock, including the quantity in the cart, is a 409 that says how many are left', async () => {
     const { id: productId } = await shop.make.product({ stock: 3 })
     const refusal = { kind: 'conflict', code: 'OUT_OF_STOCK', message: expect.stringContaining('3') }
     await expect(cart.add({ productId, quantity: 4 })).rejects.toMatchObject(refusal)
@@ -118,14 +118,14 @@ describe('what cannot be put in', () => {
     expect(quantities(await cart.read())).toEqual([2])
   })
 
-  test('more of a piece than any shop sells is a 400', async () => {
+  test('a line above the largest total is a 400', async () => {
     const { id: productId } = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
     await expect(cart.add({ productId, quantity: 1_000_000 })).rejects.toMatchObject({ kind: 'invalid' })
     const items = [{ productId, quantity: 1_000_000 }]
     expect(quantities(await cart.sync({ items }))).toEqual([1])
   })
 
-  test('an unknown piece, an inactive one and one of an inactive category are a 404', async () => {
+  test('an unknown or inactive product, or one of an inactive category, is a 404', async () => {
     const off = await shop.make.product({ isActive: false })
     const hidden = await shop.make.category({ isActive: false })
     const within = await shop.make.product({ categoryId: hidden.id })
@@ -135,7 +135,7 @@ describe('what cannot be put in', () => {
     }
   })
 
-  test('a piece on request is a 409', async () => {
+  test('a product with its price on request is a 409', async () => {
     const { id: productId } = await shop.make.product({ live: 10, pricePaise: null })
     await expect(cart.add({ productId })).rejects.toMatchObject({ code: 'PRICE_ON_REQUEST' })
   })
@@ -160,7 +160,7 @@ describe('a live-priced line', () => {
     expect(byId.get(chain.id)).toMatchObject({ price: 1009, goldRateSnapshot: 88.5 })
   })
 
-  test('keeps its price while the lock holds, also when more is added, and takes the new one after it, told once', async () => {
+  test('keeps its price until the lock ends, also when more is added, and then reports the new price once', async () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
     const [locked] = (await cart.read()).cart
@@ -205,7 +205,7 @@ describe('a live-priced line', () => {
     expect((await cart.read()).cart[0]).not.toHaveProperty('repriced')
   })
 
-  test('whose lock lapsed at the same price is locked anew without a word', async () => {
+  test('with an expired lock and the same price is locked again without a notice', async () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
     shop.clock.advance(31 * MINUTE)
@@ -214,7 +214,7 @@ describe('a live-priced line', () => {
     expect(line).not.toHaveProperty('repriced')
   })
 
-  test('whose lock lapsed says so also when its quantity is set', async () => {
+  test('with an expired lock reports the new price also when its quantity is set', async () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
     await setPrice(productId, 90_000)
@@ -223,7 +223,7 @@ describe('a live-priced line', () => {
     expect(lines).toMatchObject([{ price: 90_000, quantity: 3, repriced: true, previousPrice: price }])
   })
 
-  test('a fixed price has no lock: the line shows the current one, and says once that it changed', async () => {
+  test('with a fixed price has no lock, shows the current price and reports a change once', async () => {
     const { id: productId } = await shop.make.product({ price: 6000 })
     await cart.add({ productId })
     await setPrice(productId, 5500)
@@ -233,7 +233,7 @@ describe('a live-priced line', () => {
     expect((await cart.read()).cart[0]).not.toHaveProperty('repriced')
   })
 
-  test('a piece whose price no longer follows the rate shows its fixed price', async () => {
+  test('shows the fixed price when the product no longer has a live price', async () => {
     const { id: productId, price } = await shop.make.product({ live: 10 })
     await cart.add({ productId })
     await set(productId, {
@@ -248,7 +248,7 @@ describe('a live-priced line', () => {
 })
 
 describe('a cart of a browser', () => {
-  test('joins the server’s: the larger quantity wins, never above stock, and again changes nothing', async () => {
+  test('is merged with the server’s: the larger quantity wins, up to the stock, and a second merge changes nothing', async () => {
     const [ring, kada, few] = [
       await shop.make.product(),
       await shop.make.product(),
@@ -280,7 +280,7 @@ describe('a cart of a browser', () => {
 })
 
 describe('many changes at once', () => {
-  test('a line waits for a rate that is being made current, and never joins a new price with an old rate', async () => {
+  test('a line waits while the rate changes, and never stores a new price with an old rate', async () => {
     const { id: productId } = await shop.make.product({ live: 10, stock: 5 })
     let added: Promise<string> = Promise.resolve('')
     await shop.database.transaction(async (tx) => {
@@ -301,7 +301,7 @@ describe('many changes at once', () => {
     expect(quantities(await cart.read())).toEqual([30])
   })
 
-  test('the adds that the stock does not hold are refused', async () => {
+  test('adds beyond the stock are refused', async () => {
     const { id: productId } = await shop.make.product({ stock: 5 })
     const outcomes = await runConcurrently(
       shop.database,

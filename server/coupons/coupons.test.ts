@@ -26,7 +26,7 @@ const check = async (code: string, subtotal: number, person?: TestUser) =>
   shop.as(person ?? (await shop.make.user())).coupons.check({ code, subtotal })
 
 describe('coupons are managed by those with manage_content', () => {
-  test('made, listed, changed and deleted, each told to the audit log', async () => {
+  test('can be created, listed, changed and deleted, each with an audit entry', async () => {
     const made = await create({ code: 'diwali-26', type: 'percentage', value: 12.5, maxDiscount: 1000 })
     expect(made).toMatchObject({
       code: 'DIWALI-26',
@@ -54,7 +54,7 @@ describe('coupons are managed by those with manage_content', () => {
     expect(actions).toEqual(expect.arrayContaining(['coupon.create', 'coupon.update', 'coupon.delete']))
   })
 
-  test('days are days of India, the last one whole', async () => {
+  test('days are days in India, and the last one counts in full', async () => {
     expect(await create({ startsAt: '2026-11-21', endsAt: '2026-11-21' })).toMatchObject({
       startsAt: '2026-11-20T18:30:00.000Z',
       endsAt: '2026-11-21T18:29:59.999Z',
@@ -89,7 +89,7 @@ describe('coupons are managed by those with manage_content', () => {
     await expect(shop.as(manager).coupons.remove({ id: 'none' })).rejects.toMatchObject({ kind: 'not-found' })
   })
 
-  test('nobody else sees or changes them', async () => {
+  test('others cannot see or change them', async () => {
     const staff = shop.as(await shop.make.user({ role: 'staff' }))
     await expect(staff.coupons.list()).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(staff.coupons.create(couponInput())).rejects.toMatchObject({ kind: 'forbidden' })

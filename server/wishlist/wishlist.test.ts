@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const ids = (items: readonly { productId: string }[]) => items.map((item) => item.productId)
 
-test('the saved pieces are listed newest first, with what a card shows', async () => {
+test('the saved products are listed newest first, with what a card shows', async () => {
   const [ring, kada] = [
     await shop.make.product({ price: 6000, compareAtPaise: 650_000 as never, stock: 3 }),
     await shop.make.product({ live: 10, pricePaise: null }),
@@ -50,7 +50,7 @@ test('the saved pieces are listed newest first, with what a card shows', async (
   ])
 })
 
-test('saving a piece twice changes nothing', async () => {
+test('saving a product twice changes nothing', async () => {
   const { id: productId } = await shop.make.product()
   const once = await wishlist.add({ productId })
   expect(await wishlist.add({ productId })).toEqual(once)
@@ -62,7 +62,7 @@ test('toggle saves, and removes what is saved', async () => {
   expect(await wishlist.toggle({ productId })).toEqual({ added: false, wishlist: [] })
 })
 
-test('an unknown piece and an inactive one are a 404; a saved one that is switched off hides and can be removed', async () => {
+test('an unknown or inactive product is a 404; a saved product that becomes inactive is hidden and can be removed', async () => {
   const [off, saved] = [await shop.make.product({ isActive: false }), await shop.make.product()]
   for (const productId of ['none', off.id]) {
     await expect(wishlist.add({ productId })).rejects.toMatchObject({ kind: 'not-found' })
@@ -81,7 +81,7 @@ test('an unknown piece and an inactive one are a 404; a saved one that is switch
   expect(await wishlist.read()).toEqual([])
 })
 
-test('a wishlist of a browser joins the server’s, without what is not for sale; again changes nothing', async () => {
+test('the wishlist of a browser is merged with the server’s without products that are not for sale, and a second merge changes nothing', async () => {
   const [ring, kada, off] = [
     await shop.make.product(),
     await shop.make.product(),
@@ -95,7 +95,7 @@ test('a wishlist of a browser joins the server’s, without what is not for sale
   expect(await wishlist.sync({ products: [] })).toEqual(joined)
 })
 
-test('it can be emptied, and is each person’s own', async () => {
+test('a wishlist can be emptied, and belongs to one person', async () => {
   const { id: productId } = await shop.make.product()
   await wishlist.add({ productId })
   const other = shop.as(await shop.make.user()).wishlist

@@ -64,7 +64,7 @@ const expectWords = (text: string, words: string[]) => {
   for (const each of words) expect(text).toContain(each)
 }
 
-test('seller, buyer, numbers, places and every piece with HSN, purity, hallmark, weights and rate', async () => {
+test('shows seller, buyer, numbers, places and every item with HSN, purity, hallmark, weights and rate', async () => {
   const { text, order: placed } = await order({})
   expectWords(text, [
     'Tax Invoice',
@@ -94,7 +94,7 @@ test('seller, buyer, numbers, places and every piece with HSN, purity, hallmark,
   ])
 })
 
-test('the figures of the order, halved within the state and summed by HSN', async () => {
+test('shows the amounts of the order, with CGST and SGST within the state, and totals by HSN', async () => {
   // 18.42 g × 6500 × 1.14 = 136492.2, so 136492; two coins 20000.66; tax 18 % of 156492.66 = 28168.68
   const { text } = await order({})
   expectWords(text, [
@@ -111,7 +111,7 @@ test('the figures of the order, halved within the state and summed by HSN', asyn
   expect(text).not.toContain('Discount')
 })
 
-test('IGST where the goods leave the state, as the delivery address says', async () => {
+test('shows IGST when the goods are delivered to another state', async () => {
   const { text } = await order({
     shippingAddress: { ...MADHAPUR, state: 'Karnataka' },
     billingAddress: MADHAPUR,
@@ -120,7 +120,7 @@ test('IGST where the goods leave the state, as the delivery address says', async
   expect(text).not.toMatch(/[CS]GST/)
 })
 
-test('UTGST in a territory that levies it', async () => {
+test('shows UTGST in a union territory that levies it', async () => {
   await saveSellerSettings(admin, {
     gstin: '04ABCDE1234F1Z5',
     seller: { ...(await sellerNow()), state: 'Chandigarh' },
@@ -130,7 +130,7 @@ test('UTGST in a territory that levies it', async () => {
   await saveSellerSettings(admin)
 })
 
-test('discount, credits and shipping, with the way from the goods to the total', async () => {
+test('shows discount, credits and shipping between the items and the total', async () => {
   await admin.coupons.create({
     code: 'UTSAV',
     type: 'flat',
@@ -153,7 +153,7 @@ test('discount, credits and shipping, with the way from the goods to the total',
   expectWords(other, ['Shipping ₹200.00', 'Total ₹1,380.00'])
 })
 
-test('PAN of the buyer, masked, where the law asks for it', async () => {
+test('shows the masked PAN of the buyer when the law asks for it', async () => {
   const { api, order: dear } = await placeTestOrder(
     { paymentMethod: 'bank_transfer', pan: 'ABCPE4321K', transactionId: 'NEFT 1' },
     200_000,
@@ -164,7 +164,7 @@ test('PAN of the buyer, masked, where the law asks for it', async () => {
   expect(text).not.toContain('ABCPE4321K')
 })
 
-test('letters that no font of the shop has are printed as near as can be', async () => {
+test('letters that the fonts lack are printed without accents', async () => {
   const { api, order: placed } = await placeTestOrder({
     shippingAddress: { ...MADHAPUR, name: 'Śrī Rāmạ 😀' },
   })
@@ -172,7 +172,7 @@ test('letters that no font of the shop has are printed as near as can be', async
   expect(await extractPdfText(await api.invoices.download({ id: placed._id }))).toContain('Śrī Rāma ?')
 })
 
-test('as many pages as it takes, each with its number', async () => {
+test('has as many pages as needed, each with its number', async () => {
   const person = await shop.make.user()
   const products = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

@@ -25,7 +25,7 @@ const stockOf = async (id: string) =>
 const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).where(eq(orders.userId, id))
 
 describe('what cannot be ordered', () => {
-  test('more than the stock is a 409 that says how many are left, and takes nothing of the other lines', async () => {
+  test('more than the stock is a 409 that says how many are left, and reserves nothing of the other lines', async () => {
     const [plenty, few] = [await shop.make.product({ stock: 9 }), await shop.make.product({ stock: 2 })]
     const lines = [[plenty, 1] as const, [few, 3] as const]
     await expect(place(checkoutInput(lines))).rejects.toMatchObject({
@@ -38,7 +38,7 @@ describe('what cannot be ordered', () => {
     expect(await ordersOf(ananya)).toEqual([])
   })
 
-  test('a piece on request is a 409 with a sentence', async () => {
+  test('a product with its price on request is a 409 with a message', async () => {
     const kada = await shop.make.product({ live: 10, pricePaise: null })
     await expect(place(checkoutInput([[kada, 1]]))).rejects.toMatchObject({
       kind: 'conflict',
@@ -47,14 +47,14 @@ describe('what cannot be ordered', () => {
     })
   })
 
-  test('more of a piece than any shop sells is a 400', async () => {
+  test('a line above the largest total is a 400', async () => {
     const crown = await shop.make.product({ price: 100_000_000, stock: 1_000_000 })
     const items = [{ productId: crown.id, quantity: 1_000_000 }]
     const refused = place(checkoutInput([[crown, 1]], { items, totalAmount: 1 }))
     await expect(refused).rejects.toMatchObject({ kind: 'invalid', errors: [{ path: 'quantity' }] })
   })
 
-  test('an unknown piece and one that is switched off are a 404', async () => {
+  test('an unknown or inactive product is a 404', async () => {
     const off = await shop.make.product({ isActive: false, name: 'Old ring' })
     await expect(place(checkoutInput([[off, 1]]))).rejects.toMatchObject({ kind: 'not-found' })
     await expect(place(checkoutInput([[{ id: 'none', price: 1 }, 1]]))).rejects.toMatchObject({
@@ -118,7 +118,7 @@ describe('what cannot be ordered', () => {
     },
   )
 
-  test('nobody signed out orders', async () => {
+  test('a signed-out visitor cannot order', async () => {
     const product = await shop.make.product()
     await expect(shop.anonymous.orders.place(checkoutInput([[product, 1]]))).rejects.toMatchObject({
       kind: 'unauthenticated',
@@ -144,7 +144,7 @@ describe('from ₹2,00,000 on', () => {
     expect(await stockOf(expensive.id)).toBe(10)
   })
 
-  test('a bank transfer asks for PAN, keeps it encrypted and shows it masked', async () => {
+  test('a bank transfer requires a PAN, which is stored encrypted and shown masked', async () => {
     const expensive = await shop.make.product({ price: from })
     const refused = (pan: string | null) => place(checkoutInput([[expensive, 1]], { ...transfer, pan }))
     await expect(refused(null)).rejects.toMatchObject({ kind: 'invalid', code: 'PAN_REQUIRED' })
@@ -164,7 +164,7 @@ describe('from ₹2,00,000 on', () => {
     expect(JSON.stringify(log.rows)).not.toContain('ABCPK1234F')
   })
 
-  test('the cash orders of a person count together for a day of India', async () => {
+  test('the cash orders of a person on a day in India count together', async () => {
     const half = await shop.make.product({ price: 100_000 })
     await place(checkoutInput([[half, 1]]))
     const api = shop.as(ananya)
@@ -192,7 +192,7 @@ describe('from ₹2,00,000 on', () => {
     shop.clock.set(now)
   })
 
-  test('cash orders at once do not pass the limit together', async () => {
+  test('cash orders at the same time cannot exceed the limit together', async () => {
     const half = await shop.make.product({ price: 100_000, stock: 50 })
     const outcomes = await runConcurrently(
       shop.database,
@@ -201,7 +201,7 @@ describe('from ₹2,00,000 on', () => {
     expect(countFulfilled(outcomes)).toBe(1)
   })
 
-  test('a cancelled cash order frees its part, and is not taken up again above the limit', async () => {
+  test('a cancelled cash order does not count, and cannot be reopened above the limit', async () => {
     const half = await shop.make.product({ price: 100_000 })
     const staff = shop.as(await shop.make.admin())
     const { order } = await place(checkoutInput([[half, 1]]))
@@ -214,7 +214,7 @@ describe('from ₹2,00,000 on', () => {
     expect(await stockOf(half.id)).toBe(9)
   })
 
-  test('below it a bank transfer is refused, and no PAN is kept', async () => {
+  test('below the limit a bank transfer is refused, and no PAN is stored', async () => {
     const cheap = await shop.make.product({ price: below })
     await expect(place(checkoutInput([[cheap, 1]], transfer))).rejects.toMatchObject({
       code: 'PAYMENT_METHOD',

@@ -36,7 +36,7 @@ function reference(prices: bigint[], coupon: readonly [string, number] | null, w
   return { subtotal, discount, shipping, tax, credits, total: toPay - credits }
 }
 
-test('for any basket the stored figures are the exact ones, however lines are split or ordered', async () => {
+test('for any cart the stored amounts are exact, however lines are split or ordered', async () => {
   const staff = shop.as(await shop.make.admin())
   const dates = { startsAt: '2026-11-01', endsAt: '2026-12-31' }
   await staff.coupons.create({ ...dates, code: 'PERCENTAGE', type: 'percentage', value: 12.5 })

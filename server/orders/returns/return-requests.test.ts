@@ -239,7 +239,7 @@ describe('staff decide', () => {
     })
   })
 
-  test('an approval asks for the pieces and moves nothing yet', async () => {
+  test('an approval asks for the items and changes nothing else', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1])
     const { return: approved, message } = await decide(sale, 'approve', 'Bring it to Madhapur')
@@ -259,7 +259,7 @@ describe('staff decide', () => {
     await expect(requestReturn(sale, [1])).rejects.toMatchObject({ code: 'RETURN_OPEN' })
   })
 
-  test('a refusal says why, moves nothing, and the customer reads it', async () => {
+  test('a declined request needs a reason that the customer reads, and changes nothing else', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [2, 1])
     await expect(decide(sale, 'decline')).rejects.toMatchObject({
@@ -339,7 +339,7 @@ describe('when some pieces come back', () => {
     )
   })
 
-  test('the customer is locked before the products, as in every order: neither can wait for the other in a circle', async () => {
+  test('the customer is locked before the products, as in every order, so there is no deadlock', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1, 0])
     let received: Promise<unknown> = Promise.resolve()
@@ -358,7 +358,7 @@ describe('when some pieces come back', () => {
     expect(await stock(sale.ring)).toEqual([4])
   })
 
-  test('the rest can follow: together they give back all of it to the paisa', async () => {
+  test('the remaining items can follow, and together exactly the order’s amounts are given back', async () => {
     const sale = await placeDeliveredOrder()
     for (const quantities of [[1], [1], [0, 1]]) {
       await requestReturn(sale, quantities)
@@ -378,7 +378,7 @@ describe('when some pieces come back', () => {
     expect(await credits(sale)).toBe(500)
   })
 
-  test('no piece comes back twice, and the order does not come to life again as a whole', async () => {
+  test('no item can be returned twice, and the order cannot be reopened', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [2])
     await decide(sale, 'receive')
@@ -416,7 +416,7 @@ describe('when everything comes back', () => {
     expect((await now(sale)).status).toBe('refunded')
   })
 
-  test('exactly once, whoever receives, declines and moves the order at the same time', async () => {
+  test('exactly once, also when staff receive, decline and change the status at the same time', async () => {
     const sale = await placeDeliveredOrder()
     const { return: asked } = await requestReturn(sale, [2, 1])
     const step = (name: ReturnStep) => () =>
@@ -438,7 +438,7 @@ describe('when everything comes back', () => {
     expect(await credits(sale)).toBe(500)
   })
 
-  test('whoever moves the order off its track has answered the request', async () => {
+  test('closing the order also closes the open request', async () => {
     const sale = await placeDeliveredOrder()
     await requestReturn(sale, [1])
     await admin.orders.setStatus({ id: sale.order._id, status: 'refunded', note: 'Paid back by NEFT' })

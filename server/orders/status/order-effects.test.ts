@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('whoever gives an order back a second time, by whatever way, gives nothing', async () => {
+test('releasing an order a second time gives nothing back', async () => {
   const { db, transaction } = shop.database
   const person = await shop.make.user({ credits: 300 })
   const ring = await shop.make.product({ price: 6000, stock: 5 })
@@ -28,7 +28,7 @@ test('whoever gives an order back a second time, by whatever way, gives nothing'
   expect([product?.stock, user?.creditsPaise]).toEqual([5, 30_000])
 })
 
-test('whoever takes an order up again a second time takes nothing more', async () => {
+test('reopening an order a second time takes nothing more', async () => {
   const { db, transaction } = shop.database
   const person = await shop.make.user({ credits: 300 })
   const ring = await shop.make.product({ price: 6000, stock: 5 })

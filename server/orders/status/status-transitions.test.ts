@@ -64,9 +64,9 @@ const held = async ({ ring, person }: PlacedOrder, usesBefore: number) => ({
 const RESERVED = { stock: 3, credits: 200, coupon: 1 }
 const RELEASED = { stock: 5, credits: 500, coupon: 0 }
 
-describe('moving an order', () => {
+describe('changing the status of an order', () => {
   test.each(ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from, to] as const)))(
-    'from %s to %s is allowed, and what the order holds follows',
+    'from %s to %s is allowed, and stock, credits and coupon follow',
     async (from, to) => {
       const usesBefore = await couponUses()
       const sale = await placeTestOrder()
@@ -77,7 +77,7 @@ describe('moving an order', () => {
     },
   )
 
-  test('cancelled, pending and cancelled again: stock, credits and coupon move once each time', async () => {
+  test('cancelled, pending and cancelled again changes stock, credits and coupon once each time', async () => {
     const usesBefore = await couponUses()
     const sale = await placeTestOrder()
     for (let round = 0; round < 3; round += 1) {
@@ -97,7 +97,7 @@ describe('moving an order', () => {
     ])
   })
 
-  test('back to life without the stock is a 409, and nothing moves', async () => {
+  test('to reopen it without stock is a 409 that changes nothing', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale.order, 'cancelled')
     const other = await shop.make.user()
@@ -108,7 +108,7 @@ describe('moving an order', () => {
     expect((await shop.as(admin).orders.one({ id: sale.order._id })).status).toBe('cancelled')
   })
 
-  test('back to life without the credits is a 409, and nothing moves', async () => {
+  test('to reopen it without credits is a 409 that changes nothing', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale.order, 'cancelled')
     const other = await shop.make.product({ price: 6000 })
@@ -117,7 +117,7 @@ describe('moving an order', () => {
     expect(await stockOf(sale.ring)).toBe(5)
   })
 
-  test('back to life when the coupon was used up meanwhile is a 409, and nothing moves', async () => {
+  test('to reopen it when the coupon is used up is a 409 that changes nothing', async () => {
     await shop.as(admin).coupons.create({
       code: 'SINGLE',
       type: 'flat',
@@ -139,7 +139,7 @@ describe('moving an order', () => {
     expect(await stockOf(ring)).toBe(8)
   })
 
-  test('a piece that was deleted since stands in no order’s way', async () => {
+  test('a deleted product does not prevent it', async () => {
     const sale = await placeTestOrder()
     await shop.database.db.delete(products).where(eq(products.id, sale.ring.id))
     const { order } = await setStatus(sale.order, 'cancelled')
@@ -148,7 +148,7 @@ describe('moving an order', () => {
     await setStatus(sale.order, 'pending')
   })
 
-  test('is recorded with note, time and who, told to the customer, and kept in the audit log', async () => {
+  test('is recorded with note, time and person, mailed to the customer, and kept in the audit log', async () => {
     const { order, person } = await placeTestOrder()
     shop.clock.advance(60_000)
     const { order: shipped } = await setStatus(order, 'shipped', { note: 'Handed to Sequel Logistics' })
@@ -170,7 +170,7 @@ describe('moving an order', () => {
     })
   })
 
-  test('a form that somebody else was faster than is a 409 STALE with the order of now', async () => {
+  test('an outdated form is a 409 STALE with the current order', async () => {
     const { order } = await placeTestOrder()
     await setStatus(order, 'processing', { version: order.version })
     const late = setStatus(order, 'cancelled', { version: order.version })
@@ -193,8 +193,8 @@ describe('moving an order', () => {
   })
 })
 
-describe('the money of an order', () => {
-  test('cash is paid at the door, and a mistaken delivery is not', async () => {
+describe('the payment of an order', () => {
+  test('cash is paid on delivery, and unpaid again when the delivery was a mistake', async () => {
     const { order } = await placeTestOrder()
     expect((await setStatus(order, 'shipped')).order.payment.status).toBe('pending')
     expect((await setStatus(order, 'delivered')).order.payment.status).toBe('completed')
@@ -204,7 +204,7 @@ describe('the money of an order', () => {
 })
 
 describe('the customer cancels', () => {
-  test('a pending order, and gets everything back', async () => {
+  test('a pending order, and everything is released', async () => {
     const usesBefore = await couponUses()
     const sale = await placeTestOrder()
     const { order, message } = await shop.as(sale.person).orders.cancel({ id: sale.order.orderNumber })
@@ -213,7 +213,7 @@ describe('the customer cancels', () => {
     expect(await held(sale, usesBefore)).toEqual(RELEASED)
   })
 
-  test('not once somebody works on it', async () => {
+  test('not after the shop has started', async () => {
     const { order, person } = await placeTestOrder()
     await setStatus(order, 'processing')
     await expect(shop.as(person).orders.cancel({ id: order._id })).rejects.toMatchObject({
@@ -222,7 +222,7 @@ describe('the customer cancels', () => {
     })
   })
 
-  test('nobody else’s: it is not there, also for staff', async () => {
+  test('not another person’s order: that is a 404, also for staff', async () => {
     const { order } = await placeTestOrder()
     for (const who of [await shop.make.user(), admin])
       await expect(shop.as(who).orders.cancel({ id: order._id })).rejects.toMatchObject({ kind: 'not-found' })
@@ -230,7 +230,7 @@ describe('the customer cancels', () => {
 })
 
 describe('with the setting firstDelivery', () => {
-  test('a friend’s first order pays the referrer when its return window is over, a return takes it back, once each', async () => {
+  test('a friend’s first order pays the referrer when its return window is over, and a return takes it back, once each', async () => {
     await shop.as(admin).settings.update({
       referralReward: 'firstDelivery',
       returnDays: 2,
