@@ -41,7 +41,7 @@ const overwritePdf = (orderId: string, value: string) =>
     alter table tax_documents enable trigger tax_documents_fill_once`)
 
 describe('the invoice of an order', () => {
-  test('is written when the order is dispatched, with India’s day', async () => {
+  test('is issued when the order is shipped, with the day in India', async () => {
     const sale = await placeTestOrder()
     expect((await setStatus(sale, 'processing')).documents).toEqual([])
     // half past midnight in India, still the day before in UTC
@@ -61,12 +61,12 @@ describe('the invoice of an order', () => {
     expect((await setStatus(sale, 'shipped')).documents).toEqual(shipped.documents)
   })
 
-  test('is written too when an order is handed over without a dispatch', async () => {
+  test('is also issued when an order is delivered without being shipped', async () => {
     const sale = await placeTestOrder()
     expect((await setStatus(sale, 'delivered')).documents).toHaveLength(1)
   })
 
-  test('is not there before, and says when it will be', async () => {
+  test('is a 409 before that, which says when it will be issued', async () => {
     const { api, order } = await placeTestOrder()
     await expect(api.invoices.download({ id: order._id })).rejects.toMatchObject({
       kind: 'conflict',
@@ -80,7 +80,7 @@ describe('the invoice of an order', () => {
     expect(await rows({ order })).toEqual([])
   })
 
-  test('staff write earlier, to pack it with the goods: once, and from the beginning of the work on', async () => {
+  test('can be issued once by staff as soon as they process the order', async () => {
     const sale = await placeTestOrder()
     const id = sale.order._id
     await expect(admin.invoices.issue({ id })).rejects.toMatchObject({ code: 'NOT_INVOICED' })
@@ -100,7 +100,7 @@ describe('the invoice of an order', () => {
     expect(auditEntries).toMatchObject([{ after: { number: order.documents[0]?.number } }])
   })
 
-  test('is for its customer and for those with view_reports; for anybody else it is not there', async () => {
+  test('is for its customer and for staff with view_reports; for others it is a 404', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     const id = sale.order._id
@@ -119,7 +119,7 @@ describe('the invoice of an order', () => {
     await expect(shop.anonymous.invoices.download({ id })).rejects.toMatchObject({ kind: 'unauthenticated' })
   })
 
-  test('travels as a PDF to save under its number, kept by no cache', async () => {
+  test('is a PDF named after its number, which no cache stores', async () => {
     const sale = await placeTestOrder()
     const [invoice] = (await setStatus(sale, 'shipped')).documents
     const answer = await shop.inject({
@@ -135,7 +135,7 @@ describe('the invoice of an order', () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
-  test('is asked for by number where an order has several, and only its own numbers are there', async () => {
+  test('can be chosen by number when an order has several', async () => {
     const sale = await placeTestOrder()
     const [first] = (await setStatus(sale, 'shipped')).documents
     await setStatus(sale, 'cancelled')
@@ -159,7 +159,7 @@ describe('the same bytes', () => {
   const download = async ({ api, order }: PlacedOrder) =>
     toBase64(await api.invoices.download({ id: order._id }))
 
-  test('come on every download, whatever becomes of the settings, the piece and the person', async () => {
+  test('come on every download, also after settings, product or person have changed', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     const first = await download(sale)
@@ -169,7 +169,7 @@ describe('the same bytes', () => {
     await admin.settings.update({ shopName: 'Swarna', taxPercent: 18 })
   })
 
-  test('are made anew of what was kept, also where nobody has downloaded it before the change', async () => {
+  test('show the stored document, also when it was not downloaded before a change', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     const first = await download(sale)
@@ -179,7 +179,7 @@ describe('the same bytes', () => {
     await admin.settings.update({ shopName: 'Swarna' })
   })
 
-  test('stay when a new version of the shop draws invoices in another way', async () => {
+  test('stay when a new version changes the layout of invoices', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     await download(sale)
@@ -198,8 +198,8 @@ describe('the same bytes', () => {
   })
 })
 
-describe('a shop that has not said who it is', () => {
-  test('dispatches without an invoice; the order has one from the day on that it is asked for', async () => {
+describe('a shop without seller details', () => {
+  test('ships without an invoice, and issues it at the first download', async () => {
     await saveSellerSettings(admin, { gstin: '' })
     const sale = await placeTestOrder()
     expect((await setStatus(sale, 'shipped')).documents).toEqual([])
@@ -211,7 +211,7 @@ describe('a shop that has not said who it is', () => {
     expect(await rows(sale)).toHaveLength(1)
   })
 
-  test('and charges no tax needs no GSTIN: then it is an invoice, not a tax invoice', async () => {
+  test('that charges no tax needs no GSTIN and issues an invoice, not a tax invoice', async () => {
     await admin.settings.update({ gstin: '', taxPercent: 0 })
     const sale = await placeTestOrder({ totalAmount: 6000 })
     expect((await setStatus(sale, 'shipped')).documents).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('a shop that has not said who it is', () => {
 
 describe('the credit note', () => {
   test.each(['cancelled', 'returned', 'refunded'] as const)(
-    'takes back the invoice of an order that is %s, once',
+    'reverses the invoice of an order that is %s, once',
     async (to) => {
       const sale = await placeTestOrder({ referralCreditsUsed: 500 })
       const [invoice] = (await setStatus(sale, 'delivered')).documents
@@ -258,7 +258,7 @@ describe('the credit note', () => {
     },
   )
 
-  test('is not there where nothing was taken back', async () => {
+  test('is a 409 when nothing was returned', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     await expect(sale.api.invoices.creditNote({ id: sale.order._id })).rejects.toMatchObject({
@@ -266,7 +266,7 @@ describe('the credit note', () => {
     })
   })
 
-  test('comes before a new invoice when the order goes on after all: every round has its own pair', async () => {
+  test('comes before a new invoice when the order is reopened', async () => {
     const sale = await placeTestOrder()
     await setStatus(sale, 'shipped')
     await setStatus(sale, 'cancelled')

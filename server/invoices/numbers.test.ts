@@ -43,14 +43,14 @@ const listDocuments = (kind: DocumentKind) =>
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const serials = async (kind: DocumentKind) => (await listDocuments(kind)).map(({ serial }) => serial)
 
-test('forty orders that leave at once have forty numbers without a gap', async () => {
+test('forty orders shipped at once get forty numbers without a gap', async () => {
   const ids = await placeOrders(40)
   expect(countFulfilled(await runConcurrently(shop.database, ids.map(ship)))).toBe(40)
   expect(await serials('invoice')).toEqual(upTo(40))
   expect((await listDocuments('invoice')).at(-1)?.number).toBe('SW/26-27/000040')
 })
 
-test('one order that leaves many times at once, and is asked for meanwhile, has one invoice', async () => {
+test('an order that is shipped many times at once has one invoice', async () => {
   const [id = ''] = await placeOrders(1)
   await runConcurrently<unknown>(shop.database, [
     ...Array.from({ length: 8 }, () => ship(id)),
@@ -60,7 +60,7 @@ test('one order that leaves many times at once, and is asked for meanwhile, has 
   expect(await serials('invoice')).toEqual([1])
 })
 
-test('a number whose transaction is undone is given to the next: no gap is left', async () => {
+test('the number of a transaction that is rolled back goes to the next document', async () => {
   const [first = '', second = '', third = ''] = await placeOrders(3)
   await ship(first)()
   const settings = await shop.modules.settings.current()
@@ -79,7 +79,7 @@ test('a number whose transaction is undone is given to the next: no gap is left'
   ])
 })
 
-test('moves that fail among those that do not leave no gap', async () => {
+test('failed status changes leave no gap in the numbers', async () => {
   const ids = await placeOrders(24)
   const { version } = await admin.orders.one({ id: ids[0]! })
   const outcomes = await runConcurrently(
@@ -113,7 +113,7 @@ test('credit notes have a series of their own, as gapless, and one for an order 
   )
 })
 
-test('numbers begin anew with the financial year, on India’s first of April, and only then', async () => {
+test('numbers restart only with the financial year, on 1 April in India', async () => {
   const ids = await placeOrders(4)
   const at = async (id: string, moment: string) => {
     shop.clock.set(moment)
@@ -132,7 +132,7 @@ test('numbers begin anew with the financial year, on India’s first of April, a
   ])
 })
 
-test('dates never run back within a series, whatever a clock says', async () => {
+test('dates never go back within a series, even when the clock does', async () => {
   const [first = '', second = ''] = await placeOrders(2)
   shop.clock.set('2026-11-25T04:00:00Z')
   await ship(first)()
@@ -144,7 +144,7 @@ test('dates never run back within a series, whatever a clock says', async () => 
   ])
 })
 
-test('the database itself refuses a second invoice of an order and a second use of a number', async () => {
+test('the database refuses a second open invoice of an order and a second use of a number', async () => {
   const [first = '', second = ''] = await placeOrders(2)
   await ship(first)()
   const [row] = await listDocuments('invoice')

@@ -26,7 +26,7 @@ const ordersOf = ({ id }: TestUser) => shop.database.db.select().from(orders).wh
 const reasons = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 
-test('50 people order the last piece at once: one has it, stock is 0', async () => {
+test('of 50 people who order the last item at once one gets it, and the stock is 0', async () => {
   const last = await shop.make.product({ stock: 1 })
   const customers = await makeUsers(50)
   const outcomes = await runConcurrently(
@@ -38,7 +38,7 @@ test('50 people order the last piece at once: one has it, stock is 0', async () 
   expect(await stockOf(last)).toBe(0)
 })
 
-test('one key ten times at once: one order, ten equal answers', async () => {
+test('ten requests at once with one idempotency key make one order and get equal answers', async () => {
   const ring = await shop.make.product({ price: 6000, stock: 20 })
   const [person] = await makeUsers(1)
   const input = checkoutInput([[ring, 2]])
@@ -54,7 +54,7 @@ test('one key ten times at once: one order, ten equal answers', async () => {
   expect(await stockOf(ring)).toBe(18)
 })
 
-test('credits cannot be spent twice at once', async () => {
+test('credits cannot be spent twice by orders at the same time', async () => {
   const person = await shop.make.user({ credits: 1000 })
   const ring = await shop.make.product({ price: 6000, stock: 20 })
   const outcomes = await runConcurrently(
@@ -75,7 +75,7 @@ test('credits cannot be spent twice at once', async () => {
 
 const OFFER = { type: 'flat', value: 500, startsAt: '2026-11-01', endsAt: '2026-12-31' } as const
 
-test('the last use of a coupon is used once', async () => {
+test('the last use of a coupon goes to one order', async () => {
   const admin = await shop.make.admin()
   await shop.as(admin).coupons.create({ ...OFFER, code: 'LAST2', usageLimit: 2 })
   const customers = await makeUsers(12)
@@ -95,7 +95,7 @@ test('the last use of a coupon is used once', async () => {
   expect(left.sort()).toEqual([4, 4, ...Array(10).fill(5)])
 })
 
-test('the one use that a person has of a coupon is used once', async () => {
+test('the one use of a coupon for each person goes to one order', async () => {
   const admin = await shop.make.admin()
   await shop.as(admin).coupons.create({ ...OFFER, code: 'ONCE', perUserLimit: 1 })
   const ring = await shop.make.product({ price: 6000, stock: 50 })
@@ -120,7 +120,7 @@ async function placed(): Promise<{ person: TestUser; ring: TestProduct; id: stri
   return { person, ring, api, id: order._id }
 }
 
-test('cancelled ten times at once by its customer: once, and everything comes back once', async () => {
+test('ten cancellations at once by the customer cancel once and release everything once', async () => {
   const { person, ring, api, id } = await placed()
   const outcomes = await runConcurrently(
     shop.database,
@@ -131,7 +131,7 @@ test('cancelled ten times at once by its customer: once, and everything comes ba
   expect([await stockOf(ring), await creditsOf(person)]).toEqual([5, 600])
 })
 
-test('cancelled by staff and customer at once, again and again: stock and credits come back once', async () => {
+test('cancellations by staff and customer at once release stock and credits once', async () => {
   const { person, ring, api, id } = await placed()
   const staff = shop.as(await shop.make.admin())
   await runConcurrently(shop.database, [
@@ -163,7 +163,7 @@ test('after many changes of status at the same time the order holds what its las
   expect([await stockOf(ring), await creditsOf(person)]).toEqual(isHeld ? [2, 0] : [5, 600])
 })
 
-test('pieces in the opposite order, with moves in between, never end in a deadlock', async () => {
+test('orders with products in opposite order and status changes in between never deadlock', async () => {
   // cheap, so that nobody comes near the cash limit of a day
   const cheap = { price: 500, stock: 500 }
   const [one, other] = [await shop.make.product(cheap), await shop.make.product(cheap)]
@@ -202,7 +202,7 @@ async function deadlocks(): Promise<unknown> {
   return rows
 }
 
-test('while rates change, what an order keeps of price and rate belongs together', async () => {
+test('while rates change, the stored price and rate of an order belong together', async () => {
   const staff = shop.as(await shop.make.admin())
   const enter = (rate22K: number) =>
     staff.rates.add({ rate24K: 9000, rate22K, rate18K: 5000, rateSilver: 90, effectiveDate: '2026-11-21' })

@@ -46,13 +46,13 @@ afterAll(() => shop.close())
 const ids = (list: readonly { _id: string }[]) => list.map((order) => order._id)
 
 describe('one order', () => {
-  test('is read by its customer by id or number, in any case, as it was answered when it was placed', async () => {
+  test('can be read by its customer by id or number, in any case', async () => {
     const [order] = placed
     expect(await shop.as(ananya).orders.one({ id: order._id })).toEqual(order)
     expect(await shop.as(ananya).orders.one({ id: order.orderNumber.toLowerCase() })).toEqual(order)
   })
 
-  test('is read by whoever holds view_reports; for anyone else it is not there', async () => {
+  test('can be read with view_reports; for others it is a 404', async () => {
     const [order] = placed
     expect(await shop.as(staff).orders.one({ id: order._id })).toEqual(order)
     for (const who of [ravi, await shop.make.user({ permissions: ['manage_content', 'use_app'] })])
@@ -110,7 +110,7 @@ describe('the list of staff', () => {
     })
   })
 
-  test('days are days of India, both inclusive', async () => {
+  test('days are days in India, both inclusive', async () => {
     expect(ids((await list({ endDate: '2026-11-20' })).orders)).toEqual([placed[0]._id])
     expect(ids((await list({ startDate: '2026-11-21', endDate: '2026-11-21' })).orders)).toEqual([
       placed[1]._id,
@@ -121,7 +121,7 @@ describe('the list of staff', () => {
     })
   })
 
-  test('search finds number, name and e-mail in any case, and % and _ stand for themselves', async () => {
+  test('search finds number, name and email in any case, and takes % and _ literally', async () => {
     expect(ids((await list({ search: placed[0].orderNumber.toLowerCase() })).orders)).toEqual([placed[0]._id])
     expect(ids((await list({ search: 'ANANYA' })).orders)).toHaveLength(2)
     expect(ids((await list({ search: ravi.email.slice(3, 20) })).orders)).toEqual([placed[2]._id])
@@ -129,7 +129,7 @@ describe('the list of staff', () => {
     for (const search of ['%', '_']) expect(ids((await list({ search })).orders)).toEqual([placed[2]._id])
   })
 
-  test('status filters, and the figures leave out what the shop did not keep', async () => {
+  test('filters by status, and revenue leaves out closed orders', async () => {
     const admin = await shop.make.admin()
     await shop.as(admin).orders.setStatus({ id: placed[0]._id, status: 'cancelled' })
     expect(ids((await list({ status: 'cancelled' })).orders)).toEqual([placed[0]._id])
@@ -174,7 +174,7 @@ describe('tracking without signing in', () => {
     }
   })
 
-  test('answers the same for a wrong number and for a wrong phone', async () => {
+  test('gives the same answer for a wrong number and for a wrong phone', async () => {
     const ask = (orderNumber: string, phone: string) =>
       shop.inject({ method: 'POST', url: '/api/orders/track', payload: { orderNumber, phone } })
     const [unknown, wrong, garbage] = [
@@ -188,7 +188,7 @@ describe('tracking without signing in', () => {
 })
 
 describe('an erased person', () => {
-  test('leaves the orders without name, e-mail, street, phone and PAN, and with every figure', async () => {
+  test('leaves the orders without name, email, street, phone and PAN, but with all amounts', async () => {
     const erased = await shop.make.user({ name: 'Meera Nair' })
     const expensive = await shop.make.product({ price: 300_000 })
     const { order } = await shop.as(erased).orders.place(
@@ -218,7 +218,7 @@ describe('an erased person', () => {
 })
 
 describe('tracking with limits', () => {
-  test('slows down who guesses phones, and not who knows', async () => {
+  test('slows down guessing of phone numbers, but not the correct one', async () => {
     const guarded = await startTestShop({ RATE_LIMIT: 'on' })
     try {
       const person = await guarded.make.user()
