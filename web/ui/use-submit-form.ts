@@ -3,29 +3,32 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   get,
   type ResolverResult,
   set,
   useForm,
 } from 'react-hook-form'
-import { ShopError } from '#domain/errors.ts'
+import { type FieldError, ShopError } from '#domain/errors.ts'
 import { errorMessage } from '../error-message.ts'
 import { focusFirstError } from './field.tsx'
 
 /** What is wrong, by the path of the field: `{ 'stores.0.name': 'Name is required' }`. */
 export type FormErrors<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>
 
-type SubmitFormOptions<Values extends FieldValues> = {
+export type SubmitFormOptions<Values extends FieldValues> = {
   defaultValues: Values
   /** Nothing is sent while this finds an error. */
   validate?: ((values: Values) => FormErrors<Values>) | undefined
   submit: (values: Values) => Promise<void>
   /** Shown above the form when the server gives no reason. */
   failure: string
-  /** The form's name for a path in an error of the server, where they differ. */
-  toFieldPath?: (serverPath: string) => string
+  /** For a form whose fields have other names than those in the server's errors. */
+  toFieldErrors?: ((error: ShopError) => readonly FieldError[]) | undefined
 }
+
+export type SubmitForm<Values extends FieldValues> = ReturnType<typeof useSubmitForm<Values>>
 
 /**
  * A form with typed field names that sends its values. When the server refuses them, what was typed stays, each error
@@ -36,7 +39,7 @@ export function useSubmitForm<Values extends FieldValues>({
   validate,
   submit,
   failure,
-  toFieldPath = (serverPath) => serverPath,
+  toFieldErrors = (error) => error.errors ?? [],
 }: SubmitFormOptions<Values>) {
   const form = useForm<Values>({
     defaultValues: defaultValues as DefaultValues<Values>,
@@ -48,12 +51,12 @@ export function useSubmitForm<Values extends FieldValues>({
   const isPending = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit moves the focus, also when it finds the same errors
-  useEffect(() => focusFirstError(formElement.current), [submitCount])
+  useEffect(() => showFirstError(formElement.current), [submitCount])
 
   const showServerErrors = (error: unknown) => {
     const firstMessages = new Map<FieldPath<Values>, string>()
-    for (const { path, message } of (error instanceof ShopError && error.errors) || []) {
-      const name = findField(form.getValues(), toFieldPath(path))
+    for (const { path, message } of error instanceof ShopError ? toFieldErrors(error) : []) {
+      const name = findField(form.getValues(), path)
       if (name && !firstMessages.has(name)) firstMessages.set(name, message)
     }
     for (const [name, message] of firstMessages) form.setError(name, { type: 'server', message })
@@ -90,12 +93,31 @@ export function useSubmitForm<Values extends FieldValues>({
       ...form.register(name),
       error: errorOf(name),
     }),
+    /** The error of a field that has its own control. */
     errorOf,
+    /** Changes a field that has its own control. */
+    setField: <Name extends FieldPath<Values>>(name: Name, value: FieldPathValue<Values, Name>) =>
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted }),
     /** For an `ErrorBanner` above the form. */
     failure: errors.root?.message,
     isBusy: isSubmitting,
     isDirty,
   }
+}
+
+/** Focuses the first field with an error, or else scrolls to the message above the fields. */
+function showFirstError(form: HTMLFormElement | null): void {
+  if (form?.querySelector('[aria-invalid="true"]')) focusFirstError(form)
+  else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' })
+}
+
+/** Fields that must not be blank, each with its message. */
+export function requiredErrors<Values extends FieldValues>(
+  values: Values,
+  messages: FormErrors<Values>,
+): FormErrors<Values> {
+  const isBlank = (name: string) => String(get(values, name) ?? '').trim() === ''
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => isBlank(name))) as FormErrors<Values>
 }
 
 function toResolverResult<Values extends FieldValues>(

@@ -1,9 +1,9 @@
 import type { Banner } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox } from '../../ui/choice.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { requiredErrors } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { requiredFieldErrors } from '../kit/form-errors.ts'
-import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 const FIELD_LABELS = {
@@ -17,6 +17,21 @@ const FIELD_LABELS = {
   isActive: 'Active',
 }
 
+type BannerValues = Pick<Banner, 'title' | 'subtitle' | 'price' | 'image' | 'path' | 'size' | 'isActive'> & {
+  order: string
+}
+
+const toFormValues = (banner: Banner | null): BannerValues => ({
+  title: banner?.title ?? '',
+  subtitle: banner?.subtitle ?? '',
+  price: banner?.price ?? '',
+  image: banner?.image ?? '',
+  path: banner?.path ?? '',
+  size: banner?.size ?? 'small',
+  order: String(banner?.order ?? 0),
+  isActive: banner?.isActive ?? true,
+})
+
 export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSaved: () => void }) {
   const banner = editor.opened?.item ?? null
   return (
@@ -26,15 +41,16 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       submitLabel={banner ? 'Update Banner' : 'Create Banner'}
       failure="Failed to save banner"
       labels={FIELD_LABELS}
-      validate={(form) =>
-        requiredFieldErrors(form, {
+      defaultValues={toFormValues(banner)}
+      validate={(values) =>
+        requiredErrors(values, {
           title: 'Title is required',
           image: 'Image URL is required',
           path: 'Path is required',
         })
       }
-      save={async (form, version) => {
-        const input = readForm(form)
+      save={async (values, version) => {
+        const input = { ...values, order: Number(values.order) }
         const { message } = banner
           ? await browserApi.banners.update({ id: banner._id, ...input, version })
           : await browserApi.banners.create(input)
@@ -42,70 +58,30 @@ export function BannerForm({ editor, onSaved }: { editor: Editor<Banner>; onSave
       }}
       onSaved={onSaved}
     >
-      <FormTextField
-        label="Title"
-        name="title"
-        required
-        maxLength={120}
-        defaultValue={banner?.title}
-        data-autofocus
-      />
-      <FormTextField
-        label="Subtitle"
-        optional
-        name="subtitle"
-        maxLength={200}
-        defaultValue={banner?.subtitle}
-      />
-      <FormTextField
-        label="Price"
-        optional
-        name="price"
-        maxLength={60}
-        placeholder="From ₹24,999"
-        hint="Shown as you type it."
-        defaultValue={banner?.price}
-      />
-      <FormTextField label="Image URL" name="image" required maxLength={1000} defaultValue={banner?.image} />
-      <FormTextField
-        label="Path"
-        name="path"
-        required
-        maxLength={300}
-        placeholder="/category/rings"
-        defaultValue={banner?.path}
-      />
-      <div className="form-dialog__columns">
-        <FormSelectField label="Size" name="size" defaultValue={banner?.size ?? 'small'}>
-          <option value="large">Large</option>
-          <option value="small">Small</option>
-        </FormSelectField>
-        <FormTextField
-          label="Order"
-          name="order"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={String(banner?.order ?? 0)}
-        />
-      </div>
-      <Checkbox
-        label="Active"
-        hint="Visible on the home page"
-        name="isActive"
-        defaultChecked={banner?.isActive ?? true}
-      />
+      {({ field, form }) => (
+        <>
+          <TextField label="Title" required maxLength={120} data-autofocus {...field('title')} />
+          <TextField label="Subtitle" optional maxLength={200} {...field('subtitle')} />
+          <TextField
+            label="Price"
+            optional
+            maxLength={60}
+            placeholder="From ₹24,999"
+            hint="Shown exactly as typed"
+            {...field('price')}
+          />
+          <TextField label="Image URL" required maxLength={1000} {...field('image')} />
+          <TextField label="Path" required maxLength={300} placeholder="/category/rings" {...field('path')} />
+          <div className="form-dialog__columns">
+            <SelectField label="Size" {...field('size')}>
+              <option value="large">Large</option>
+              <option value="small">Small</option>
+            </SelectField>
+            <TextField label="Order" type="number" min={0} step={1} {...field('order')} />
+          </div>
+          <Checkbox label="Active" hint="Visible on the home page" {...form.register('isActive')} />
+        </>
+      )}
     </FormDialog>
   )
 }
-
-const readForm = (form: FormData) => ({
-  title: String(form.get('title')),
-  subtitle: String(form.get('subtitle')),
-  price: String(form.get('price')),
-  image: String(form.get('image')),
-  path: String(form.get('path')),
-  size: form.get('size') as Banner['size'],
-  order: Number(form.get('order') || 0),
-  isActive: form.has('isActive'),
-})

@@ -1,16 +1,32 @@
 import type { Slide } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
+import { TextField } from '../../ui/field.tsx'
+import { requiredErrors } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { requiredFieldErrors } from '../kit/form-errors.ts'
-import { FormTextField } from '../kit/form-fields.tsx'
-import { imageInputErrors, readImageInput } from '../kit/image-input.ts'
+import { type ImageInput, imageInputError, initialImageInput, toImageUpdate } from '../kit/image-input.ts'
 import { ImageSourceField } from '../kit/image-source-field.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
-const FIELD_LABELS = { title: 'Title', path: 'Link Path', line: 'Line', button: 'Button' }
+const FIELD_LABELS = {
+  title: 'Title',
+  path: 'Link Path',
+  line: 'Line over the picture',
+  button: 'Button',
+}
+
+type SlideValues = { title: string; path: string; line: string; button: string; image: ImageInput }
+
+const toFormValues = (slide: Slide | null): SlideValues => ({
+  title: slide?.title ?? '',
+  path: slide?.path ?? '',
+  line: slide?.line ?? '',
+  button: slide?.button ?? '',
+  image: initialImageInput(slide?.image.url ?? ''),
+})
 
 export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved: () => void }) {
   const slide = editor.opened?.item ?? null
+  const currentUrl = slide?.image.url ?? ''
   return (
     <FormDialog
       title={slide ? 'Edit Carousel' : 'Add New Carousel'}
@@ -18,49 +34,42 @@ export function SlideForm({ editor, onSaved }: { editor: Editor<Slide>; onSaved:
       submitLabel={slide ? 'Update Carousel' : 'Add Carousel'}
       failure="Failed to save carousel"
       labels={FIELD_LABELS}
-      validate={(form) => ({
-        ...requiredFieldErrors(form, { title: 'Please enter a title for the carousel' }),
-        ...imageInputErrors(form, Boolean(slide?.image.url)),
+      defaultValues={toFormValues(slide)}
+      validate={(values) => ({
+        ...requiredErrors(values, { title: 'Please enter a title for the carousel' }),
+        image: imageInputError(values.image, currentUrl !== ''),
       })}
-      save={async (form, version) => {
-        const input = {
-          title: String(form.get('title')),
-          path: String(form.get('path')).trim() || '/',
-          line: String(form.get('line')),
-          button: String(form.get('button')),
-          ...readImageInput(form),
-        }
+      toFieldErrors={({ errors = [] }) =>
+        errors.map(({ path, message }) => ({ path: path === 'imageUrl' ? 'image' : path, message }))
+      }
+      save={async ({ title, path, line, button, image }, version) => {
+        const input = { title, path: path.trim() || '/', line, button, ...toImageUpdate(image) }
         if (slide) await browserApi.carousels.update({ id: slide._id, ...input, version })
         else await browserApi.carousels.create(input)
         return slide ? 'Carousel updated successfully' : 'Carousel added successfully'
       }}
       onSaved={onSaved}
     >
-      <FormTextField
-        label="Title"
-        name="title"
-        required
-        maxLength={120}
-        defaultValue={slide?.title}
-        data-autofocus
-      />
-      <FormTextField
-        label="Link Path"
-        name="path"
-        maxLength={300}
-        placeholder="/category/gold-rings"
-        hint="Where a click on the slide leads. Empty: the home page."
-        defaultValue={slide?.path}
-      />
-      <ImageSourceField current={slide?.image.url ?? ''} />
-      <FormTextField
-        label="Line over the picture"
-        optional
-        name="line"
-        maxLength={200}
-        defaultValue={slide?.line}
-      />
-      <FormTextField label="Button" optional name="button" maxLength={40} defaultValue={slide?.button} />
+      {({ field, form, setField, errorOf }) => (
+        <>
+          <TextField label="Title" required maxLength={120} data-autofocus {...field('title')} />
+          <TextField
+            label="Link Path"
+            maxLength={300}
+            placeholder="/category/gold-rings"
+            hint="The page that the slide opens. Leave empty for the home page."
+            {...field('path')}
+          />
+          <ImageSourceField
+            currentUrl={currentUrl}
+            value={form.watch('image')}
+            error={errorOf('image')}
+            onChange={(image) => setField('image', image)}
+          />
+          <TextField label="Line over the picture" optional maxLength={200} {...field('line')} />
+          <TextField label="Button" optional maxLength={40} {...field('button')} />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,13 +1,17 @@
-import { useState } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { browserApi } from '../../api.ts'
 import { Switch } from '../../ui/choice.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { requiredFieldErrors } from '../kit/form-errors.ts'
-import { FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { SubcategoryFields } from './subcategory-fields.tsx'
-import { renameWithSlug, toSubcategoryInput, toSubcategoryRows } from './subcategory-rows.ts'
+import {
+  type SubcategoryRow,
+  slugAfterRename,
+  toSubcategoryInput,
+  toSubcategoryRows,
+} from './subcategory-rows.ts'
 
 const FIELD_LABELS = {
   name: 'Name',
@@ -21,12 +25,34 @@ const FIELD_LABELS = {
   subcategories: 'Subcategories',
 }
 
+export type CategoryValues = {
+  name: string
+  slug: string
+  description: string
+  image: string
+  icon: string
+  order: string
+  isActive: boolean
+  isTopLevel: boolean
+  subcategories: SubcategoryRow[]
+}
+
+const toFormValues = (category: Category | null, nextOrder: number): CategoryValues => ({
+  name: category?.name ?? '',
+  slug: category?.slug ?? '',
+  description: category?.description ?? '',
+  image: category?.image ?? '',
+  icon: category?.icon ?? '',
+  order: String(category?.order ?? nextOrder),
+  isActive: category?.isActive ?? true,
+  isTopLevel: category?.isTopLevel ?? true,
+  subcategories: toSubcategoryRows(category?.subcategories ?? []),
+})
+
 type CategoryFormProps = { editor: Editor<Category>; nextOrder: number; onSaved: () => void }
 
 export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) {
   const category = editor.opened?.item ?? null
-  const [nameAndSlug, setNameAndSlug] = useState({ name: category?.name ?? '', slug: category?.slug ?? '' })
-  const [rows, setRows] = useState(toSubcategoryRows(category?.subcategories ?? []))
   return (
     <FormDialog
       title={category ? 'Edit Category' : 'Add New Category'}
@@ -35,17 +61,13 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
       submitLabel={category ? 'Update Category' : 'Create Category'}
       failure="An error occurred"
       labels={FIELD_LABELS}
-      validate={(form) => requiredFieldErrors(form, { name: 'Name is required' })}
-      save={async (form, version) => {
+      defaultValues={toFormValues(category, nextOrder)}
+      validate={(values) => requiredErrors(values, { name: 'Name is required' })}
+      save={async (values, version) => {
         const input = {
-          ...nameAndSlug,
-          description: String(form.get('description')),
-          image: String(form.get('image')),
-          icon: String(form.get('icon')),
-          order: Number(form.get('order') || 0),
-          isActive: form.has('isActive'),
-          isTopLevel: form.has('isTopLevel'),
-          subcategories: toSubcategoryInput(rows),
+          ...values,
+          order: Number(values.order),
+          subcategories: toSubcategoryInput(values.subcategories),
         }
         const { message } = category
           ? await browserApi.categories.update({ id: category._id, ...input, version })
@@ -54,73 +76,51 @@ export function CategoryForm({ editor, nextOrder, onSaved }: CategoryFormProps) 
       }}
       onSaved={onSaved}
     >
+      {(submitForm) => <CategoryFields submitForm={submitForm} />}
+    </FormDialog>
+  )
+}
+
+function CategoryFields({ submitForm }: { submitForm: SubmitForm<CategoryValues> }) {
+  const { form, field, setField } = submitForm
+  return (
+    <>
       <div className="form-dialog__columns">
-        <FormTextField
+        <TextField
           label="Name"
-          name="name"
           required
           maxLength={80}
-          value={nameAndSlug.name}
-          onChange={(event) => setNameAndSlug(renameWithSlug(nameAndSlug, event.target.value))}
           data-autofocus
+          {...field('name')}
+          onChange={(event) => {
+            const { name, slug } = form.getValues()
+            setField('slug', slugAfterRename({ name, slug }, event.target.value))
+            setField('name', event.target.value)
+          }}
         />
-        <FormTextField
+        <TextField
           label="Slug"
           optional
-          name="slug"
           maxLength={80}
-          hint="Its address. Made from the name where it is blank."
-          value={nameAndSlug.slug}
-          onChange={(event) => setNameAndSlug({ ...nameAndSlug, slug: event.target.value })}
+          hint="Part of the page address. Leave empty to use the name."
+          {...field('slug')}
         />
       </div>
-      <FormTextAreaField
-        label="Description"
-        optional
-        name="description"
-        maxLength={2000}
-        defaultValue={category?.description}
-      />
+      <TextAreaField label="Description" optional maxLength={2000} {...field('description')} />
       <div className="form-dialog__columns">
-        <FormTextField
-          label="Image URL"
-          optional
-          name="image"
-          maxLength={500}
-          defaultValue={category?.image}
-        />
-        <FormTextField
-          label="Icon"
-          optional
-          name="icon"
-          maxLength={5000}
-          hint="An emoji, or SVG markup"
-          defaultValue={category?.icon}
-        />
-        <FormTextField
-          label="Display Order"
-          name="order"
-          type="number"
-          min={0}
-          step={1}
-          defaultValue={String(category?.order ?? nextOrder)}
-        />
+        <TextField label="Image URL" optional maxLength={500} {...field('image')} />
+        <TextField label="Icon" optional maxLength={5000} hint="An emoji, or SVG markup" {...field('icon')} />
+        <TextField label="Display Order" type="number" min={0} step={1} {...field('order')} />
       </div>
       <div className="form-dialog__columns">
-        <Switch
-          label="Active"
-          hint="Visible on the site"
-          name="isActive"
-          defaultChecked={category?.isActive ?? true}
-        />
+        <Switch label="Active" hint="Visible on the site" {...form.register('isActive')} />
         <Switch
           label="Show in main navigation"
           hint="In the bar under the header"
-          name="isTopLevel"
-          defaultChecked={category?.isTopLevel ?? true}
+          {...form.register('isTopLevel')}
         />
       </div>
-      <SubcategoryFields rows={rows} onChange={setRows} />
-    </FormDialog>
+      <SubcategoryFields submitForm={submitForm} />
+    </>
   )
 }

@@ -1,28 +1,32 @@
 import { useId, useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
-import { useFieldError } from '../kit/form-errors.ts'
-import { addSubcategoryRow, renameWithSlug, type SubcategoryRow } from './subcategory-rows.ts'
+import type { SubmitForm } from '../../ui/use-submit-form.ts'
+import type { CategoryValues } from './form.tsx'
+import { newSubcategoryRow, slugAfterRename } from './subcategory-rows.ts'
 
-type SubcategoryFieldsProps = { rows: SubcategoryRow[]; onChange: (rows: SubcategoryRow[]) => void }
+type SubcategoryFieldsProps = { submitForm: SubmitForm<CategoryValues> }
 
-/** The subcategories of a category, edited in place; they are saved with it. */
-export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
+/** The subcategories of a category. They are saved with it. */
+export function SubcategoryFields({ submitForm }: SubcategoryFieldsProps) {
   const id = useId()
   const [name, setName] = useState('')
-  const error = useFieldError('subcategories')
+  const { fields, append, remove } = useFieldArray({
+    control: submitForm.form.control,
+    name: 'subcategories',
+  })
+  const error = submitForm.errorOf('subcategories')
   const add = () => {
-    onChange(addSubcategoryRow(rows, name, `new-${rows.length}-${name}`))
+    append(newSubcategoryRow(name), { shouldFocus: false })
     setName('')
   }
-  const change = (changed: SubcategoryRow) =>
-    onChange(rows.map((row) => (row.key === changed.key ? changed : row)))
   return (
     <fieldset className="subcategory-fields" aria-describedby={error ? id : undefined}>
       <legend className="field__label">Subcategories</legend>
       {error && <FieldError id={id}>{error}</FieldError>}
-      {rows.length > 0 && (
+      {fields.length > 0 && (
         <div className="subcategory-row subcategory-row--head caption" aria-hidden="true">
           <span>Name</span>
           <span>Slug</span>
@@ -30,12 +34,12 @@ export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
           <span>Image URL</span>
         </div>
       )}
-      {rows.map((row) => (
+      {fields.map((row, index) => (
         <SubcategoryRowFields
-          key={row.key}
-          row={row}
-          onChange={change}
-          onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          key={row.id}
+          submitForm={submitForm}
+          index={index}
+          onRemove={() => remove(index)}
         />
       ))}
       <div className="subcategory-fields__add">
@@ -47,7 +51,7 @@ export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
-            // Enter adds the row instead of sending the whole form
+            // Enter adds the row instead of submitting the whole form.
             if (event.key !== 'Enter') return
             event.preventDefault()
             if (name.trim()) add()
@@ -61,48 +65,46 @@ export function SubcategoryFields({ rows, onChange }: SubcategoryFieldsProps) {
   )
 }
 
-type RowProps = { row: SubcategoryRow; onChange: (row: SubcategoryRow) => void; onRemove: () => void }
+type RowProps = SubcategoryFieldsProps & { index: number; onRemove: () => void }
 
-function SubcategoryRowFields({ row, onChange, onRemove }: RowProps) {
+function SubcategoryRowFields({ submitForm: { form, field, setField }, index, onRemove }: RowProps) {
+  const name = useWatch({ control: form.control, name: `subcategories.${index}.name` })
   return (
     <div className="subcategory-row">
       <TextField
-        label={`Name of ${row.name || 'the subcategory'}`}
+        label={`Name of ${name || 'the subcategory'}`}
         hideLabel
         maxLength={80}
-        value={row.name}
-        onChange={(event) => onChange(renameWithSlug(row, event.target.value))}
+        {...field(`subcategories.${index}.name`)}
+        onChange={(event) => {
+          const row = form.getValues(`subcategories.${index}`)
+          setField(`subcategories.${index}.slug`, slugAfterRename(row, event.target.value))
+          setField(`subcategories.${index}.name`, event.target.value)
+        }}
       />
       <TextField
-        label={`Slug of ${row.name}`}
+        label={`Slug of ${name}`}
         hideLabel
         maxLength={80}
         placeholder="slug"
-        value={row.slug}
-        onChange={(event) => onChange({ ...row, slug: event.target.value })}
+        {...field(`subcategories.${index}.slug`)}
       />
       <TextField
-        label={`Description of ${row.name}`}
+        label={`Description of ${name}`}
         hideLabel
         maxLength={1000}
         placeholder="Description"
-        value={row.description}
-        onChange={(event) => onChange({ ...row, description: event.target.value })}
+        {...field(`subcategories.${index}.description`)}
       />
       <TextField
-        label={`Image URL of ${row.name}`}
+        label={`Image URL of ${name}`}
         hideLabel
         maxLength={500}
         placeholder="Image URL"
-        value={row.image}
-        onChange={(event) => onChange({ ...row, image: event.target.value })}
+        {...field(`subcategories.${index}.image`)}
       />
-      <Checkbox
-        label="Active"
-        checked={row.isActive}
-        onChange={(event) => onChange({ ...row, isActive: event.target.checked })}
-      />
-      <IconButton icon="trash" label={`Remove ${row.name}`} onClick={onRemove} />
+      <Checkbox label="Active" {...form.register(`subcategories.${index}.isActive`)} />
+      <IconButton icon="trash" label={`Remove ${name}`} onClick={onRemove} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
-  addSubcategoryRow,
-  renameWithSlug,
+  newSubcategoryRow,
+  slugAfterRename,
   toSubcategoryInput,
   toSubcategoryRows,
 } from './subcategory-rows.ts'
@@ -10,21 +10,24 @@ const jhumkas = { _id: 'a', name: 'Jhumkas', slug: 'jhumkas', description: '', i
 const apiSubcategory = { ...jhumkas, imageWidths: [320] }
 
 describe('subcategories in the form', () => {
-  test('are added with a slug from their name; a blank name adds nothing', () => {
-    const rows = addSubcategoryRow(toSubcategoryRows([apiSubcategory]), '  Chand Balis ', 'new')
-    expect(rows).toHaveLength(2)
-    expect(rows[1]).toMatchObject({ key: 'new', name: 'Chand Balis', slug: 'chand-balis', isActive: true })
-    expect(addSubcategoryRow(rows, '   ', 'x')).toEqual(rows)
+  test('a new one gets a slug from its name', () => {
+    expect(newSubcategoryRow('  Chand Balis ')).toEqual({
+      name: 'Chand Balis',
+      slug: 'chand-balis',
+      description: '',
+      image: '',
+      isActive: true,
+    })
   })
 
-  test('take a new slug with a new name while the old one was made or blank', () => {
-    expect(renameWithSlug(jhumkas, 'Temple Jhumkas').slug).toBe('temple-jhumkas')
-    expect(renameWithSlug({ ...jhumkas, slug: '' }, 'Studs').slug).toBe('studs')
-    expect(renameWithSlug({ ...jhumkas, slug: 'kaan-phool' }, 'Temple Jhumkas').slug).toBe('kaan-phool')
+  test('a slug follows a new name unless staff typed the slug', () => {
+    expect(slugAfterRename(jhumkas, 'Temple Jhumkas')).toBe('temple-jhumkas')
+    expect(slugAfterRename({ ...jhumkas, slug: '' }, 'Studs')).toBe('studs')
+    expect(slugAfterRename({ ...jhumkas, slug: 'kaan-phool' }, 'Temple Jhumkas')).toBe('kaan-phool')
   })
 
-  test('are sent without those that have no name', () => {
+  test('rows without a name are not sent', () => {
     const [row] = toSubcategoryRows([apiSubcategory])
-    expect(toSubcategoryInput([row!, { ...row!, key: 'b', name: ' ' }])).toEqual([jhumkas])
+    expect(toSubcategoryInput([row!, newSubcategoryRow(' ')])).toEqual([jhumkas])
   })
 })

@@ -1,9 +1,8 @@
 import type { Category } from '#contract/categories.ts'
 import { slugify } from '#domain/slug.ts'
 
-/** A subcategory in the form; `key` names the row while it has no id. */
+/** A subcategory in the form. A new one has no `_id`. */
 export type SubcategoryRow = {
-  key: string
   _id?: string
   name: string
   slug: string
@@ -13,30 +12,31 @@ export type SubcategoryRow = {
 }
 
 export const toSubcategoryRows = (subcategories: Category['subcategories']): SubcategoryRow[] =>
-  subcategories.map(({ imageWidths: _, ...subcategory }) => ({ ...subcategory, key: subcategory._id }))
+  subcategories.map(({ _id, name, slug, description, image, isActive }) => ({
+    _id,
+    name,
+    slug,
+    description,
+    image,
+    isActive,
+  }))
 
-/** The added one goes last, its slug made from its name where none was typed. */
-export function addSubcategoryRow(
-  rows: readonly SubcategoryRow[],
-  name: string,
-  key: string,
-): SubcategoryRow[] {
-  const trimmedName = name.trim()
-  if (!trimmedName) return [...rows]
-  return [
-    ...rows,
-    { key, name: trimmedName, slug: slugify(trimmedName), description: '', image: '', isActive: true },
-  ]
+export const newSubcategoryRow = (name: string): SubcategoryRow => ({
+  name: name.trim(),
+  slug: slugify(name),
+  description: '',
+  image: '',
+  isActive: true,
+})
+
+/** A slug that was blank or made from the old name follows the new name. A slug that staff typed stays. */
+export function slugAfterRename(row: { name: string; slug: string }, newName: string): string {
+  const isTyped = row.slug !== '' && row.slug !== slugify(row.name)
+  return isTyped ? row.slug : slugify(newName)
 }
 
-/** A slug that was blank or made from the old name follows the new one; one that staff chose stays. */
-export function renameWithSlug<T extends { name: string; slug: string }>(row: T, name: string): T {
-  const isCustomSlug = row.slug !== '' && row.slug !== slugify(row.name)
-  return { ...row, name, slug: isCustomSlug ? row.slug : slugify(name) }
-}
-
-/** What a save sends: rows without a name were never begun. */
-export const toSubcategoryInput = (rows: readonly SubcategoryRow[]) =>
+/** Rows without a name are left out. */
+export const toSubcategoryInput = (rows: readonly SubcategoryRow[]): SubcategoryRow[] =>
   rows
     .filter(({ name }) => name.trim() !== '')
-    .map(({ key: _, ...row }) => ({ ...row, slug: row.slug || slugify(row.name) }))
+    .map((row) => ({ ...row, slug: row.slug || slugify(row.name) }))

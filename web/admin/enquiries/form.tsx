@@ -5,14 +5,14 @@ import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextAreaField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormTextAreaField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 import { KIND_LABELS } from './kind-labels.ts'
 
 type EnquiryFormProps = { editor: Editor<Enquiry>; canHandle: boolean; onSaved: () => void }
 
-/** What was sent, whole; who may handle it notes what was done. */
+/** The whole enquiry. Staff who may handle it write a note and mark it as handled. */
 export function EnquiryForm({ editor, canHandle, onSaved }: EnquiryFormProps) {
   const enquiry = editor.opened?.item
   if (!enquiry) return null
@@ -26,7 +26,7 @@ export function EnquiryForm({ editor, canHandle, onSaved }: EnquiryFormProps) {
         footer={<Button onClick={editor.close}>Close</Button>}
       >
         <EnquiryDetails enquiry={enquiry} />
-        {enquiry.note && <p className="small">Note of the staff: {enquiry.note}</p>}
+        {enquiry.note && <p className="small">Staff note: {enquiry.note}</p>}
       </Dialog>
     )
   return (
@@ -36,27 +36,26 @@ export function EnquiryForm({ editor, canHandle, onSaved }: EnquiryFormProps) {
       submitLabel="Save"
       failure="Failed to update enquiry"
       labels={{ isHandled: 'Handled', note: 'Note' }}
-      save={async (form, version) => {
-        await browserApi.enquiries.update({
-          id: enquiry._id,
-          isHandled: form.has('isHandled'),
-          note: String(form.get('note')),
-          version,
-        })
+      defaultValues={{ note: enquiry.note, isHandled: enquiry.isHandled }}
+      save={async (values, version) => {
+        await browserApi.enquiries.update({ id: enquiry._id, ...values, version })
         return 'Enquiry updated successfully'
       }}
       onSaved={onSaved}
     >
-      <EnquiryDetails enquiry={enquiry} />
-      <FormTextAreaField
-        label="Note"
-        optional
-        name="note"
-        maxLength={2000}
-        hint="Only the staff reads it."
-        defaultValue={enquiry.note}
-      />
-      <Checkbox label="Handled" name="isHandled" defaultChecked={enquiry.isHandled} />
+      {({ field, form }) => (
+        <>
+          <EnquiryDetails enquiry={enquiry} />
+          <TextAreaField
+            label="Note"
+            optional
+            maxLength={2000}
+            hint="Visible to staff only"
+            {...field('note')}
+          />
+          <Checkbox label="Handled" {...form.register('isHandled')} />
+        </>
+      )}
     </FormDialog>
   )
 }

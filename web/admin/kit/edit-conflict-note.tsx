@@ -8,24 +8,24 @@ type EditConflictNoteProps = {
   onOverwrite: () => void
 }
 
-/** Somebody else saved the same thing while this form was open: what they changed, and whose stands. */
+/** Lists what another person saved while this form was open, and asks whose version to keep. */
 export function EditConflictNote({ changes, onUseTheirs, onOverwrite }: EditConflictNoteProps) {
   return (
-    <Alert tone="warning" role="alert" title="Somebody else changed this in the meantime.">
+    <Alert tone="warning" role="alert" title="Someone else has changed this.">
       <ul className="edit-conflict__changes">
         {changes.map(({ label, before, after }) => (
           <li key={label}>
-            {label}: {before} became <b>{after}</b>
+            {label}: was {before}, now <b>{after}</b>
           </li>
         ))}
-        {changes.length === 0 && <li>Nothing that this form shows.</li>}
+        {changes.length === 0 && <li>They changed nothing that this form shows.</li>}
       </ul>
       <div className="edit-conflict__actions">
         <Button size="small" variant="secondary" onClick={onUseTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button size="small" variant="secondary" onClick={onOverwrite}>
-          Save mine over it
+          Overwrite their changes
         </Button>
       </div>
     </Alert>

@@ -4,7 +4,7 @@ import { diffFields, getConflictingRow } from './edit-conflict.ts'
 
 const opened = { title: 'Diwali', price: '', isActive: true, roles: ['admin'], version: 1 }
 
-test('a stale form says what the other person changed, in its own words', () => {
+test('a conflict lists the changed fields with the labels of the form', () => {
   const current = { ...opened, title: 'Pongal', isActive: false, roles: ['admin', 'staff'], version: 2 }
   expect(
     diffFields(opened, current, { title: 'Title', price: 'Price', isActive: 'Active', roles: 'Roles' }),
@@ -15,8 +15,8 @@ test('a stale form says what the other person changed, in its own words', () => 
   ])
 })
 
-test('only the answer STALE carries the row of now', () => {
-  expect(getConflictingRow(conflict('Somebody else …', 'STALE', { current: { version: 2 } }))).toEqual({
+test('only the error STALE holds the current row', () => {
+  expect(getConflictingRow(conflict('Someone else …', 'STALE', { current: { version: 2 } }))).toEqual({
     version: 2,
   })
   expect(getConflictingRow(conflict('Taken', 'DUPLICATE', { current: {} }))).toBeNull()

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
-import { imageFileError, imageInputErrors, readImageInput } from './image-input.ts'
+import { type ImageInput, imageFileError, imageInputError, toImageUpdate } from './image-input.ts'
 
-const form = (values: Record<string, string | File>) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(values)) data.set(name, value)
-  return data
-}
 const png = new File(['x'], 'ring.png', { type: 'image/png' })
+const upload: ImageInput = { source: 'upload', file: null, url: '' }
 
-test('an image is JPEG, PNG, GIF or WEBP of at most 10 MB', () => {
-  expect(imageFileError({ type: 'image/webp', size: 10 * 1024 * 1024 })).toBeNull()
+test('an image file is JPEG, PNG, GIF or WEBP of at most 10 MB', () => {
+  expect(imageFileError({ type: 'image/webp', size: 10 * 1024 * 1024 })).toBeUndefined()
   expect(imageFileError({ type: 'image/webp', size: 10 * 1024 * 1024 + 1 })).toBe(
     'Image file is too large. Maximum size is 10MB.',
   )
@@ -18,21 +14,16 @@ test('an image is JPEG, PNG, GIF or WEBP of at most 10 MB', () => {
   )
 })
 
-test('a new slide needs a picture, an edit may keep the current one', () => {
-  const emptyUpload = form({ source: 'upload', image: new File([], '') })
-  expect(imageInputErrors(emptyUpload, false)).toEqual({ image: 'Please select an image to upload' })
-  expect(imageInputErrors(emptyUpload, true)).toEqual({})
-  expect(imageInputErrors(form({ source: 'url', imageUrl: '  ' }), true)).toEqual({
-    imageUrl: 'Please enter an image URL',
-  })
+test('a new slide needs an image, a saved one may keep its image', () => {
+  expect(imageInputError(upload, false)).toBe('Please select an image to upload')
+  expect(imageInputError(upload, true)).toBeUndefined()
+  expect(imageInputError({ ...upload, source: 'url', url: '  ' }, true)).toBe('Please enter an image URL')
 })
 
-test('only what the chosen source holds is sent', () => {
-  expect(readImageInput(form({ source: 'upload', image: png, imageUrl: 'https://a.in/b.jpg' }))).toEqual({
-    image: [png],
-  })
-  expect(readImageInput(form({ source: 'url', image: png, imageUrl: ' https://a.in/b.jpg ' }))).toEqual({
+test('an update holds only what the chosen source needs', () => {
+  expect(toImageUpdate({ source: 'upload', file: png, url: 'https://a.in/b.jpg' })).toEqual({ image: [png] })
+  expect(toImageUpdate({ source: 'url', file: null, url: ' https://a.in/b.jpg ' })).toEqual({
     imageUrl: 'https://a.in/b.jpg',
   })
-  expect(readImageInput(form({ source: 'upload', image: new File([], '') }))).toEqual({})
+  expect(toImageUpdate(upload)).toEqual({})
 })

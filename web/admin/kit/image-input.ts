@@ -1,26 +1,36 @@
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+/** What is chosen in an `ImageSourceField`. */
+export type ImageInput = { source: 'upload' | 'url'; file: File | null; url: string }
+
+export const IMAGE_FILE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+export const IMAGE_FILE_HINT = 'JPEG, PNG, GIF, WEBP. Up to 10MB.'
 const MAX_BYTES = 10 * 1024 * 1024
 
-/** What is wrong with a picked file, or null. The server looks at the bytes themselves. */
-export function imageFileError(file: { type: string; size: number }): string | null {
-  if (!IMAGE_TYPES.includes(file.type)) return 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'
+export const isUploaded = (url: string) => url.startsWith('/uploads/')
+
+/** `currentUrl` is the address of the saved image; '' for a new one. */
+export function initialImageInput(currentUrl: string): ImageInput {
+  const isExternal = currentUrl !== '' && !isUploaded(currentUrl)
+  return { source: isExternal ? 'url' : 'upload', file: null, url: isExternal ? currentUrl : '' }
+}
+
+/** Checks the type and size that the browser reports. The server checks the content of the file. */
+export function imageFileError(file: { type: string; size: number }): string | undefined {
+  if (!IMAGE_FILE_TYPES.includes(file.type)) return 'Please select a valid image file (JPEG, PNG, GIF, WEBP)'
   if (file.size > MAX_BYTES) return 'Image file is too large. Maximum size is 10MB.'
-  return null
+  return undefined
 }
 
-/** What `<ImageSourceField>` asks a save to send: a new file, an address, or nothing (the old picture stays). */
-export function readImageInput(form: FormData): { image?: File[]; imageUrl?: string } {
-  if (form.get('source') === 'url') return { imageUrl: String(form.get('imageUrl') ?? '').trim() }
-  const file = form.get('image')
-  return file instanceof File && file.size > 0 ? { image: [file] } : {}
+export function imageInputError(
+  { source, file, url }: ImageInput,
+  hasCurrentImage: boolean,
+): string | undefined {
+  if (source === 'url') return url.trim() ? undefined : 'Please enter an image URL'
+  if (file) return imageFileError(file)
+  return hasCurrentImage ? undefined : 'Please select an image to upload'
 }
 
-/** What can be checked before the upload. */
-export function imageInputErrors(form: FormData, hasCurrentImage: boolean): Record<string, string> {
-  const { image, imageUrl } = readImageInput(form)
-  if (form.get('source') === 'url') return imageUrl ? {} : { imageUrl: 'Please enter an image URL' }
-  const file = image?.[0]
-  if (!file) return hasCurrentImage ? {} : { image: 'Please select an image to upload' }
-  const error = imageFileError(file)
-  return error ? { image: error } : {}
+/** The part of an update that replaces the image. It is empty when the saved image stays. */
+export function toImageUpdate({ source, file, url }: ImageInput): { image?: File[]; imageUrl?: string } {
+  if (source === 'url') return { imageUrl: url.trim() }
+  return file ? { image: [file] } : {}
 }

@@ -1,90 +1,88 @@
 import { useEffect, useId, useState } from 'react'
-import { FieldError } from '#web/ui/field.tsx'
+import { FieldError, TextField } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { showToast } from '#web/ui/toast.ts'
-import { useFieldError } from './form-errors.ts'
-import { FormTextField } from './form-fields.tsx'
-import { imageFileError } from './image-input.ts'
-
-type Source = 'upload' | 'url'
+import {
+  IMAGE_FILE_HINT,
+  IMAGE_FILE_TYPES,
+  type ImageInput,
+  imageFileError,
+  isUploaded,
+} from './image-input.ts'
+import { ImagePreview } from './image-preview.tsx'
+import { useDebounced } from './use-debounced.ts'
 
 type ImageSourceFieldProps = {
-  /** Address of the picture that is saved now; '' for a new one. */
-  current: string
+  /** Address of the saved image; '' for a new one. */
+  currentUrl: string
+  value: ImageInput
+  error: string | undefined
+  onChange: (value: ImageInput) => void
 }
 
-/** A picture by upload or by address, with a preview. The form reads `source`, `image` and `imageUrl`. */
-export function ImageSourceField({ current }: ImageSourceFieldProps) {
-  const isUploaded = current.startsWith('/uploads/')
-  const [source, setSource] = useState<Source>(current && !isUploaded ? 'url' : 'upload')
-  const [file, setFile] = useState<File | null>(null)
-  const [url, setUrl] = useState(isUploaded ? '' : current)
-  const fieldError = useFieldError('image')
-  const preview = usePreview(source, file, useDebounced(url), isUploaded || source === 'url' ? current : '')
-
+/** An image by upload or by URL, with a preview. */
+export function ImageSourceField({ currentUrl, value, error, onChange }: ImageSourceFieldProps) {
+  const { source, file, url } = value
+  const preview = usePreview(value, currentUrl)
+  const fileError = file ? imageFileError(file) : undefined
   return (
     <div className="image-source">
-      <input type="hidden" name="source" value={source} />
-      <SegmentedControl<Source>
+      <SegmentedControl<ImageInput['source']>
         label="Image Source"
         options={[
           { value: 'upload', label: 'Upload Image' },
           { value: 'url', label: 'Image URL' },
         ]}
         value={source}
-        onChange={(next) => {
-          setSource(next)
-          setFile(null)
-        }}
+        onChange={(next) => onChange({ ...value, source: next, file: null })}
       />
       {source === 'upload' ? (
         <UploadArea
-          hint={current ? 'Leave empty to keep current image' : 'JPEG, PNG, GIF, WEBP. Up to 10MB.'}
-          name={file?.name ?? null}
-          error={(file && imageFileError(file)) ?? fieldError}
-          onSelect={setFile}
+          hint={currentUrl ? 'Leave empty to keep current image' : IMAGE_FILE_HINT}
+          fileName={file?.name ?? null}
+          error={fileError ?? error}
+          onSelect={(selected) => onChange({ ...value, file: selected })}
         />
       ) : (
-        <FormTextField
+        <TextField
           label="Image URL"
-          name="imageUrl"
           type="url"
           inputMode="url"
           placeholder="https://"
           value={url}
-          onChange={(event) => setUrl(event.target.value)}
+          error={error}
+          onChange={(event) => onChange({ ...value, url: event.target.value })}
         />
       )}
-      <Preview key={preview} src={preview} />
+      {preview && (
+        <div className="image-source__preview">
+          <ImagePreview key={preview} src={preview} />
+        </div>
+      )}
     </div>
   )
 }
 
-function UploadArea({
-  hint,
-  name,
-  error,
-  onSelect,
-}: {
+type UploadAreaProps = {
   hint: string
-  name: string | null
-  error: string | null | undefined
+  fileName: string | null
+  error: string | undefined
   onSelect: (file: File | null) => void
-}) {
+}
+
+function UploadArea({ hint, fileName, error, onSelect }: UploadAreaProps) {
   const id = useId()
   return (
     <div>
       <label className="image-source__dropzone">
         <Icon name="upload" />
-        <b>{name ?? 'Choose an image, or drop it here'}</b>
+        <b>{fileName ?? 'Choose an image, or drop it here'}</b>
         <span className="caption" id={`${id}-hint`}>
           {hint}
         </span>
         <input
           type="file"
-          name="image"
-          accept="image/jpeg,image/png,image/gif,image/webp"
+          accept={IMAGE_FILE_TYPES.join(',')}
           aria-label="Image file"
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
@@ -96,50 +94,18 @@ function UploadArea({
   )
 }
 
-function Preview({ src }: { src: string }) {
-  const [isBroken, setBroken] = useState(false)
-  if (!src) return null
-  return (
-    <div className="image-source__preview">
-      {isBroken ? (
-        <Icon name="image" />
-      ) : (
-        <img
-          src={src}
-          alt="Preview"
-          onError={() => {
-            setBroken(true)
-            showToast({
-              title: 'Failed to load image preview. The URL might be invalid or blocked by CORS policy.',
-            })
-          }}
-        />
-      )}
-    </div>
-  )
-}
+const URL_DEBOUNCE_MS = 500
 
-const DEBOUNCE_MS = 500
-
-/** What was typed, once a pause says that it is whole. */
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value)
+/** The selected file, the typed URL, or the saved image. */
+function usePreview({ source, file, url }: ImageInput, currentUrl: string): string {
+  const typedUrl = useDebounced(url, URL_DEBOUNCE_MS)
+  const [fileUrl, setFileUrl] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return debounced
-}
-
-/** The picked file, the typed address, or what is saved. */
-function usePreview(source: Source, file: File | null, url: string, savedUrl: string): string {
-  const [selectedUrl, setSelectedUrl] = useState('')
-  useEffect(() => {
-    if (!file || imageFileError(file)) return setSelectedUrl('')
-    const src = URL.createObjectURL(file)
-    setSelectedUrl(src)
-    return () => URL.revokeObjectURL(src)
+    if (!file || imageFileError(file)) return setFileUrl('')
+    const objectUrl = URL.createObjectURL(file)
+    setFileUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  if (source === 'upload') return selectedUrl || savedUrl
-  return /^(https?:\/\/\S+\.\S|\/)/.test(url) ? url : ''
+  if (source === 'upload') return fileUrl || (isUploaded(currentUrl) ? currentUrl : '')
+  return /^(https?:\/\/\S+\.\S|\/)/.test(typedUrl) ? typedUrl : ''
 }

@@ -1,57 +1,61 @@
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 
-type Cell = {
-  field: string
+type RowColumn<Row> = {
+  field: keyof Row & string
   label: string
   placeholder?: string
-  wide?: boolean
-  number?: boolean
+  isWide?: boolean
+  isNumber?: boolean
   maxLength?: number
 }
 
-type RowsEditorProps = {
+type RowsEditorProps<Row extends Record<string, string>> = {
   /** What a row is: `store`. */
   noun: string
-  cells: readonly Cell[]
-  rows: readonly Record<string, string>[]
-  onChange: (rows: Record<string, string>[]) => void
+  columns: readonly RowColumn<Row>[]
+  rows: readonly Row[]
+  errorOf: (index: number, field: keyof Row & string) => string | undefined
+  onChange: (rows: Row[]) => void
 }
 
-/** A short list whose rows are edited in place and saved together. Values are kept as typed. */
-export function RowsEditor({ noun, cells, rows, onChange }: RowsEditorProps) {
-  const setCell = (index: number, field: string, value: string) =>
-    onChange(rows.map((row, rowIndex) => (rowIndex === index ? { ...row, [field]: value } : row)))
+/** A short list whose rows are edited in place and saved together. */
+export function RowsEditor<Row extends Record<string, string>>({
+  noun,
+  columns,
+  rows,
+  errorOf,
+  onChange,
+}: RowsEditorProps<Row>) {
+  const setValue = (row: Row, field: string, value: string) =>
+    onChange(rows.map((other) => (other === row ? { ...row, [field]: value } : other)))
+  const emptyRow = () => Object.fromEntries(columns.map(({ field }) => [field, ''])) as Row
   return (
     <div className="rows-editor">
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and are not reordered
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row has no id, and rows are not reordered
         <div key={index} className="rows-editor__row" role="group" aria-label={`${noun} ${index + 1}`}>
-          {cells.map(({ field, label, placeholder, wide, number, maxLength = 300 }) => (
+          {columns.map(({ field, label, placeholder, isWide, isNumber, maxLength = 300 }) => (
             <TextField
               key={field}
-              className={wide ? 'rows-editor__wide' : undefined}
+              className={isWide ? 'rows-editor__wide' : undefined}
               label={label}
               placeholder={placeholder}
               maxLength={maxLength}
-              inputMode={number ? 'decimal' : undefined}
-              value={row[field] ?? ''}
-              onChange={(event) => setCell(index, field, event.target.value)}
+              inputMode={isNumber ? 'decimal' : undefined}
+              value={row[field]}
+              error={errorOf(index, field)}
+              onChange={(event) => setValue(row, field, event.target.value)}
             />
           ))}
           <IconButton
             icon="trash"
             label={`Remove ${noun} ${index + 1}`}
-            onClick={() => onChange(rows.filter((_, rowIndex) => rowIndex !== index))}
+            onClick={() => onChange(rows.filter((other) => other !== row))}
           />
         </div>
       ))}
-      <Button
-        variant="secondary"
-        size="small"
-        icon="plus"
-        onClick={() => onChange([...rows, Object.fromEntries(cells.map(({ field }) => [field, '']))])}
-      >
+      <Button variant="secondary" size="small" icon="plus" onClick={() => onChange([...rows, emptyRow()])}>
         Add {noun}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What a screen's form is open on: a row, or nothing yet (`item` null: a new one). `round` keys the form, so it starts fresh. */
+/** The row that is edited (null for a new one). `formKey` changes with each opening, so that the form starts fresh. */
 type OpenedItem<T> = { item: T | null; formKey: number }
 
 export type Editor<T> = {

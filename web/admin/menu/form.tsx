@@ -2,9 +2,9 @@ import type { MenuItem } from '#contract/menu.ts'
 import type { RoleDefinition } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { requiredErrors } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { requiredFieldErrors, useFieldError } from '../kit/form-errors.ts'
-import { FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 const FIELD_LABELS = {
@@ -15,8 +15,27 @@ const FIELD_LABELS = {
   roles: 'Roles',
   badge: 'Badge',
 }
-/** An item without an order stands last. */
+const DEFAULT_ICON = '📋'
+/** Items without an order come last. */
 const DEFAULT_ORDER = 999
+
+type MenuItemValues = {
+  label: string
+  path: string
+  icon: string
+  order: string
+  roles: string[]
+  badge: string
+}
+
+const toFormValues = (item: MenuItem | null, nextOrder: number): MenuItemValues => ({
+  label: item?.label ?? '',
+  path: item?.path ?? '',
+  icon: item?.icon ?? DEFAULT_ICON,
+  order: String(item ? item.order || DEFAULT_ORDER : nextOrder),
+  roles: item?.roles ?? ['admin'],
+  badge: item?.badge ?? '',
+})
 
 type MenuItemFormProps = {
   editor: Editor<MenuItem>
@@ -34,18 +53,17 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
       submitLabel={item ? 'Update Menu Item' : 'Create Menu Item'}
       failure={item ? 'Failed to update menu item' : 'Failed to create menu item'}
       labels={FIELD_LABELS}
-      validate={(form) => ({
-        ...requiredFieldErrors(form, { label: 'Label is required', path: 'Path is required' }),
-        ...(form.has('roles') ? {} : { roles: 'Please select at least one role' }),
+      defaultValues={toFormValues(item, nextOrder)}
+      validate={(values) => ({
+        ...requiredErrors(values, { label: 'Label is required', path: 'Path is required' }),
+        ...(values.roles.length === 0 ? { roles: 'Please select at least one role' } : {}),
       })}
-      save={async (form, version) => {
+      save={async (values, version) => {
         const input = {
-          label: String(form.get('label')),
-          path: String(form.get('path')),
-          icon: String(form.get('icon')) || '📋',
-          order: Number(form.get('order')) || DEFAULT_ORDER,
-          roles: form.getAll('roles').map(String),
-          badge: String(form.get('badge')).trim() || null,
+          ...values,
+          icon: values.icon || DEFAULT_ICON,
+          order: Number(values.order) || DEFAULT_ORDER,
+          badge: values.badge.trim() || null,
         }
         if (item) await browserApi.menu.update({ id: item._id, ...input, version })
         else await browserApi.menu.create(input)
@@ -53,72 +71,29 @@ export function MenuItemForm({ editor, roles, nextOrder, onSaved }: MenuItemForm
       }}
       onSaved={onSaved}
     >
-      <FormTextField
-        label="Label"
-        name="label"
-        required
-        maxLength={60}
-        defaultValue={item?.label}
-        data-autofocus
-      />
-      <FormTextField
-        label="Path"
-        name="path"
-        required
-        maxLength={300}
-        placeholder="/admin/orders"
-        hint="A path of this shop, or an https address."
-        defaultValue={item?.path}
-      />
-      <div className="form-dialog__columns">
-        <FormTextField
-          label="Icon"
-          optional
-          name="icon"
-          maxLength={20}
-          hint="An emoji"
-          defaultValue={item?.icon ?? '📋'}
-        />
-        <FormTextField
-          label="Order"
-          name="order"
-          type="number"
-          min={1}
-          step={1}
-          defaultValue={String(item ? item.order || DEFAULT_ORDER : nextOrder)}
-        />
-        <FormTextField
-          label="Badge"
-          optional
-          name="badge"
-          maxLength={20}
-          placeholder="New"
-          defaultValue={item?.badge ?? ''}
-        />
-      </div>
-      <RoleCheckboxes roles={roles} selectedRoles={item?.roles ?? ['admin']} />
+      {({ field, form, errorOf }) => (
+        <>
+          <TextField label="Label" required maxLength={60} data-autofocus {...field('label')} />
+          <TextField
+            label="Path"
+            required
+            maxLength={300}
+            placeholder="/admin/orders"
+            hint="A page of this shop, or an address that starts with https://"
+            {...field('path')}
+          />
+          <div className="form-dialog__columns">
+            <TextField label="Icon" optional maxLength={20} hint="An emoji" {...field('icon')} />
+            <TextField label="Order" type="number" min={1} step={1} {...field('order')} />
+            <TextField label="Badge" optional maxLength={20} placeholder="New" {...field('badge')} />
+          </div>
+          <ChoiceGroup legend="Visible to" error={errorOf('roles')}>
+            {roles.map(({ name, displayName }) => (
+              <Checkbox key={name} label={displayName} value={name} {...form.register('roles')} />
+            ))}
+          </ChoiceGroup>
+        </>
+      )}
     </FormDialog>
-  )
-}
-
-function RoleCheckboxes({
-  roles,
-  selectedRoles,
-}: {
-  roles: readonly RoleDefinition[]
-  selectedRoles: readonly string[]
-}) {
-  return (
-    <ChoiceGroup legend="Roles that see it" error={useFieldError('roles')}>
-      {roles.map(({ name, displayName }) => (
-        <Checkbox
-          key={name}
-          label={displayName}
-          name="roles"
-          value={name}
-          defaultChecked={selectedRoles.includes(name)}
-        />
-      ))}
-    </ChoiceGroup>
   )
 }

@@ -7,8 +7,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormTextField } from '../kit/form-fields.tsx'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import { RevealPan } from './reveal-pan.tsx'
@@ -65,46 +65,47 @@ function ConfirmPaymentDialog({ editor, onSaved }: { editor: Editor<Order>; onSa
       busyLabel="Confirming..."
       failure="Failed to confirm the payment"
       labels={{ status: 'Status', payment: 'Payment' }}
-      save={async (form, version) => {
-        const { message } = await browserApi.orders.confirmPayment({
-          id: order._id,
-          reference: String(form.get('reference') ?? ''),
-          paidOn: String(form.get('paidOn') ?? ''),
-          amount: Number(form.get('amount')),
-          version,
-        })
-        return message
+      defaultValues={{
+        reference: order.payment.transactionId ?? '',
+        paidOn: today,
+        amount: String(order.totalAmount),
       }}
+      save={async ({ reference, paidOn, amount }, version) =>
+        (
+          await browserApi.orders.confirmPayment({
+            id: order._id,
+            reference,
+            paidOn,
+            amount: Number(amount),
+            version,
+          })
+        ).message
+      }
       onSaved={onSaved}
     >
-      <p className="small">Confirm it only when you see the money on the bank account.</p>
-      <FormTextField
-        label="Transfer reference"
-        name="reference"
-        required
-        maxLength={80}
-        placeholder="UTR or UPI number"
-        defaultValue={order.payment.transactionId ?? ''}
-        data-autofocus
-      />
-      <FormTextField
-        label="Received on"
-        name="paidOn"
-        type="date"
-        required
-        max={today}
-        defaultValue={today}
-      />
-      <FormTextField
-        label="Amount"
-        name="amount"
-        type="number"
-        step="0.01"
-        min={0}
-        required
-        prefix="₹"
-        defaultValue={String(order.totalAmount)}
-      />
+      {({ field }) => (
+        <>
+          <p className="small">Confirm only after the money has arrived in the bank account.</p>
+          <TextField
+            label="Transfer reference"
+            required
+            maxLength={80}
+            placeholder="UTR or UPI number"
+            data-autofocus
+            {...field('reference')}
+          />
+          <TextField label="Received on" type="date" required max={today} {...field('paidOn')} />
+          <TextField
+            label="Amount"
+            type="number"
+            step="0.01"
+            min={0}
+            required
+            prefix="₹"
+            {...field('amount')}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

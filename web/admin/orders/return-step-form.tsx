@@ -1,9 +1,8 @@
 import type { OrderReturn } from '#contract/returns.ts'
 import type { ReturnStep } from '#domain/returns.ts'
 import { browserApi } from '../../api.ts'
+import { TextAreaField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import type { FieldErrors } from '../kit/form-errors.ts'
-import { FormTextAreaField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 export type ReturnDecision = {
@@ -19,29 +18,29 @@ export const RETURN_STEP_TEXTS: Record<ReturnStep, StepTexts> = {
     button: 'Approve',
     title: 'Approve the return',
     description:
-      'The customer is asked to bring or send the pieces. Stock and money stay as they are until they are here.',
+      'We ask the customer to bring or send the items. Stock and payment do not change until you receive them.',
   },
   receive: {
     button: 'Mark as received',
-    title: 'The pieces are here',
+    title: 'Mark the items as received',
     description:
-      'They go back to stock, a credit note is written, and credits that paid for them come back. It cannot be undone.',
+      'The items go back to stock, a credit note is issued, and referral credits used for them are returned. This cannot be undone.',
   },
   refund: {
     button: 'Mark as refunded',
-    title: 'The money is paid back',
+    title: 'Mark the return as refunded',
     description: 'Above Rs.10,000 pay only by cheque, RTGS or NEFT.',
   },
   decline: {
     button: 'Decline',
     title: 'Decline the return',
-    description: 'The customer is told why, and may ask again within the days of the policy.',
+    description: 'The customer receives your reason, and can ask again while the return period lasts.',
   },
 }
 
 type Props = { editor: Editor<ReturnDecision>; onSaved: () => void }
 
-/** One step of a return, with a note that the customer reads. */
+/** One step of a return, with a note for the customer. */
 export function ReturnStepForm({ editor, onSaved }: Props) {
   const decision = editor.opened?.item
   if (!decision) return null
@@ -56,30 +55,35 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       submitLabel={button}
       failure="Failed to update the return"
       labels={{ step: 'Step' }}
-      validate={(form): FieldErrors =>
-        isDecline && !String(form.get('note')).trim() ? { note: 'Tell the customer the reason' } : {}
+      defaultValues={{ note: '' }}
+      validate={({ note }) =>
+        isDecline && note.trim() === '' ? { note: 'Please tell the customer the reason' } : {}
       }
-      save={async (form) => {
-        const note = String(form.get('note') ?? '')
-        const { message } = await browserApi.returns.decide({
-          id: orderId,
-          return: returnRequest._id,
-          step,
-          note,
-        })
-        return message
-      }}
+      save={async ({ note }) =>
+        (
+          await browserApi.returns.decide({
+            id: orderId,
+            return: returnRequest._id,
+            step,
+            note,
+          })
+        ).message
+      }
       onSaved={onSaved}
     >
-      <p className="small">{description}</p>
-      <FormTextAreaField
-        label="Note"
-        name="note"
-        optional={!isDecline}
-        maxLength={1000}
-        hint="The customer reads it in a mail and on the page of the order."
-        data-autofocus
-      />
+      {({ field }) => (
+        <>
+          <p className="small">{description}</p>
+          <TextAreaField
+            label="Note"
+            optional={!isDecline}
+            maxLength={1000}
+            hint="Sent to the customer by email and shown on the order page"
+            data-autofocus
+            {...field('note')}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

@@ -1,14 +1,13 @@
 import { getStatusLabel, ORDER_STATUSES, type OrderStatus } from '#domain/order-status.ts'
 import { browserApi } from '../../api.ts'
-import { TextField } from '../../ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { FormSelectField, FormTextAreaField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 export type OrderStatusTarget = { _id: string; orderNumber: string; status: OrderStatus; version: number }
 type Props = { editor: Editor<OrderStatusTarget>; onSaved: () => void }
 
-/** Any of the seven, with a note that the customer reads. */
+/** Sets any status, with a note for the customer. */
 export function OrderStatusDialog({ editor, onSaved }: Props) {
   const order = editor.opened?.item
   if (!order) return null
@@ -21,32 +20,31 @@ export function OrderStatusDialog({ editor, onSaved }: Props) {
       busyLabel="Updating..."
       failure="Failed to update order status"
       labels={{ status: 'Status' }}
-      save={async (form, version) => {
-        const { message } = await browserApi.orders.setStatus({
-          id: order._id,
-          status: form.get('status') as OrderStatus,
-          note: String(form.get('note') ?? ''),
-          version,
-        })
-        return message
-      }}
+      defaultValues={{ status: order.status, note: '' }}
+      save={async (values, version) =>
+        (await browserApi.orders.setStatus({ id: order._id, ...values, version })).message
+      }
       onSaved={onSaved}
     >
-      <TextField label="Order number" value={order.orderNumber} readOnly />
-      <FormSelectField label="Status" name="status" defaultValue={order.status} data-autofocus>
-        {ORDER_STATUSES.map((name) => (
-          <option key={name} value={name}>
-            {getStatusLabel(name)}
-          </option>
-        ))}
-      </FormSelectField>
-      <FormTextAreaField
-        label="Note"
-        optional
-        name="note"
-        maxLength={1000}
-        hint="The customer reads it on the tracking page."
-      />
+      {({ field }) => (
+        <>
+          <TextField label="Order number" value={order.orderNumber} readOnly />
+          <SelectField label="Status" data-autofocus {...field('status')}>
+            {ORDER_STATUSES.map((name) => (
+              <option key={name} value={name}>
+                {getStatusLabel(name)}
+              </option>
+            ))}
+          </SelectField>
+          <TextAreaField
+            label="Note"
+            optional
+            maxLength={1000}
+            hint="Shown to the customer on the tracking page"
+            {...field('note')}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

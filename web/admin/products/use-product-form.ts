@@ -1,124 +1,58 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigate } from 'react-router'
 import type { Product } from '#contract/products.ts'
 import { browserApi } from '../../api.ts'
-import { confirm } from '../../ui/confirm.ts'
-import { focusFirstError } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { diffFields, type FieldChange, getConflictingRow } from '../kit/edit-conflict.ts'
-import type { FieldErrors } from '../kit/form-errors.ts'
-import { productErrorMessage, SAVE_ERRORS } from './error-texts.ts'
+import { confirmLeave } from '../kit/confirm-leave.ts'
+import { diffFields } from '../kit/edit-conflict.ts'
+import { useEditForm } from '../kit/use-edit-form.ts'
+import { SAVE_ERRORS, withErrorTexts } from './error-texts.ts'
 import { describeProduct, FIELD_LABELS } from './product-diff.ts'
-import {
-  type ProductDraft,
-  type RelatedProduct,
-  type TextFieldName,
-  toDraft,
-  toProductInput,
-} from './product-draft.ts'
+import { type ProductDraft, type RelatedProduct, toDraft, toProductInput } from './product-draft.ts'
 import { toDraftErrors, validateDraft } from './validate-draft.ts'
 
 type ProductFormOptions = {
   product: Product | null
-  /** Those that staff chose to go with it. */
+  /** The related products that staff chose. */
   related: readonly RelatedProduct[]
-  /** Where a save and Cancel lead. */
+  /** The page that opens after a save or Cancel. */
   listPath: string
 }
 
 export type ProductForm = ReturnType<typeof useProductForm>
 
-/** What is typed, kept until it is saved: through refusals, through another person's save, until somebody leaves. */
 export function useProductForm({ product, related, listPath }: ProductFormOptions) {
-  // the row that the form stands on; another one after another person's save was taken over
+  // The row that the form edits. It changes when staff take over what another person saved.
   const [savedProduct, setSavedProduct] = useState(product)
-  const [savedDraft, setSavedDraft] = useState(() => toDraft(product, related))
-  const [draft, setDraft] = useState(savedDraft)
-  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [conflict, setConflict] = useState<{ current: Product; changes: FieldChange[] } | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const formRef = useRef<HTMLFormElement>(null)
   const isSaved = useRef(false)
   const navigate = useNavigate()
-  const isDirty = draft !== savedDraft
-
-  useFocusFirstError(fieldErrors, formRef)
-  useUnsavedChangesPrompt(() => isDirty && !isSaved.current, isDirty)
-
-  const set = (changes: Partial<ProductDraft>) => setDraft((previous) => ({ ...previous, ...changes }))
-
-  async function save(): Promise<void> {
-    if (isBusy) return
-    const validationErrors = validateDraft(draft)
-    setFieldErrors(validationErrors)
-    if (Object.keys(validationErrors).length > 0) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const message = await saveProduct(
-        draft,
-        savedProduct,
-        conflict?.current.version ?? savedProduct?.version,
-      )
+  const editForm = useEditForm<ProductDraft, Product>({
+    original: savedProduct,
+    findChanges: (original, current) =>
+      diffFields(describeProduct(original), describeProduct(current), FIELD_LABELS),
+    defaultValues: toDraft(product, related),
+    validate: validateDraft,
+    toFieldErrors: toDraftErrors,
+    failure: SAVE_ERRORS.serverError,
+    save: async (draft, version) => {
+      const message = await withErrorTexts(saveProduct(draft, savedProduct, version), SAVE_ERRORS)
       isSaved.current = true
       showToast({ title: message })
       await navigate(listPath)
-    } catch (error) {
-      setBusy(false)
-      handleSaveError(error)
-    }
-  }
+    },
+  })
+  const { form, conflict, clearConflict, isDirty } = editForm
+  useUnsavedChangesPrompt(() => isDirty && !isSaved.current, isDirty)
 
-  function handleSaveError(error: unknown): void {
-    const current = savedProduct ? getConflictingRow<Product>(error) : null
-    setConflict(
-      current && savedProduct
-        ? {
-            current,
-            changes: diffFields(describeProduct(savedProduct), describeProduct(current), FIELD_LABELS),
-          }
-        : null,
-    )
-    const serverErrors = toDraftErrors(error)
-    if (!current) {
-      setFailure(productErrorMessage(error, SAVE_ERRORS))
-      setFieldErrors(serverErrors)
-    }
-    // with nothing to mend in a field, what is to be read stands at the top
-    if (Object.keys(serverErrors).length === 0) formRef.current?.scrollIntoView({ block: 'start' })
-  }
-
-  /** What the other person saved stands in the form, and nothing of one's own. */
-  function discardMyChanges(): void {
+  /** Discards the changes in this form and shows what the other person saved. */
+  const useTheirVersion = () => {
     if (!conflict) return
-    const theirDraft = toDraft(conflict.current, pickChosenRelated(conflict.current))
     setSavedProduct(conflict.current)
-    setSavedDraft(theirDraft)
-    setDraft(theirDraft)
-    setConflict(null)
+    form.reset(toDraft(conflict.current, pickChosenRelated(conflict.current)))
+    clearConflict()
   }
 
-  return {
-    draft,
-    set,
-    save,
-    fieldErrors,
-    failure,
-    conflict,
-    discardMyChanges,
-    isBusy,
-    isDirty,
-    formRef,
-    listPath,
-    saved: savedProduct,
-    /** The value of a field of text, and how it changes. */
-    bind: (name: TextFieldName) => ({
-      name,
-      value: draft[name],
-      onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
-    }),
-  }
+  return { ...editForm, draft: form.watch(), useTheirVersion, saved: savedProduct, listPath }
 }
 
 export const pickChosenRelated = ({ relatedProducts, relatedProductIds }: Product): RelatedProduct[] =>
@@ -136,13 +70,7 @@ async function saveProduct(
   return message
 }
 
-function useFocusFirstError(fieldErrors: FieldErrors, formRef: RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    if (Object.keys(fieldErrors).length > 0) focusFirstError(formRef.current)
-  }, [fieldErrors, formRef])
-}
-
-/** Asks before unsaved words are left behind: by a link, by Back, by closing the window. */
+/** Asks before unsaved changes are lost by a link, the Back button or closing the window. */
 function useUnsavedChangesPrompt(shouldBlock: () => boolean, isDirty: boolean): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -150,12 +78,7 @@ function useUnsavedChangesPrompt(shouldBlock: () => boolean, isDirty: boolean): 
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void confirm({
-      title: 'Leave without saving?',
-      message: 'What you typed in this form is lost.',
-      confirmLabel: 'Leave',
-      cancelLabel: 'Go on editing',
-    }).then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
+    void confirmLeave().then((isConfirmed) => (isConfirmed ? blocker.proceed() : blocker.reset()))
   }, [blocker])
   useEffect(() => {
     if (!isDirty) return

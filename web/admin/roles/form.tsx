@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import type { Role } from '#contract/roles.ts'
 import { DEFAULT_ROLE_COLORS, PERMISSION_LABELS, PERMISSIONS, ROLE_PALETTE } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { Checkbox, ChoiceGroup } from '../../ui/choice.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
+import { type FormErrors, requiredErrors } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { type FieldErrors, requiredFieldErrors, useFieldError } from '../kit/form-errors.ts'
-import { FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
 import type { Editor } from '../kit/use-editor.ts'
 
 const FIELD_LABELS = {
@@ -17,6 +16,21 @@ const FIELD_LABELS = {
   bgColor: 'Background colour',
 }
 
+type RoleValues = Pick<Role, 'name' | 'displayName' | 'description' | 'permissions'> & {
+  colors: Pick<Role, 'color' | 'bgColor'>
+}
+
+const toFormValues = (role: Role | null): RoleValues => ({
+  name: role?.name ?? '',
+  displayName: role?.displayName ?? '',
+  description: role?.description ?? '',
+  permissions: role?.permissions ?? ['use_app'],
+  colors: {
+    color: role?.color ?? DEFAULT_ROLE_COLORS.color,
+    bgColor: role?.bgColor ?? DEFAULT_ROLE_COLORS.bgColor,
+  },
+})
+
 export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: () => void }) {
   const role = editor.opened?.item ?? null
   return (
@@ -26,76 +40,68 @@ export function RoleForm({ editor, onSaved }: { editor: Editor<Role>; onSaved: (
       submitLabel={role ? 'Update Role' : 'Create Role'}
       failure={role ? 'Failed to update role' : 'Failed to create role'}
       labels={FIELD_LABELS}
+      defaultValues={toFormValues(role)}
       validate={validate}
-      save={async (form, version) => {
-        const [color = DEFAULT_ROLE_COLORS.color, bgColor = DEFAULT_ROLE_COLORS.bgColor] = String(
-          form.get('colors'),
-        ).split(' ')
-        const input = {
-          name: String(form.get('name')),
-          displayName: String(form.get('displayName')),
-          description: String(form.get('description')),
-          permissions: form.getAll('permissions').map(String),
-          color,
-          bgColor,
-        }
+      save={async ({ colors, ...values }, version) => {
+        const input = { ...values, ...colors }
         if (role) await browserApi.roles.update({ id: role._id, ...input, version })
         else await browserApi.roles.create(input)
         return role ? 'Role updated successfully' : 'Role created successfully'
       }}
       onSaved={onSaved}
     >
-      <div className="form-dialog__columns">
-        <FormTextField
-          label="Role ID"
-          name="name"
-          required
-          maxLength={40}
-          hint={role?.isSystemRole ? 'System roles keep their ID.' : 'Unique identifier, no spaces'}
-          readOnly={role?.isSystemRole}
-          defaultValue={role?.name}
-          data-autofocus
-        />
-        <FormTextField
-          label="Display Name"
-          name="displayName"
-          required
-          maxLength={60}
-          defaultValue={role?.displayName}
-        />
-      </div>
-      <FormTextAreaField
-        label="Description"
-        optional
-        name="description"
-        maxLength={500}
-        rows={2}
-        defaultValue={role?.description}
-      />
-      <PermissionCheckboxes granted={role?.permissions ?? ['use_app']} />
-      <ColorPicker color={role?.color ?? DEFAULT_ROLE_COLORS.color} />
+      {({ field, form, setField, errorOf }) => (
+        <>
+          <div className="form-dialog__columns">
+            <TextField
+              label="Role ID"
+              required
+              maxLength={40}
+              hint={
+                role?.isSystemRole ? 'The ID of a system role cannot change' : 'Unique identifier, no spaces'
+              }
+              readOnly={role?.isSystemRole}
+              data-autofocus
+              {...field('name')}
+            />
+            <TextField label="Display Name" required maxLength={60} {...field('displayName')} />
+          </div>
+          <TextAreaField label="Description" optional maxLength={500} rows={2} {...field('description')} />
+          <PermissionCheckboxes
+            selected={form.watch('permissions')}
+            error={errorOf('permissions')}
+            onChange={(permissions) => setField('permissions', permissions)}
+          />
+          <ColorPicker color={form.watch('colors').color} onChange={(colors) => setField('colors', colors)} />
+        </>
+      )}
     </FormDialog>
   )
 }
 
-/** `All permissions` clears the single ones and closes them. */
-function PermissionCheckboxes({ granted }: { granted: readonly string[] }) {
-  const [selected, setSelected] = useState(granted)
+type PermissionCheckboxesProps = {
+  selected: readonly string[]
+  error: string | undefined
+  onChange: (permissions: string[]) => void
+}
+
+/** "All permissions" replaces the single permissions and disables them. */
+function PermissionCheckboxes({ selected, error, onChange }: PermissionCheckboxesProps) {
   const hasAll = selected.includes('*')
   const toggle = (permission: string) =>
-    setSelected(
+    onChange(
       selected.includes(permission)
         ? selected.filter((other) => other !== permission)
-        : [...selected.filter((other) => other !== '*'), permission],
+        : [...selected, permission],
     )
   return (
-    <ChoiceGroup legend="Permissions" error={useFieldError('permissions')}>
+    <ChoiceGroup legend="Permissions" error={error}>
       <Checkbox
         label={PERMISSION_LABELS['*']}
         name="permissions"
         value="*"
         checked={hasAll}
-        onChange={() => setSelected(hasAll ? [] : ['*'])}
+        onChange={() => onChange(hasAll ? [] : ['*'])}
       />
       {PERMISSIONS.map((permission) => (
         <Checkbox
@@ -112,8 +118,9 @@ function PermissionCheckboxes({ granted }: { granted: readonly string[] }) {
   )
 }
 
-function ColorPicker({ color }: { color: string }) {
-  const [selected, setSelected] = useState(color)
+type ColorPickerProps = { color: string; onChange: (colors: RoleValues['colors']) => void }
+
+function ColorPicker({ color, onChange }: ColorPickerProps) {
   return (
     <ChoiceGroup legend="Colour">
       <span className="role-colors">
@@ -126,10 +133,9 @@ function ColorPicker({ color }: { color: string }) {
             <input
               type="radio"
               name="colors"
-              value={`${pair.color} ${pair.bgColor}`}
               aria-label={`Colour ${index + 1}`}
-              checked={selected.toLowerCase() === pair.color.toLowerCase()}
-              onChange={() => setSelected(pair.color)}
+              checked={color.toLowerCase() === pair.color.toLowerCase()}
+              onChange={() => onChange(pair)}
             />
             Aa
           </label>
@@ -139,10 +145,11 @@ function ColorPicker({ color }: { color: string }) {
   )
 }
 
-function validate(form: FormData): FieldErrors {
-  return {
-    ...(/\s/.test(String(form.get('name')).trim()) ? { name: 'Role ID cannot contain spaces' } : {}),
-    ...requiredFieldErrors(form, { name: 'Role ID is required', displayName: 'Display Name is required' }),
-    ...(form.has('permissions') ? {} : { permissions: 'Choose at least one permission' }),
-  }
-}
+const validate = (values: RoleValues): FormErrors<RoleValues> => ({
+  ...(/\s/.test(values.name.trim()) ? { name: 'Role ID cannot contain spaces' } : {}),
+  ...requiredErrors(values, {
+    name: 'Role ID is required',
+    displayName: 'Display Name is required',
+  }),
+  ...(values.permissions.length === 0 ? { permissions: 'Choose at least one permission' } : {}),
+})

@@ -7,18 +7,18 @@ import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { requiredErrors } from '../../ui/use-submit-form.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
-import { requiredFieldErrors } from '../kit/form-errors.ts'
-import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
 import type { LoadResult } from '../kit/load-or-failure.ts'
 import { type Editor, useEditor } from '../kit/use-editor.ts'
 
 type InvitationItem = Invitation & { version?: never }
 type Props = { invitations: LoadResult<{ invitations: Invitation[] }>; roles: readonly Role[] }
 
-/** People who were invited to the staff and have not answered yet. */
+/** Invitations to join the staff that are not accepted yet. */
 export function Invitations({ invitations: { data, failure }, roles }: Props) {
   const editor = useEditor<InvitationItem>()
   const { revalidate } = useRevalidator()
@@ -37,7 +37,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
   const withdraw = async ({ _id, email }: Invitation) => {
     const isConfirmed = await confirm({
       title: 'Withdraw the invitation?',
-      message: `The link that was sent to ${email} no longer works.`,
+      message: `The link that was sent to ${email} stops working.`,
       confirmLabel: 'Withdraw',
     })
     if (isConfirmed)
@@ -82,7 +82,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
         <div>
           <h2 id="invitations">Staff invitations</h2>
           <p className="small muted">
-            An invited person gets a link by email. It is valid for 72 hours. They choose their own password.
+            Invite someone by email. The link is valid for 72 hours, and they choose their own password.
           </p>
         </div>
         <Button variant="secondary" onClick={editor.openNew}>
@@ -90,9 +90,7 @@ export function Invitations({ invitations: { data, failure }, roles }: Props) {
         </Button>
       </div>
       <ErrorBanner message={failure} />
-      {data && data.invitations.length === 0 && (
-        <p className="muted">No invitation is waiting for an answer.</p>
-      )}
+      {data && data.invitations.length === 0 && <p className="muted">No pending invitations.</p>}
       {data && data.invitations.length > 0 && (
         <DataTable caption="Staff invitations" rows={data.invitations} columns={columns} />
       )}
@@ -122,37 +120,35 @@ function InviteForm({ editor, roles, onSaved }: InviteFormProps) {
       busyLabel="Sending..."
       failure="The invitation could not be sent."
       labels={{}}
-      validate={(form) => requiredFieldErrors(form, { email: 'Email is required' })}
-      save={async (form) => {
-        const { message } = await browserApi.invitations.send({
-          email: String(form.get('email')),
-          role: String(form.get('role')),
-        })
-        return message
-      }}
+      defaultValues={{ email: '', role: 'staff' }}
+      validate={(values) => requiredErrors(values, { email: 'Email is required' })}
+      save={async (values) => (await browserApi.invitations.send(values)).message}
       onSaved={onSaved}
     >
-      <FormTextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="off"
-        required
-        maxLength={254}
-        data-autofocus
-      />
-      <FormSelectField
-        label="Role"
-        name="role"
-        hint="You can only give permissions that you hold yourself."
-        defaultValue="staff"
-      >
-        {staffRoles.map(({ name, displayName }) => (
-          <option key={name} value={name}>
-            {displayName}
-          </option>
-        ))}
-      </FormSelectField>
+      {({ field }) => (
+        <>
+          <TextField
+            label="Email address"
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={254}
+            data-autofocus
+            {...field('email')}
+          />
+          <SelectField
+            label="Role"
+            hint="You can only give permissions that you have yourself."
+            {...field('role')}
+          >
+            {staffRoles.map(({ name, displayName }) => (
+              <option key={name} value={name}>
+                {displayName}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      )}
     </FormDialog>
   )
 }

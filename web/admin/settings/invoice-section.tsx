@@ -1,97 +1,95 @@
 import type { Settings } from '#contract/settings.ts'
 import { GST_STATES } from '#domain/gst-states.ts'
-import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** Who sells, as tax invoices and credit notes name them from the next one on. */
+/** The seller on tax invoices and credit notes. */
 export function InvoiceSection({ settings }: { settings: Settings }) {
   const { seller, gstin } = settings
   return (
     <SettingsSection
       title="Invoices"
-      description="Written when an order is dispatched. What is issued already stays as it is."
+      description="An invoice is created when an order is dispatched. Changes apply to new invoices only."
       settings={settings}
       labels={{ gstin: 'GSTIN', seller: 'Seller' }}
-      readForm={(form) => {
-        const text = (name: string) => String(form.get(name) ?? '').trim()
-        return {
-          gstin: text('gstin').toUpperCase(),
-          seller: {
-            legalName: text('seller.legalName'),
-            address: text('seller.address'),
-            state: text('seller.state'),
-            pan: text('seller.pan').toUpperCase(),
-            signatory: text('seller.signatory'),
-            invoicePrefix: text('seller.invoicePrefix').toUpperCase(),
-          },
-        }
+      defaultValues={{
+        gstin: gstin ?? '',
+        seller: {
+          legalName: seller?.legalName ?? '',
+          address: seller?.address ?? '',
+          state: seller?.state ?? '',
+          pan: seller?.pan ?? '',
+          signatory: seller?.signatory ?? '',
+          invoicePrefix: seller?.invoicePrefix ?? '',
+        },
       }}
+      required={{ 'seller.invoicePrefix': 'Invoice prefix is required' }}
+      toChanges={(values) => ({
+        gstin: values.gstin.trim().toUpperCase(),
+        seller: {
+          ...values.seller,
+          pan: values.seller.pan.trim().toUpperCase(),
+          invoicePrefix: values.seller.invoicePrefix.trim().toUpperCase(),
+        },
+      })}
     >
-      <div className="form-dialog__columns">
-        <FormTextField
-          label="Legal name"
-          optional
-          name="seller.legalName"
-          maxLength={120}
-          hint="Empty: the name of the shop"
-          defaultValue={seller?.legalName}
-        />
-        <FormTextField
-          label="GSTIN"
-          name="gstin"
-          maxLength={15}
-          placeholder="36ABCDE1234F1Z5"
-          hint="Without it no tax invoice is written"
-          defaultValue={gstin}
-        />
-        <FormTextField
-          label="PAN"
-          optional
-          name="seller.pan"
-          maxLength={10}
-          hint="Empty: as the GSTIN says"
-          defaultValue={seller?.pan}
-        />
-      </div>
-      <FormTextAreaField
-        label="Registered address"
-        optional
-        name="seller.address"
-        rows={2}
-        maxLength={300}
-        hint="Empty: the address of the shop"
-        defaultValue={seller?.address}
-      />
-      <div className="form-dialog__columns">
-        <FormSelectField
-          label="State"
-          name="seller.state"
-          hint="Within it CGST and SGST, into others IGST"
-          defaultValue={seller?.state}
-        >
-          <option value="">As the GSTIN says</option>
-          {GST_STATES.map(({ code, name }) => (
-            <option key={code} value={name}>
-              {name} ({code})
-            </option>
-          ))}
-        </FormSelectField>
-        <FormTextField
-          label="Signatory"
-          optional
-          name="seller.signatory"
-          maxLength={80}
-          defaultValue={seller?.signatory}
-        />
-        <FormTextField
-          label="Letters before the number"
-          name="seller.invoicePrefix"
-          required
-          maxLength={2}
-          hint="SW makes SW/26-27/000123"
-          defaultValue={seller?.invoicePrefix}
-        />
-      </div>
+      {({ field }) => (
+        <>
+          <div className="form-dialog__columns">
+            <TextField
+              label="Legal name"
+              optional
+              maxLength={120}
+              hint="Leave empty to use the shop name"
+              {...field('seller.legalName')}
+            />
+            <TextField
+              label="GSTIN"
+              maxLength={15}
+              placeholder="36ABCDE1234F1Z5"
+              hint="Tax invoices need a GSTIN"
+              {...field('gstin')}
+            />
+            <TextField
+              label="PAN"
+              optional
+              maxLength={10}
+              hint="Leave empty to take it from the GSTIN"
+              {...field('seller.pan')}
+            />
+          </div>
+          <TextAreaField
+            label="Registered address"
+            optional
+            rows={2}
+            maxLength={300}
+            hint="Leave empty to use the shop address"
+            {...field('seller.address')}
+          />
+          <div className="form-dialog__columns">
+            <SelectField
+              label="State"
+              hint="CGST and SGST within this state, IGST for other states"
+              {...field('seller.state')}
+            >
+              <option value="">From the GSTIN</option>
+              {GST_STATES.map(({ code, name }) => (
+                <option key={code} value={name}>
+                  {name} ({code})
+                </option>
+              ))}
+            </SelectField>
+            <TextField label="Signatory" optional maxLength={80} {...field('seller.signatory')} />
+            <TextField
+              label="Invoice prefix"
+              required
+              maxLength={2}
+              hint="SW gives SW/26-27/000123"
+              {...field('seller.invoicePrefix')}
+            />
+          </div>
+        </>
+      )}
     </SettingsSection>
   )
 }

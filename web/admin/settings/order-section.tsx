@@ -1,64 +1,77 @@
 import type { Settings } from '#contract/settings.ts'
-import { FormTextField } from '../kit/form-fields.tsx'
+import { WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-type Field = 'maxOpenOrders' | 'maxOrdersPerDay' | 'maxOrdersPerNetwork' | 'bankTransferHours'
+const LABELS = {
+  bankTransferHours: 'Time for a bank transfer',
+  maxOpenOrders: 'Unpaid orders',
+  maxOrdersPerDay: 'Orders per day',
+  maxOrdersPerNetwork: 'Orders per day from one connection',
+}
 
-const FIELDS: { name: Field; label: string; hint: string; suffix: string; max: number }[] = [
-  {
-    name: 'bankTransferHours',
-    label: 'Time for a bank transfer',
-    hint: 'After that the order is cancelled and its pieces are for sale again',
-    suffix: 'hours',
-    max: 720,
-  },
-  {
-    name: 'maxOpenOrders',
-    label: 'Unpaid orders',
-    hint: 'At a time, for one customer, phone number or delivery address',
-    suffix: 'orders',
-    max: 1000,
-  },
-  {
-    name: 'maxOrdersPerDay',
-    label: 'Orders a day',
-    hint: 'For one customer, phone number or delivery address',
-    suffix: 'orders',
-    max: 1000,
-  },
-  {
-    name: 'maxOrdersPerNetwork',
-    label: 'Orders a day, one connection',
-    hint: 'From one internet address; many households may share one',
-    suffix: 'orders',
-    max: 100_000,
-  },
-]
-
-/** How many orders may be open, and how long an order waits for its bank transfer. */
+/** Limits on orders, and how long an order waits for its bank transfer. */
 export function OrderSection({ settings }: { settings: Settings }) {
   return (
     <SettingsSection
       title="Orders"
-      description="Unpaid orders hold stock. These limits keep somebody from ordering everything without paying."
+      description="Unpaid orders reserve stock. These limits prevent one person from reserving everything without paying."
       settings={settings}
-      labels={Object.fromEntries(FIELDS.map(({ name, label }) => [name, label]))}
-      readForm={(form) => Object.fromEntries(FIELDS.map(({ name }) => [name, Number(form.get(name))]))}
+      labels={LABELS}
+      defaultValues={{
+        bankTransferHours: String(settings.bankTransferHours),
+        maxOpenOrders: String(settings.maxOpenOrders),
+        maxOrdersPerDay: String(settings.maxOrdersPerDay),
+        maxOrdersPerNetwork: String(settings.maxOrdersPerNetwork),
+      }}
+      required={{
+        bankTransferHours: 'Time for a bank transfer is required',
+        maxOpenOrders: 'Unpaid orders is required',
+        maxOrdersPerDay: 'Orders per day is required',
+        maxOrdersPerNetwork: 'Orders per day from one connection is required',
+      }}
+      toChanges={(values) => ({
+        bankTransferHours: Number(values.bankTransferHours),
+        maxOpenOrders: Number(values.maxOpenOrders),
+        maxOrdersPerDay: Number(values.maxOrdersPerDay),
+        maxOrdersPerNetwork: Number(values.maxOrdersPerNetwork),
+      })}
     >
-      <div className="form-dialog__columns">
-        {FIELDS.map(({ name, ...field }) => (
-          <FormTextField
-            key={name}
-            {...field}
-            name={name}
-            required
-            type="number"
-            step={1}
+      {({ field }) => (
+        <div className="form-dialog__columns">
+          <WholeNumberField
+            label={LABELS.bankTransferHours}
+            hint="Then the order is cancelled and its items are for sale again"
+            suffix="hours"
+            max={720}
+            {...field('bankTransferHours')}
             min={1}
-            defaultValue={String(settings[name])}
           />
-        ))}
-      </div>
+          <WholeNumberField
+            label={LABELS.maxOpenOrders}
+            hint="At the same time, per customer, phone number or delivery address"
+            suffix="orders"
+            max={1000}
+            {...field('maxOpenOrders')}
+            min={1}
+          />
+          <WholeNumberField
+            label={LABELS.maxOrdersPerDay}
+            hint="Per customer, phone number or delivery address"
+            suffix="orders"
+            max={1000}
+            {...field('maxOrdersPerDay')}
+            min={1}
+          />
+          <WholeNumberField
+            label={LABELS.maxOrdersPerNetwork}
+            hint="Per IP address. Several households can share one."
+            suffix="orders"
+            max={100_000}
+            {...field('maxOrdersPerNetwork')}
+            min={1}
+          />
+        </div>
+      )}
     </SettingsSection>
   )
 }

@@ -7,21 +7,19 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import type { Route } from './+types/page.ts'
+import { BankSection } from './bank-section.tsx'
+import { DeliverySection } from './delivery-section.tsx'
 import { HomeSection } from './home-section.tsx'
 import { InvoiceSection } from './invoice-section.tsx'
+import { MoneySection } from './money-section.tsx'
 import { OrderSection } from './order-section.tsx'
+import { ReferralSection } from './referral-section.tsx'
 import { ReturnSection } from './return-section.tsx'
-import {
-  BankSection,
-  DeliverySection,
-  MoneySection,
-  ReferralSection,
-  ShopSection,
-  StoresSection,
-} from './sections.tsx'
 import { SecurityLogSection } from './security-log-section.tsx'
 import { SecuritySection } from './security-section.tsx'
+import { ShopSection } from './shop-section.tsx'
 import { StaffSection } from './staff-section.tsx'
+import { StoresSection } from './stores-section.tsx'
 import './settings.css'
 
 const SECTIONS = {
@@ -75,10 +73,9 @@ export default function SettingsPage({
   return (
     <AdminPage title="Admin Settings" failure={failure}>
       {settings && !settings.canSendCodes && (
-        <Alert tone="warning">
-          Nobody can create an account: no mail server and no SMS gateway is configured, so the shop cannot
-          send verification codes. Set SMTP_URL or SMS_GATEWAY_URL and start the shop again. For a test, set
-          VERIFICATION_TEST_CODE.
+        <Alert tone="warning" title="Customers cannot create accounts.">
+          The shop cannot send verification codes because no mail server or SMS gateway is configured. Set
+          SMTP_URL or SMS_GATEWAY_URL and restart the shop. For testing, set VERIFICATION_TEST_CODE.
         </Alert>
       )}
       {settings && (
@@ -90,7 +87,7 @@ export default function SettingsPage({
             void navigate(changeQuery(location, { section: next }), { preventScrollReset: true })
           }
         >
-          {/* a save raises the version: the fields start from what is saved */}
+          {/* The version in the key resets the fields after a save. */}
           <ActiveSection key={`${section} ${settings.version}`} settings={settings} />
         </Tabs>
       )}

@@ -1,45 +1,34 @@
 import type { Settings } from '#contract/settings.ts'
-import { FormTextField } from '../kit/form-fields.tsx'
+import { WholeNumberField } from './number-fields.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The days of the policy. */
+/** How long customers can return or exchange items. */
 export function ReturnSection({ settings }: { settings: Settings }) {
-  const days = (form: FormData, name: string) => Number(form.get(name))
   return (
     <SettingsSection
       title="Returns"
-      description="How long after the delivery customers can ask on the page of their order. 0: not at all. The policy pages say it in words of their own."
+      description="How long after delivery customers can ask for a return or an exchange on their order page. 0 turns it off."
       settings={settings}
       labels={{ returnDays: 'Return', exchangeDays: 'Exchange' }}
-      readForm={(form) => ({
-        returnDays: days(form, 'returnDays'),
-        exchangeDays: days(form, 'exchangeDays'),
+      defaultValues={{
+        returnDays: String(settings.returnDays),
+        exchangeDays: String(settings.exchangeDays),
+      }}
+      required={{
+        returnDays: 'Return is required',
+        exchangeDays: 'Exchange is required',
+      }}
+      toChanges={({ returnDays, exchangeDays }) => ({
+        returnDays: Number(returnDays),
+        exchangeDays: Number(exchangeDays),
       })}
     >
-      <div className="form-dialog__columns">
-        <FormTextField
-          label="Return"
-          name="returnDays"
-          required
-          type="number"
-          step={1}
-          min={0}
-          max={365}
-          suffix="days"
-          defaultValue={String(settings.returnDays)}
-        />
-        <FormTextField
-          label="Exchange"
-          name="exchangeDays"
-          required
-          type="number"
-          step={1}
-          min={0}
-          max={365}
-          suffix="days"
-          defaultValue={String(settings.exchangeDays)}
-        />
-      </div>
+      {({ field }) => (
+        <div className="form-dialog__columns">
+          <WholeNumberField label="Return" max={365} suffix="days" {...field('returnDays')} />
+          <WholeNumberField label="Exchange" max={365} suffix="days" {...field('exchangeDays')} />
+        </div>
+      )}
     </SettingsSection>
   )
 }

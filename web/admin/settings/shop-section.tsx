@@ -1,0 +1,82 @@
+import type { Settings } from '#contract/settings.ts'
+import { TextAreaField, TextField } from '#web/ui/field.tsx'
+import { SettingsSection } from './settings-section.tsx'
+
+const LABELS = {
+  shopName: 'Name',
+  tagline: 'Tagline',
+  phone: 'Support phone',
+  email: 'Email',
+  address: 'Address',
+  hours: 'Opening hours',
+  purchasePlanUrl: 'Gold purchase plan',
+  sharePicture: 'Social sharing image',
+  claims: 'Header messages',
+}
+
+export function ShopSection({ settings }: { settings: Settings }) {
+  const { claims } = settings
+  return (
+    <SettingsSection
+      title="Shop"
+      description="Name, contact details and messages shown on every page."
+      settings={settings}
+      labels={LABELS}
+      defaultValues={{
+        shopName: settings.shopName,
+        tagline: settings.tagline,
+        phone: settings.phone,
+        email: settings.email,
+        address: settings.address,
+        hours: settings.hours,
+        purchasePlanUrl: settings.purchasePlanUrl,
+        sharePicture: settings.sharePicture ?? '',
+        claims: {
+          stores: claims.stores,
+          shipping: claims.shipping,
+          exchange: claims.exchange,
+        },
+      }}
+      required={{ shopName: 'Name is required' }}
+      toChanges={(values) => values}
+    >
+      {({ field }) => (
+        <>
+          <div className="form-dialog__columns">
+            <TextField label="Name" required maxLength={80} {...field('shopName')} />
+            <TextField label="Support phone" maxLength={30} {...field('phone')} />
+            <TextField label="Email" type="email" maxLength={254} {...field('email')} />
+          </div>
+          <TextAreaField label="Tagline" rows={2} maxLength={300} {...field('tagline')} />
+          <div className="form-dialog__columns">
+            <TextField label="Address" maxLength={300} {...field('address')} />
+            <TextField label="Opening hours" maxLength={120} {...field('hours')} />
+          </div>
+          <div className="form-dialog__columns">
+            <TextField
+              label="Gold purchase plan"
+              optional
+              maxLength={300}
+              placeholder="https://"
+              hint="Linked from the header. Leave empty for no link."
+              {...field('purchasePlanUrl')}
+            />
+            <TextField
+              label="Social sharing image"
+              optional
+              maxLength={300}
+              placeholder="/images/share.jpg"
+              hint="1200 × 630 px, shown when a link to the shop is shared"
+              {...field('sharePicture')}
+            />
+          </div>
+          <div className="form-dialog__columns">
+            <TextField label="Message about stores" maxLength={120} {...field('claims.stores')} />
+            <TextField label="Message about shipping" maxLength={120} {...field('claims.shipping')} />
+            <TextField label="Message about exchange" maxLength={120} {...field('claims.exchange')} />
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  )
+}
