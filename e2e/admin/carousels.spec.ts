@@ -85,7 +85,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
       ).first(),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect.poll(() => consoleErrors.join()).toContain('404')
     expectConsoleErrors(consoleErrors, /404/)
   })

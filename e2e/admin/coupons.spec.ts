@@ -15,8 +15,8 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
     await dialog(page).getByLabel('Last day').fill('2020-01-01')
     await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
     await expect(dialog(page).getByText('Code is required')).toBeVisible()
-    await expect(dialog(page).getByText('At most 100 %')).toBeVisible()
-    await expect(dialog(page).getByText('The last day lies before the first')).toBeVisible()
+    await expect(dialog(page).getByText('At most 100%')).toBeVisible()
+    await expect(dialog(page).getByText('The last day is before the first day')).toBeVisible()
   })
 
   await test.step('a taken code is refused and the form stays', async () => {

@@ -64,7 +64,7 @@ for (const {
         await expect(dialog(page).getByLabel(label, { exact: true })).toHaveValue(value)
       await page.unroute(isList)
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Leave', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
     })
 
     await test.step('one that cannot be changed, one that cannot be deleted', async () => {
@@ -79,7 +79,7 @@ for (const {
       await expect(dialog(page).getByRole('alert')).toContainText(edit.errorText)
       await expect(dialog(page).getByLabel(label!, { exact: true })).toHaveValue('7')
       await dialog(page).getByRole('button', { name: 'Cancel' }).click()
-      await page.getByRole('button', { name: 'Leave', exact: true }).click()
+      await page.getByRole('button', { name: 'Discard changes' }).click()
       await page
         .getByRole('button', { name: /^Delete / })
         .first()

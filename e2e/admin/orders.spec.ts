@@ -173,7 +173,7 @@ test('a move that failed keeps what was typed; one that came too late says what 
 
   await setOrderStatus(page, order, 'processing')
   await dialog(page).getByRole('button', { name: 'Update Status' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText(/Status: .+ became processing/i)
+  await expect(dialog(page).getByRole('alert')).toContainText(/Status: was .+, now processing/i)
   await expect(dialog(page).getByLabel(/^Note/)).toHaveValue('Out of gold')
   await expectAccessibleAndNoOverflow(page)
   expectConsoleErrors(consoleErrors, /409/)
@@ -265,7 +265,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
 
   await page.getByRole('button', { name: 'Show PAN' }).click()
   await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
-  await expect(dialog(page).getByText('Write why you need the PAN')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter a reason')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Form 61A')
   await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
   await expect(dialog(page).getByText('ABCPK1234F')).toBeVisible()
@@ -301,7 +301,7 @@ test('the invoice is written before the dispatch where staff want it, and downlo
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'processing')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
-  await expect(page.getByText('It is written when the order is dispatched.')).toBeVisible()
+  await expect(page.getByText('Created on dispatch.')).toBeVisible()
   await page.getByRole('button', { name: 'Issue invoice now' }).click()
   await expect(toast(page, 'Invoice issued successfully')).toBeVisible()
   const loading = page.waitForEvent('download')

@@ -99,7 +99,7 @@ test('who may look but not change finds no way to change', async ({ page, browse
     await expect(other.getByRole('button', { name: closed })).toHaveCount(0)
   await expect(other.getByRole('link', { name: 'Add New Product' })).toHaveCount(0)
   await open(other, `/admin/products/${_id}`)
-  await expect(other.getByText('You may look at this product, not change it.')).toBeVisible()
+  await expect(other.getByText('You can view this product but not change it.')).toBeVisible()
   await expect(field(other, 'Name')).toBeDisabled()
   await expect(saveButton(other)).toHaveCount(0)
   await other.context().close()

@@ -22,9 +22,9 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
 
   await test.step('a GST of 18 % is warned of', async () => {
     await page.getByRole('tab', { name: 'Tax and money' }).click()
-    await expect(page.getByText('Finished jewellery is taxed at 3 % in India.')).toBeVisible()
+    await expect(page.getByText('GST on finished jewellery in India is 3%.')).toBeVisible()
     await page.getByLabel('GST', { exact: true }).fill('3')
-    await expect(page.getByText('Finished jewellery is taxed at 3 % in India.')).toBeHidden()
+    await expect(page.getByText('GST on finished jewellery in India is 3%.')).toBeHidden()
     await page.getByLabel('GST', { exact: true }).fill('18')
   })
 

@@ -25,7 +25,7 @@ test('whose session has ended signs in over the form, and the save goes on', asy
   await form.getByRole('button', { name: 'Create Role' }).click()
 
   const signInDialog = signInAgain(page)
-  await expect(signInDialog.getByText('What you typed on this page is kept.')).toBeVisible()
+  await expect(signInDialog.getByText('Everything you typed on this page is kept.')).toBeVisible()
   await expect(signInDialog.getByLabel('Email address')).toHaveValue(OWNER.email)
   await expectAccessibleAndNoOverflow(page)
   await signInDialog.getByLabel('Password', { exact: true }).fill('not-the-password')

@@ -101,7 +101,7 @@ test('an admin resets the two-step sign-in of a colleague who lost everything @d
   await button.click()
   await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByRole('button', { name: 'Reset two-step sign-in' }).click()
-  await expect(dialog(page).getByText('Write why you reset it')).toBeVisible()
+  await expect(dialog(page).getByText('Please enter a reason')).toBeVisible()
   await dialog(page).getByLabel('Reason').fill('Phone and codes lost, seen in person')
   await dialog(page).getByRole('button', { name: 'Reset two-step sign-in' }).click()
   await expect(toast(page, 'Two-step sign-in of Meera Iyer is reset')).toBeVisible()
@@ -128,7 +128,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
   await test.step('after the password, only the set-up is open', async () => {
     await enterPassword(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible()
-    await expect(page.getByText('This shop needs two-step sign-in for all staff.')).toBeVisible()
+    await expect(page.getByText('This shop requires two-step sign-in for all staff.')).toBeVisible()
     await expectAccessibleAndNoOverflow(page)
     expectConsoleErrors(consoleErrors, /403/)
   })

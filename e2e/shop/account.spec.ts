@@ -336,7 +336,7 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
   await expectAccessible(page)
   const [mail] = await Promise.all([
     context.waitForEvent('page'),
-    dialog.getByRole('button', { name: 'Open as mail' }).click(),
+    dialog.getByRole('button', { name: 'Open email' }).click(),
   ])
   await expect(mail.getByRole('heading', { name: 'Welcome to Swarna' })).toBeVisible()
   await expect(mail.getByRole('link', { name: 'Start shopping' })).toHaveCSS('color', 'rgb(251, 248, 243)')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { invalid } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { identityPrompt, registerIdentityPrompt } from '#web/session/confirm-identity.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
@@ -11,6 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useStore } from '#web/ui/store.ts'
+import { useSubmitForm } from '#web/ui/use-submit-form.ts'
 
 type Options = Awaited<ReturnType<typeof browserApi.auth.reauthenticationOptions>>
 type Method = Options['methods'][number]
@@ -21,7 +22,7 @@ const METHOD_LABELS: Record<Method, string> = {
   passkey: 'Passkey',
 }
 
-/** Asks for a proof of identity before a sensitive change. The call that needed it is then repeated by the client. */
+/** Asks for a proof of identity before a sensitive change. The client then repeats the call that needed it. */
 export function ReauthenticationDialog() {
   const onResult = useStore(identityPrompt)
   useEffect(registerIdentityPrompt, [])
@@ -31,11 +32,18 @@ export function ReauthenticationDialog() {
 function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) => void }) {
   const [methods, setMethods] = useState<readonly Method[]>(['password'])
   const [method, setMethod] = useState<Method>('password')
-  const [inputValue, setInputValue] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { form, field, onSubmit, failure, isBusy } = useSubmitForm({
+    defaultValues: { proof: '' },
+    failure: texts.failed,
+    submit: async (values) => {
+      const proof = await collectProof(method, values.proof)
+      if (!proof) throw invalid(texts.passkeyDeclined)
+      await browserApi.auth.reauthenticate(proof)
+      onResult(true)
+    },
+  })
 
-  // The password can be typed at once; other ways appear when the shop has named them.
+  // The password can be typed at once. Other methods appear when the server has listed them.
   useEffect(() => {
     browserApi.auth.reauthenticationOptions().then(
       (options) => setMethods(options.methods),
@@ -43,26 +51,9 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
     )
   }, [])
 
-  const submit = async () => {
-    setError(null)
-    setBusy(true)
-    try {
-      const proof = await collectProof(method, inputValue)
-      if (proof) {
-        await browserApi.auth.reauthenticate(proof)
-        return onResult(true)
-      }
-      setError(texts.passkeyDeclined)
-    } catch (error) {
-      setError(errorMessage(error, texts.failed))
-    }
-    setBusy(false)
-  }
-
   const selectMethod = (next: Method) => {
     setMethod(next)
-    setInputValue('')
-    setError(null)
+    form.reset()
   }
 
   return (
@@ -71,10 +62,7 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
       open
       closeOnBackdrop={false}
       onClose={() => onResult(false)}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void submit()
-      }}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="secondary" onClick={() => onResult(false)}>
@@ -86,7 +74,7 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
         </>
       }
     >
-      <p>This change is sensitive, and you signed in more than 10 minutes ago.</p>
+      <p>For a sensitive change, please confirm your identity again.</p>
       {methods.length > 1 && (
         <SegmentedControl
           label="Confirm with"
@@ -95,27 +83,18 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
           onChange={selectMethod}
         />
       )}
-      <ErrorBanner message={error} />
+      <ErrorBanner message={failure} />
       {method === 'password' && (
-        <PasswordField
-          label="Password"
-          name="password"
-          data-autofocus
-          required
-          value={inputValue}
-          onChange={(event) => setInputValue(event.target.value)}
-        />
+        <PasswordField label="Password" data-autofocus required {...field('proof')} />
       )}
       {method === 'totp' && (
         <TextField
           label={texts.codeLabel}
           hint={texts.codeHint}
-          name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           required
-          value={inputValue}
-          onChange={(event) => setInputValue(event.target.value)}
+          {...field('proof')}
         />
       )}
       {method === 'passkey' && <p className="muted">{texts.passkeyHint}</p>}
@@ -123,10 +102,10 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
   )
 }
 
-/** Null: the person declined the passkey. Each passkey signs a challenge of its own. */
-async function collectProof(method: Method, inputValue: string) {
-  if (method === 'password') return { password: inputValue }
-  if (method === 'totp') return { code: inputValue }
+/** Null when the passkey was not used. Each passkey signs its own challenge. */
+async function collectProof(method: Method, typed: string) {
+  if (method === 'password') return { password: typed }
+  if (method === 'totp') return { code: typed }
   const { challenge, passkeyOptions } = await browserApi.auth.reauthenticationOptions()
   const passkey = passkeyOptions ? await authenticateWithPasskey(passkeyOptions) : null
   return passkey && challenge ? { challenge, passkey } : null

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { SecondFactorMethod, SecondFactorRequired } from '#contract/second-factors.ts'
-import { ShopError } from '#domain/errors.ts'
-import { errorMessage } from '#web/error-message.ts'
+import { invalid, ShopError } from '#domain/errors.ts'
 import { SECURITY_CHECK } from '#web/session/account-texts.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { apiWithToken } from '../api.ts'
@@ -18,68 +17,64 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { useStore } from '../ui/store.ts'
+import { useSubmitForm } from '../ui/use-submit-form.ts'
 
 type SecondFactor = SecondFactorRequired['secondFactor']
 
 type Props = { email: string; idleMinutes: number | null }
 
-/** Over the screen that was open when the session ended. What is typed there stays; a call that failed is repeated. */
+/** Opens over the screen when the session ends. Typed text stays, and a call that failed is sent again. */
 export function SignInAgainDialog(props: Props) {
-  const answer = useStore(signInPrompt)
+  const onResult = useStore(signInPrompt)
   useEffect(registerSignInPrompt, [])
-  return answer && <SignInAgainForm answer={answer} {...props} />
+  return onResult && <SignInAgainForm onResult={onResult} {...props} />
 }
 
-function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSignedIn: boolean) => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
+function SignInAgainForm({
+  onResult,
+  email,
+  idleMinutes,
+}: Props & { onResult: (isSignedIn: boolean) => void }) {
   const [secondFactor, setSecondFactor] = useState<SecondFactor | null>(null)
   const [method, setMethod] = useState<SecondFactorMethod>('totp')
-  const [code, setCode] = useState('')
   const [isChecking, setChecking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-
-  // The person may sign in again in another tab.
-  useEffect(() => {
-    const before = session.token()
-    return session.subscribe(() => {
-      const now = session.current()
-      if (now && now.token !== before && now.user.email === email) answer(true)
-    })
-  }, [answer, email])
-
-  const finish = (signedIn: SignInSuccess) => {
-    if (signedIn.duty === 'change-password') return leave()
-    session.start(signedIn)
-    answer(true)
-  }
-
-  const submit = async () => {
-    setError(null)
-    setBusy(true)
-    try {
-      if (secondFactor) {
-        const signedIn = await sendSecondFactor(secondFactor, method, code)
-        if (signedIn) return finish(signedIn)
-        setError(texts.passkeyDeclined)
-      } else {
+  const { form, field, onSubmit, failure, isBusy } = useSubmitForm({
+    defaultValues: { password: '', code: '' },
+    failure: 'You could not be signed in. Please try again.',
+    submit: async ({ password, code }) => {
+      try {
+        if (secondFactor) return finish(await sendSecondFactor(secondFactor, method, code))
         const signedIn = await signInWith({ email, password }, () => setChecking(true))
         if (!signedIn.secondFactor) return finish(signedIn)
         setSecondFactor(signedIn.secondFactor)
         setMethod(signedIn.secondFactor.methods[0] ?? 'totp')
+      } catch (error) {
+        if (error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED') setSecondFactor(null)
+        throw error
+      } finally {
+        setChecking(false)
       }
-    } catch (error) {
-      const isExpired = error instanceof ShopError && error.code === 'SIGN_IN_EXPIRED'
-      if (isExpired) setSecondFactor(null)
-      setError(errorMessage(error, 'You could not be signed in. Please try again.'))
-    }
-    setBusy(false)
-    setChecking(false)
+    },
+  })
+
+  // The same person may sign in again in another tab.
+  useEffect(() => {
+    const before = session.token()
+    return session.subscribe(() => {
+      const now = session.current()
+      if (now && now.token !== before && now.user.email === email) onResult(true)
+    })
+  }, [onResult, email])
+
+  const finish = (signedIn: SignInSuccess) => {
+    if (signedIn.duty === 'change-password') return leave()
+    session.start(signedIn)
+    onResult(true)
   }
 
   const leave = () => {
-    answer(false)
+    onResult(false)
     session.end()
     void navigate(paths.login(paths.admin.dashboard))
   }
@@ -91,10 +86,7 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
       closeOnBackdrop={false}
       closeLabel="Leave the back office"
       onClose={leave}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void submit()
-      }}
+      onSubmit={onSubmit}
       footer={
         <>
           <Button variant="secondary" onClick={leave}>
@@ -111,9 +103,9 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
           {idleMinutes === null
             ? 'Your session has ended.'
             : `Your session has ended. It ends after ${idleMinutes} minutes without activity.`}{' '}
-          What you typed on this page is kept.
+          Everything you typed on this page is kept.
         </p>
-        <ErrorBanner message={error} />
+        <ErrorBanner message={failure} />
         {isChecking && (
           <Alert tone="info" role="status" title={SECURITY_CHECK.title}>
             {SECURITY_CHECK.text}
@@ -123,25 +115,17 @@ function SignInAgainForm({ answer, email, idleMinutes }: Props & { answer: (isSi
           <SecondFactorFields
             methods={secondFactor.methods}
             method={method}
-            code={code}
-            onCode={setCode}
+            codeField={field('code')}
             onMethod={(next) => {
               setMethod(next)
-              setCode('')
-              setError(null)
+              form.resetField('code')
+              form.clearErrors()
             }}
           />
         ) : (
           <>
             <TextField label="Email address" name="email" autoComplete="username" readOnly value={email} />
-            <PasswordField
-              label="Password"
-              name="password"
-              data-autofocus
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            <PasswordField label="Password" data-autofocus required {...field('password')} />
           </>
         )}
       </div>
@@ -158,12 +142,11 @@ const METHOD_BUTTON_LABELS: Record<SecondFactorMethod, string> = {
 type FieldsProps = {
   methods: readonly SecondFactorMethod[]
   method: SecondFactorMethod
-  code: string
-  onCode: (code: string) => void
+  codeField: Pick<ComponentProps<typeof TextField>, 'name' | 'ref' | 'onChange' | 'onBlur' | 'error'>
   onMethod: (method: SecondFactorMethod) => void
 }
 
-function SecondFactorFields({ methods, method, code, onCode, onMethod }: FieldsProps) {
+function SecondFactorFields({ methods, method, codeField, onMethod }: FieldsProps) {
   const isRecovery = method === 'recovery'
   return (
     <>
@@ -174,14 +157,12 @@ function SecondFactorFields({ methods, method, code, onCode, onMethod }: FieldsP
           key={method}
           label={isRecovery ? texts.recoveryLabel : texts.codeLabel}
           hint={isRecovery ? texts.recoveryHint : texts.codeHint}
-          name="code"
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}
           autoCapitalize="none"
           autoFocus
           required
-          value={code}
-          onChange={(event) => onCode(event.target.value)}
+          {...codeField}
         />
       )}
       <div>
@@ -197,21 +178,20 @@ function SecondFactorFields({ methods, method, code, onCode, onMethod }: FieldsP
   )
 }
 
-/** Null: the person did not use the passkey. */
 async function sendSecondFactor(
   { challenge, passkeyOptions }: SecondFactor,
   method: SecondFactorMethod,
   code: string,
-): Promise<SignInSuccess | null> {
+): Promise<SignInSuccess> {
   const passkey = method === 'passkey' ? await authenticateWithPasskey(passkeyOptions ?? {}) : null
-  if (method === 'passkey' && !passkey) return null
+  if (method === 'passkey' && !passkey) throw invalid(texts.passkeyDeclined)
   const deviceToken = readDeviceToken()
-  const answer = await apiWithToken(null).auth.secondFactor({
+  const response = await apiWithToken(null).auth.secondFactor({
     challenge,
     method,
     ...(passkey ? { passkey } : { code }),
     ...(deviceToken === null ? {} : { deviceToken }),
   })
-  if (answer.deviceToken) saveDeviceToken(answer.deviceToken)
-  return answer
+  if (response.deviceToken) saveDeviceToken(response.deviceToken)
+  return response
 }

@@ -1,41 +1,29 @@
-import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
-import { ShopError } from '#domain/errors.ts'
 import { canHaveInvoice, needsInvoice } from '#domain/order-status.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { TaxDocuments } from '../../documents/tax-documents.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useAsyncAction } from '../kit/use-async-action.ts'
 import { useStaff } from '../kit/use-staff.ts'
 
-/** The papers of an order; before the dispatch staff may write the invoice to pack it with the goods. */
+/** The tax documents of an order. Staff can issue the invoice before dispatch, to pack it with the items. */
 export function InvoicePanel({ order, onIssued }: { order: Order; onIssued: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { run, isBusy, error } = useAsyncAction('Could not issue the invoice')
   const canIssue =
     useStaff().can('manage_content') && canHaveInvoice(order.status) && !needsInvoice(order.status)
-  const issue = async () => {
-    setBusy(true)
-    setError(null)
-    try {
+  const issue = () =>
+    run(async () => {
       const { message } = await browserApi.invoices.issue({ id: order._id })
       showToast({ title: message })
       onIssued()
-    } catch (error) {
-      setError(error instanceof ShopError ? error.message : 'Could not issue the invoice')
-    }
-    setBusy(false)
-  }
+    })
   const hasCurrentInvoice = order.documents.findLast(Boolean)?.kind === 'invoice'
   return (
     <section className="admin-panel">
       <h2>Invoice</h2>
-      <TaxDocuments
-        order={order}
-        emptyText="It is written when the order is dispatched."
-        onIssued={onIssued}
-      />
+      <TaxDocuments order={order} emptyText="Created on dispatch." onIssued={onIssued} />
       {canIssue && !hasCurrentInvoice && (
         <Button variant="secondary" busy={isBusy} busyLabel="Issuing..." onClick={() => void issue()}>
           Issue invoice now

@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { browserApi } from '#web/api.ts'
-import { errorMessage } from '#web/error-message.ts'
-import { ErrorBanner } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ReasonDialog } from '../kit/reason-dialog.tsx'
 import { useStaff } from '../kit/use-staff.ts'
 
-/** The masked PAN, and the whole one for those who may read it: after a reason, and only while the dialog is open. */
+/** The masked PAN. Staff with permission can see all of it, after a reason and only while the dialog is open. */
 export function RevealPan({ order }: { order: Order }) {
   const { can } = useStaff()
   const [isOpen, setOpen] = useState(false)
@@ -26,70 +24,33 @@ export function RevealPan({ order }: { order: Order }) {
 }
 
 function RevealPanDialog({ order, onClose }: { order: Order; onClose: () => void }) {
-  const [reason, setReason] = useState('')
-  const [fieldError, setFieldError] = useState<string>()
-  const [failure, setFailure] = useState<string | null>(null)
   const [pan, setPan] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const reveal = async () => {
-    setFieldError(reason.trim() ? undefined : 'Write why you need the PAN')
-    if (isBusy || !reason.trim()) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      setPan((await browserApi.orders.readPan({ id: order._id, reason })).pan)
-    } catch (error) {
-      setFailure(errorMessage(error, 'Failed to show the PAN'))
-    }
-    setBusy(false)
-  }
-
-  return (
-    <Dialog
-      title={`PAN of ${order.user.name}`}
-      open
-      closeOnBackdrop={false}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (pan) onClose()
-        else void reveal()
-      }}
-      footer={
-        pan ? (
-          <Button type="submit">Close</Button>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={isBusy} busyLabel="Opening...">
-              Show PAN
-            </Button>
-          </>
-        )
-      }
-    >
-      <ErrorBanner message={failure} />
-      {pan ? (
+  const title = `PAN of ${order.user.name}`
+  if (pan)
+    return (
+      <Dialog
+        title={title}
+        open
+        closeOnBackdrop={false}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>Close</Button>}
+      >
         <p role="status">
           PAN <b className="num">{pan}</b>
         </p>
-      ) : (
-        <>
-          <p>Your name, the time and your reason are written to the audit log.</p>
-          <TextField
-            label="Reason"
-            required
-            maxLength={300}
-            value={reason}
-            error={fieldError}
-            onChange={(event) => setReason(event.target.value)}
-            data-autofocus
-          />
-        </>
-      )}
-    </Dialog>
+      </Dialog>
+    )
+  return (
+    <ReasonDialog
+      title={title}
+      submitLabel="Show PAN"
+      busyLabel="Opening..."
+      missingReason="Please enter a reason"
+      failure="Failed to show the PAN"
+      onClose={onClose}
+      submit={async (reason) => setPan((await browserApi.orders.readPan({ id: order._id, reason })).pan)}
+    >
+      <p>Your name, the time and your reason are written to the audit log.</p>
+    </ReasonDialog>
   )
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import type { OutboxMessageDetails } from '#contract/outbox.ts'
 import { formatDateTime } from '#domain/india-time.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
@@ -10,14 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useAsyncAction } from '../kit/use-async-action.ts'
 import { CHANNEL_LABELS, eventLabel, MESSAGE_STATES } from './labels.ts'
 
 type Props = { message: OutboxMessageDetails; canSend: boolean; onClose: () => void; onSent: () => void }
 
-/** A message as the person reads it, and the way to send it again. */
+/** The whole message, which can be sent again. */
 export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, error } = useAsyncAction('Failed to send the message')
   const { state, html, recipient, channel } = message
 
   const send = async () => {
@@ -25,21 +23,16 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
       state !== 'sent' ||
       (await confirm({
         title: 'Send it again?',
-        message: `${recipient} has this message already and gets it a second time.`,
+        message: `${recipient} already has this message and would receive it twice.`,
         confirmLabel: 'Send again',
         harmless: true,
       }))
     if (!isConfirmed) return
-    setBusy(true)
-    setError(null)
-    try {
+    await run(async () => {
       await browserApi.outbox.resend({ id: message._id })
-      showToast({ title: 'The message goes out in a moment' })
+      showToast({ title: 'The message will be sent in a moment' })
       onSent()
-    } catch (error) {
-      setError(errorMessage(error, 'Failed to send the message'))
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -55,7 +48,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
           </Button>
           {html && (
             <Button variant="secondary" icon="external" onClick={() => openInNewTab(html)}>
-              Open as mail
+              Open email
             </Button>
           )}
           {canSend && (
@@ -70,10 +63,10 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
       <DescriptionList
         items={[
           ['To', recipient],
-          ...(message.replyTo ? ([['Answers go to', message.replyTo]] as const) : []),
+          ...(message.replyTo ? ([['Replies go to', message.replyTo]] as const) : []),
           ['About', `${eventLabel(message.event)}, ${CHANNEL_LABELS[channel].toLowerCase()}`],
           ['State', <StateLine key="state" message={message} />],
-          ['Written', formatDateTime(message.createdAt)],
+          ['Created', formatDateTime(message.createdAt)],
         ]}
       />
       <p className="preserve-lines outbox-text">{message.text}</p>
@@ -99,10 +92,7 @@ function StateLine({ message }: { message: OutboxMessageDetails }) {
 
 const OBJECT_URL_LIFETIME_MS = 60_000
 
-/**
- * As a page of its own: the policy of this page goes with it, so that the mail may show itself and do nothing. Its
- * address is of no use to anybody else.
- */
+/** A blob URL inherits the content security policy of this page, so scripts in the email do not run. */
 function openInNewTab(html: string): void {
   const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
   window.open(url, '_blank', 'noopener')

@@ -1,32 +1,35 @@
 import type { Category } from '#contract/categories.ts'
 import { PRODUCT_TEXTS } from '#domain/product-texts.ts'
-import { FormSelectField, FormTextAreaField, FormTextField } from '../kit/form-fields.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type DetailsSectionProps = { form: ProductForm; categories: readonly Category[] }
 
-export function DetailsSection({ form: { draft, bind, set }, categories }: DetailsSectionProps) {
+export function DetailsSection({ form: { draft, field, setField }, categories }: DetailsSectionProps) {
   const subcategories = categories.find(({ _id }) => _id === draft.category)?.subcategories ?? []
   return (
     <section className="product-form__section" aria-labelledby="product-details">
       <h2 id="product-details">Details</h2>
       <div className="product-form__fields">
-        <FormTextField label="Name" required maxLength={160} className="span-6" {...bind('name')} />
-        <FormTextAreaField
+        <TextField label="Name" required maxLength={160} className="span-6" {...field('name')} />
+        <TextAreaField
           label="Description"
           required
           maxLength={10_000}
           rows={4}
           className="span-6"
-          {...bind('description')}
+          {...field('description')}
         />
-        <FormSelectField
+        <SelectField
           label="Category"
           required
           className="span-2"
-          {...bind('category')}
-          // a subcategory belongs to its category alone
-          onChange={(event) => set({ category: event.target.value, subcategory: '' })}
+          {...field('category')}
+          onChange={(event) => {
+            // A subcategory belongs to one category.
+            setField('subcategory', '')
+            setField('category', event.target.value)
+          }}
         >
           <option value="" disabled>
             Choose
@@ -36,13 +39,13 @@ export function DetailsSection({ form: { draft, bind, set }, categories }: Detai
               {isActive ? name : `${name} (inactive)`}
             </option>
           ))}
-        </FormSelectField>
-        <FormSelectField
+        </SelectField>
+        <SelectField
           label="Subcategory"
           optional
           className="span-2"
           disabled={subcategories.length === 0}
-          {...bind('subcategory')}
+          {...field('subcategory')}
         >
           <option value="">None</option>
           {subcategories.map(({ _id, name }) => (
@@ -50,15 +53,15 @@ export function DetailsSection({ form: { draft, bind, set }, categories }: Detai
               {name}
             </option>
           ))}
-        </FormSelectField>
+        </SelectField>
         {PRODUCT_TEXTS.map(({ name, label, maxLength }) => (
-          <FormTextField
+          <TextField
             key={name}
             label={label}
             optional
             maxLength={maxLength}
             className="span-2"
-            {...bind(name)}
+            {...field(name)}
           />
         ))}
       </div>

@@ -8,13 +8,13 @@ import { toMilligrams } from '#domain/weight.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 export type DraftPrice = {
-  /** Rupees. Null: nothing to reckon with yet. */
+  /** In rupees. Null while the form has too little to calculate it. */
   price: number | null
-  /** Of a live price. */
+  /** Null for a fixed price. */
   breakup: PriceBreakup | null
 }
 
-/** What the piece will cost on the site, by the same rule as the server's. `rates` null: none is known. */
+/** The price on the site, calculated by the same function as on the server. */
 export function calculatePrice(draft: ProductDraft, rates: MetalRates | null): DraftPrice {
   if (!draft.isLive) {
     const price = parseAmount(draft.price)
@@ -46,7 +46,7 @@ function toPricingInput({
   }
 }
 
-/** Blank is nothing; null: no amount at all. */
+/** A blank text is 0. Null for an invalid amount. */
 function parseAmount(value: string): Paise | null {
   const plain = stripNumberFormatting(value) || '0'
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? fromRupees(Number(plain)) : null
@@ -54,7 +54,7 @@ function parseAmount(value: string): Paise | null {
 
 export const toMetalRates = (rates: CurrentRates | null): MetalRates | null => rates && fromRateFields(rates)
 
-/** `14%, was 12%`: how a part of the price was typed, and how it is saved where that is another. */
+/** `14%, was 12%`: the typed making charges, and the saved ones when they differ. */
 export function describeMakingCharges(
   { making, makingType }: ProductDraft,
   savedProduct: Product | null,

@@ -1,6 +1,6 @@
 import { ShopError } from '#domain/errors.ts'
 
-/** The two sentences that the error catalogue has for one failure: the server refused, or nobody answered. */
+/** Products have two messages for each failure: one for a server error, one when the server cannot be reached. */
 export function productErrorMessage(
   error: unknown,
   { serverError, offline }: { serverError: string; offline: string },
@@ -9,7 +9,7 @@ export function productErrorMessage(
   return error.kind === 'unavailable' ? serverError : error.message
 }
 
-/** The call, whose failure speaks with the words of the catalogue. Who may not, or must sign in, is told by the page. */
+/** Replaces the message of a server or network error. Other errors keep their own message. */
 export async function withErrorTexts<T>(
   request: Promise<T>,
   texts: { serverError: string; offline: string },

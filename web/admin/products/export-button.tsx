@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { toIndiaDay } from '#domain/india-time.ts'
 import { browserApi } from '../../api.ts'
+import { downloadFile } from '../../documents/download-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { downloadFile } from '../kit/download-file.ts'
 import { FETCH_ERRORS, productErrorMessage } from './error-texts.ts'
 
 type Filters = NonNullable<Parameters<typeof browserApi.products.export>[0]>

@@ -1,2 +1,2 @@
-/** What is pressed to take something out of a list goes with it: the focus moves to where one adds to the list. */
+/** Moves the focus, for example when a Remove button disappears together with its row. */
 export const focusById = (id: string): void => document.getElementById(id)?.focus()

@@ -1,7 +1,7 @@
-/** A picture of the form: one that is saved, one at an address, or a file that was just picked. */
+/** An image in the form: saved, from a URL, or a selected file. */
 export type DraftImage = {
   key: string
-  /** What the form shows: the picture's address, or one of this browser for a file. */
+  /** The URL of the image, or an object URL for a file. */
   preview: string
   alt: string
   isPrimary: boolean
@@ -10,7 +10,7 @@ export type DraftImage = {
 
 export const MAX_IMAGES = 20
 
-/** Exactly one is primary: the one that says so, else the first. */
+/** Makes exactly one image primary: the first that is marked, or else the first of all. */
 export function ensureOnePrimary(images: readonly DraftImage[]): DraftImage[] {
   const primaryIndex = Math.max(
     0,
@@ -25,7 +25,7 @@ export const removeImage = (images: readonly DraftImage[], key: string): DraftIm
 export const setPrimaryImage = (images: readonly DraftImage[], key: string): DraftImage[] =>
   images.map((image) => ({ ...image, isPrimary: image.key === key }))
 
-/** The picture in another place; a place that is none leaves all as they are. */
+/** An invalid position leaves the list unchanged. */
 export function moveImage(images: readonly DraftImage[], from: number, to: number): DraftImage[] {
   const rest = [...images]
   const [image] = rest.splice(from, 1)
@@ -34,7 +34,7 @@ export function moveImage(images: readonly DraftImage[], from: number, to: numbe
   return rest
 }
 
-/** As a save sends them: in their order, a file by its place among the files that travel with it. */
+/** The images of a save in their order. `file:0` stands for the first of the uploaded files. */
 export function toImageInput(images: readonly DraftImage[]) {
   const files: File[] = []
   const imageUrls = images.map(({ source, alt, isPrimary }) => {

@@ -1,14 +1,11 @@
-import { useState } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { showToast } from '../../ui/toast.ts'
+import { ImagePreview } from '../kit/image-preview.tsx'
 import type { DraftImage } from './image-list.ts'
 
 type ImageTileProps = {
   image: DraftImage
-  /** From 0. */
   index: number
   count: number
   onMove: (to: number) => void
@@ -20,7 +17,7 @@ type ImageTileProps = {
 }
 
 export function ImageTile({ image, index, count, ...handlers }: ImageTileProps) {
-  const name = `picture ${index + 1}`
+  const name = `image ${index + 1}`
   return (
     <li
       className={classes('image-tile', image.isPrimary && 'image-tile--primary')}
@@ -33,7 +30,7 @@ export function ImageTile({ image, index, count, ...handlers }: ImageTileProps) 
       }}
     >
       <div className="image-tile__picture">
-        <Preview key={image.preview} image={image} />
+        <ImagePreview key={image.preview} src={image.preview} alt={image.alt || 'Preview'} />
         {image.isPrimary ? (
           <span className="image-tile__badge">Primary</span>
         ) : (
@@ -63,29 +60,11 @@ export function ImageTile({ image, index, count, ...handlers }: ImageTileProps) 
       <TextField
         label={`Description of ${name}`}
         hideLabel
-        placeholder="What it shows"
+        placeholder="Description"
         maxLength={200}
         value={image.alt}
         onChange={(event) => handlers.onAlt(event.target.value)}
       />
     </li>
-  )
-}
-
-function Preview({ image }: { image: DraftImage }) {
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <Icon name="image" />
-  return (
-    <img
-      src={image.preview}
-      alt={image.alt || 'Preview'}
-      draggable={false}
-      onError={() => {
-        setBroken(true)
-        showToast({
-          title: 'Failed to load image preview. The URL might be invalid or blocked by CORS policy.',
-        })
-      }}
-    />
   )
 }

@@ -3,8 +3,7 @@ import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { useFieldError } from '../kit/form-errors.ts'
-import { imageFileError } from '../kit/image-input.ts'
+import { IMAGE_FILE_HINT, IMAGE_FILE_TYPES, imageFileError } from '../kit/image-input.ts'
 import { focusById } from './focus-by-id.ts'
 import {
   type DraftImage,
@@ -17,31 +16,29 @@ import {
 import { ImageTile } from './image-tile.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
-/** Pictures by upload or by address, in their order; one is primary. */
-export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
+/** Images by upload or by URL, in the order shown. One of them is primary. */
+export function ImagesSection({ form: { draft, setField, errorOf } }: { form: ProductForm }) {
   const { images } = draft
-  const [error, setError] = useState<string | null>(null)
-  const fieldError = useFieldError('images')
+  const [error, setError] = useState<string>()
   const draggedIndex = useRef<number | null>(null)
-  const change = (next: DraftImage[]) => set({ images: next })
+  const change = (next: DraftImage[]) => setField('images', next)
   useRevokeObjectUrls(images)
 
   const add = (added: DraftImage[]) => {
     const accepted = added.slice(0, MAX_IMAGES - images.length)
-    if (accepted.length < added.length) setError(`At most ${MAX_IMAGES} pictures`)
+    if (accepted.length < added.length) setError(`A product can have at most ${MAX_IMAGES} images`)
     change(ensureOnePrimary([...images, ...accepted]))
   }
   const addFiles = (files: readonly File[]) => {
-    const invalidFileError = files.map(imageFileError).find((errorText) => errorText !== null)
-    setError(invalidFileError ?? null)
+    setError(files.map(imageFileError).find(Boolean))
     add(files.filter((file) => !imageFileError(file)).map(imageFromFile))
   }
   const move = (from: number, to: number) => {
     if (to === from || to < 0 || to >= images.length) return
     change(moveImage(images, from, to))
-    announce(`Picture ${from + 1} is picture ${to + 1} now`)
+    announce(`Image ${from + 1} moved to position ${to + 1}`)
   }
-  const errorText = error ?? fieldError
+  const errorText = error ?? errorOf('images')
   return (
     <section className="product-form__section" aria-labelledby="product-images">
       <h2 id="product-images">Images</h2>
@@ -78,7 +75,7 @@ export function ImagesSection({ form: { draft, set } }: { form: ProductForm }) {
       {images.length > 1 && <p className="caption">Drag to reorder, or use the arrow buttons.</p>}
       <AddImageUrl
         onAdd={(url) => {
-          setError(null)
+          setError(undefined)
           add([{ key: crypto.randomUUID(), preview: url, alt: '', isPrimary: false, source: { url } }])
         }}
       />
@@ -96,7 +93,7 @@ const imageFromFile = (file: File): DraftImage => ({
   source: { file },
 })
 
-/** The browser keeps a picked file alive as long as somebody has its address. */
+/** The browser keeps a selected file in memory until its object URL is revoked. */
 function useRevokeObjectUrls(images: readonly DraftImage[]): void {
   const previousImages = useRef(images)
   useEffect(() => {
@@ -117,13 +114,13 @@ function FileDrop({ onFiles, error }: { onFiles: (files: File[]) => void; error:
       <Icon name="upload" />
       <b>Add images</b>
       <span className="caption" id="product-images-hint">
-        JPEG, PNG, GIF, WEBP. Up to 10MB.
+        {IMAGE_FILE_HINT}
       </span>
       <input
         id={FILE_INPUT_ID}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/gif,image/webp"
+        accept={IMAGE_FILE_TYPES.join(',')}
         aria-label="Add images"
         aria-invalid={error || undefined}
         aria-describedby={`product-images-hint${error ? ' product-images-error' : ''}`}
@@ -136,14 +133,13 @@ function FileDrop({ onFiles, error }: { onFiles: (files: File[]) => void; error:
   )
 }
 
-/** One or the other per slot: this slot is an address. */
 function AddImageUrl({ onAdd }: { onAdd: (url: string) => void }) {
   const [inputValue, setInputValue] = useState('')
   const [error, setError] = useState('')
   const add = () => {
     const url = inputValue.trim()
     if (!/^(https:\/\/[^\s/]+\.[^\s]+|\/(uploads|images)\/\S+)$/.test(url))
-      return setError('Type an address that begins with https://')
+      return setError('Enter an address that starts with https://')
     setError('')
     setInputValue('')
     onAdd(url)

@@ -11,7 +11,7 @@ import type { ProductForm } from './use-product-form.ts'
 
 type PriceCardProps = { form: ProductForm; rates: CurrentRates | null; taxPercent: number }
 
-/** What customers will pay, before it is saved. */
+/** The price that customers will see after a save. */
 export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
   const { draft, saved } = form
   const { price, breakup } = calculatePrice(draft, toMetalRates(rates))
@@ -38,9 +38,8 @@ export function PriceCard({ form, rates, taxPercent }: PriceCardProps) {
   )
 }
 
-/** Nothing is reckoned with a rate that nobody entered. */
 const missingPriceText = ({ draft }: ProductForm, rates: CurrentRates | null): string =>
-  draft.isLive && !rates ? 'Price on request' : 'Not known yet'
+  draft.isLive && !rates ? 'Price on request' : 'Not available yet'
 
 function addTax(price: number, percent: number): number {
   const amount = fromRupees(price)

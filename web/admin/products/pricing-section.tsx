@@ -1,14 +1,14 @@
 import { MATERIALS } from '#domain/materials.ts'
 import { METAL_LABELS, METAL_TYPES } from '#domain/metal-rates.ts'
 import { ChoiceCard } from '../../ui/choice.tsx'
-import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import type { ProductForm } from './use-product-form.ts'
 
 type FormProps = { form: ProductForm }
 
-/** How the price is made, and of what. A fixed price may know its metal as well: the page then tells its purity. */
+/** Price and metal. A product with a fixed price can have a metal too: its page then shows the purity. */
 export function PricingSection({ form }: FormProps) {
-  const { draft, bind, set } = form
+  const { draft, field, setField } = form
   return (
     <section className="product-form__section" aria-labelledby="product-pricing">
       <h2 id="product-pricing">Metal and pricing</h2>
@@ -19,14 +19,14 @@ export function PricingSection({ form }: FormProps) {
           title="Live price"
           detail="Follows the gold rate"
           checked={draft.isLive}
-          onChange={() => set({ isLive: true })}
+          onChange={() => setField('isLive', true)}
         />
         <ChoiceCard
           name="pricing"
           title="Fixed price"
-          detail="Stays as you type it"
+          detail="Does not change with the gold rate"
           checked={!draft.isLive}
-          onChange={() => set({ isLive: false })}
+          onChange={() => setField('isLive', false)}
         />
       </fieldset>
       <div className="product-form__fields">
@@ -39,7 +39,7 @@ export function PricingSection({ form }: FormProps) {
           </>
         ) : (
           <>
-            <AmountField label="Price" required {...bind('price')} />
+            <AmountField label="Price" required {...field('price')} />
             <CompareAtField form={form} />
             <MaterialField form={form} />
             <MetalFields form={form} />
@@ -48,82 +48,82 @@ export function PricingSection({ form }: FormProps) {
         <AmountField
           label="Base price"
           optional
-          hint="For staff only. It enters no formula."
-          {...bind('basePrice')}
+          hint="Visible to staff only. Not used in pricing."
+          {...field('basePrice')}
         />
       </div>
     </section>
   )
 }
 
-function MetalFields({ form: { draft, bind } }: FormProps) {
+function MetalFields({ form: { draft, field } }: FormProps) {
   return (
     <>
-      <FormSelectField label="Metal" optional={!draft.isLive} className="span-2" {...bind('metal')}>
+      <SelectField label="Metal" optional={!draft.isLive} className="span-2" {...field('metal')}>
         <option value="">None</option>
         {METAL_TYPES.map((metal) => (
           <option key={metal} value={metal}>
             {METAL_LABELS[metal]}
           </option>
         ))}
-      </FormSelectField>
-      <FormTextField
+      </SelectField>
+      <TextField
         label="Metal weight"
         optional={!draft.isLive}
         inputMode="decimal"
         suffix="g"
         className="span-2"
-        {...bind('metalWeight')}
+        {...field('metalWeight')}
       />
     </>
   )
 }
 
-function MaterialField({ form: { bind } }: FormProps) {
+function MaterialField({ form: { field } }: FormProps) {
   return (
-    <FormSelectField label="Material" required className="span-2" {...bind('material')}>
+    <SelectField label="Material" required className="span-2" {...field('material')}>
       <option value="" disabled>
         Choose
       </option>
       {MATERIALS.map((material) => (
         <option key={material}>{material}</option>
       ))}
-    </FormSelectField>
+    </SelectField>
   )
 }
 
-function MakingChargesFields({ form: { bind } }: FormProps) {
+function MakingChargesFields({ form: { field } }: FormProps) {
   return (
     <>
-      <FormTextField
+      <TextField
         label="Making charges"
         optional
         inputMode="decimal"
         className="span-2"
-        {...bind('making')}
+        {...field('making')}
       />
-      <FormSelectField label="Charged as" className="span-2" {...bind('makingType')}>
+      <SelectField label="Charged as" className="span-2" {...field('makingType')}>
         <option value="percentage">% of metal value</option>
         <option value="flat">Flat, in rupees</option>
-      </FormSelectField>
-      <AmountField label="Stone charges" optional hint="Added to the live price" {...bind('stones')} />
+      </SelectField>
+      <AmountField label="Stone charges" optional hint="Added to the live price" {...field('stones')} />
     </>
   )
 }
 
-function CompareAtField({ form: { bind } }: FormProps) {
+function CompareAtField({ form: { field } }: FormProps) {
   return (
     <AmountField
       label="Compare at price"
       optional
-      hint="Shown struck through where it is higher"
-      {...bind('compareAtPrice')}
+      hint="Shown struck through when it is higher than the price"
+      {...field('compareAtPrice')}
     />
   )
 }
 
-type AmountFieldProps = Omit<Parameters<typeof FormTextField>[0], 'prefix'>
+type AmountFieldProps = Omit<Parameters<typeof TextField>[0], 'prefix'>
 
 const AmountField = (props: AmountFieldProps) => (
-  <FormTextField inputMode="decimal" prefix="₹" className="span-2" {...props} />
+  <TextField inputMode="decimal" prefix="₹" className="span-2" {...props} />
 )

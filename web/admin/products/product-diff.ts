@@ -3,7 +3,7 @@ import { METAL_LABELS } from '#domain/metal-rates.ts'
 import { formatRupees } from '#domain/money.ts'
 import { mapProductTexts } from '#domain/product-texts.ts'
 
-/** The words of the form, in its order, for saying what somebody else changed meanwhile. */
+/** Labels of the fields, in the form's order, to list what another person changed. */
 export const FIELD_LABELS = {
   name: 'Name',
   description: 'Description',
@@ -28,7 +28,7 @@ export const FIELD_LABELS = {
   isFeatured: 'Featured',
 }
 
-/** A product in words, to be compared with another version of itself. */
+/** The fields of a product as text, to compare two versions of it. */
 export function describeProduct(product: Product) {
   const { metalInfo, priceInfo, weight } = product
   return {

@@ -52,7 +52,7 @@ const PRODUCT = {
 } as unknown as Product
 
 describe('the form', () => {
-  test('on a new product needs name, description, category, material and price, and no more', () => {
+  test('on a new product requires only name, description, category, material and price', () => {
     expect(Object.keys(validateDraft(toDraft(null))).sort()).toEqual([
       'category',
       'description',
@@ -63,7 +63,7 @@ describe('the form', () => {
     expect(validateDraft(makeDraft())).toEqual({})
   })
 
-  test('with a live price needs the metal and its weight instead of the price', () => {
+  test('with a live price requires metal and weight instead of a price', () => {
     expect(Object.keys(validateDraft(makeLiveDraft({ metal: '', metalWeight: '' }))).sort()).toEqual([
       'metal',
       'metalWeight',
@@ -75,16 +75,16 @@ describe('the form', () => {
   test.each<[keyof ProductDraft, string]>([
     ['price', '-1'] as [keyof ProductDraft, string],
     ['price', '1.005'] as [keyof ProductDraft, string],
-    ['compareAtPrice', 'dear'] as [keyof ProductDraft, string],
+    ['compareAtPrice', 'high'] as [keyof ProductDraft, string],
     ['weight', '-2'] as [keyof ProductDraft, string],
     ['inventory', '1.5'] as [keyof ProductDraft, string],
     ['making', 'much'] as [keyof ProductDraft, string],
     ['hsn', '711'] as [keyof ProductDraft, string],
-  ])('says that %s cannot be %s', (name, value) => {
+  ])('reports an error for %s = %s', (name, value) => {
     expect(validateDraft(makeDraft({ [name]: value }))).toHaveProperty(name)
   })
 
-  test('sends amounts as numbers, and the stock that it showed', () => {
+  test('sends plain amounts, and the stock that it was opened with', () => {
     expect(toProductInput(makeDraft(), null)).toMatchObject({
       price: '125000.50',
       inventoryQuantity: '0',
@@ -105,7 +105,7 @@ describe('the form', () => {
     })
   })
 
-  test('that follows the rate sends no fixed price', () => {
+  test('with a live price sends no fixed price', () => {
     expect(toProductInput(makeLiveDraft({ price: '500' }), null)).toMatchObject({
       price: '',
       metalInfo: { type: 'gold-22k', weightGrams: '18.42' },
@@ -113,22 +113,27 @@ describe('the form', () => {
     })
   })
 
-  test('shows what the server refused beside the field that it is typed in', () => {
-    const fieldsFor = (path: string) => Object.keys(toDraftErrors(invalid('x', [{ path, message: 'x' }])))
-    expect(
-      ['priceInfo.makingCharges', 'metalInfo', 'imageUrls.2.url', 'sku', 'inventoryQuantity'].flatMap(
-        fieldsFor,
-      ),
-    ).toEqual(['making', 'metal', 'images', 'sku', 'inventory'])
-    expect(toDraftErrors(conflict('A product with this SKU already exists', 'DUPLICATE'))).toEqual({
-      sku: 'A product with this SKU already exists',
-    })
-    expect(toDraftErrors(new Error('away'))).toEqual({})
+  test('maps the paths of server errors to its own fields', () => {
+    const paths = ['priceInfo.makingCharges', 'metalInfo', 'imageUrls.2.url', 'sku', 'inventoryQuantity']
+    const error = invalid(
+      'x',
+      paths.map((path) => ({ path, message: 'x' })),
+    )
+    expect(toDraftErrors(error).map(({ path }) => path)).toEqual([
+      'making',
+      'metal',
+      'images',
+      'sku',
+      'inventory',
+    ])
+    expect(toDraftErrors(conflict('A product with this SKU already exists', 'DUPLICATE'))).toEqual([
+      { path: 'sku', message: 'A product with this SKU already exists' },
+    ])
   })
 })
 
 describe('the price of the form', () => {
-  test('is the one that the rule makes, part by part', () => {
+  test('follows the pricing rule, with its break-up', () => {
     const { price, breakup } = calculatePrice(makeLiveDraft({ stones: '4,850' }), INDICATIVE_RATES)
     const expected = calculateProductPrice(
       {
@@ -149,7 +154,7 @@ describe('the price of the form', () => {
     })
   })
 
-  test('is what is typed where it is fixed, and none while something is missing or wrong', () => {
+  test('is the typed price when fixed, and null while a field is missing or invalid', () => {
     expect(calculatePrice(makeDraft(), null).price).toBe(125_000.5)
     expect(calculatePrice(makeDraft({ price: '' }), null).price).toBeNull()
     for (const overrides of [{ metalWeight: '' }, { metal: '' as const }, { stones: 'x' }, { making: 'x' }])
@@ -157,7 +162,7 @@ describe('the price of the form', () => {
     expect(calculatePrice(makeLiveDraft(), toMetalRates(null)).price).toBeNull()
   })
 
-  test('says what the making charges were', () => {
+  test('shows the saved making charges when they changed', () => {
     expect(describeMakingCharges(makeLiveDraft(), PRODUCT)).toBe('14%, was 12%')
     expect(describeMakingCharges(makeLiveDraft({ making: '12' }), PRODUCT)).toBe('12%')
     expect(describeMakingCharges(makeLiveDraft(), null)).toBe('14%')

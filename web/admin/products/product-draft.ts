@@ -11,7 +11,7 @@ import { type DraftImage, toImageInput } from './image-list.ts'
 export type RelatedProduct = Pick<ProductCard, '_id' | 'name' | 'price' | 'images' | 'imageUrl'>
 export type Attribute = { key: string; name: string; value: string }
 
-/** What the form holds, as it was typed. */
+/** The values of the form, as typed. */
 export type ProductDraft = Record<ProductTextName, string> & {
   name: string
   description: string
@@ -41,7 +41,7 @@ export type ProductDraft = Record<ProductTextName, string> & {
   isFeatured: boolean
 }
 
-/** The fields that are a line of text. */
+/** Names of the text fields. */
 export type TextFieldName = {
   [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never
 }[keyof ProductDraft]
@@ -75,7 +75,7 @@ const EMPTY_DRAFT: ProductDraft = {
   isFeatured: false,
 }
 
-/** The form on a product; null: on a new one. `related` are those that staff chose. */
+/** The values of the form for a saved product, or for a new one. `related` holds the products that staff chose. */
 export function toDraft(product: Product | null, related: readonly RelatedProduct[] = []): ProductDraft {
   if (!product) return EMPTY_DRAFT
   const { priceInfo, metalInfo } = product
@@ -119,7 +119,7 @@ const toText = (value: number | null) => (value === null ? '' : String(value))
 
 type Input = Parameters<typeof browserApi.products.create>[0]
 
-/** What a save sends. `opened` is the product that the form was opened on. */
+/** The input of a save. `original` is the product that the form was opened on. */
 export function toProductInput(draft: ProductDraft, original: Product | null) {
   const { name, description, category, subcategory, sku, hsn, tags, isActive, isFeatured } = draft
   return {
@@ -134,7 +134,7 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
     isActive,
     isFeatured,
     material: draft.material as Material,
-    // a live price is no fixed one: it must not stay behind unseen
+    // A live price replaces the fixed price.
     price: draft.isLive ? '' : stripNumberFormatting(draft.price),
     compareAtPrice: stripNumberFormatting(draft.compareAtPrice),
     metalInfo: toMetalInfo(draft),
@@ -153,7 +153,7 @@ export function toProductInput(draft: ProductDraft, original: Product | null) {
   } satisfies Input & { inventoryBefore?: number }
 }
 
-/** Metal and weight go together; a fixed price may leave both out. */
+/** A product with a fixed price may have neither metal nor weight. */
 function toMetalInfo({ metal, metalWeight }: ProductDraft) {
   if (metal === '') return null
   return { type: metal, weightGrams: stripNumberFormatting(metalWeight) }

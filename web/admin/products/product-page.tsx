@@ -11,7 +11,6 @@ import { ClientForm } from '../../ui/form.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { EditConflictNote } from '../kit/edit-conflict-note.tsx'
-import { FormErrorsContext } from '../kit/form-errors.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/product-page.ts'
 import { DetailsSection } from './details-section.tsx'
@@ -28,10 +27,10 @@ import './product-form.css'
 export const clientLoader = createAuthenticatedLoader(async ({ api, params }: PageLoaderArgs<'id?'>) => {
   const [product, lastSave, categories, rates, settings] = await Promise.all([
     params.id ? api.products.one({ idOrSlug: params.id }) : null,
-    // worth less than the form: a failure leaves the name out
+    // The form works without the name.
     params.id ? api.products.lastSave({ id: params.id }).catch(() => null) : null,
     api.categories.list({ topLevelOnly: false, activeOnly: false }),
-    // without rates a live price cannot be shown, all else can be edited
+    // The form works without rates, but cannot show a live price.
     api.rates.current().then(
       ({ data }) => data,
       () => null,
@@ -59,11 +58,11 @@ export const handle = {
 }
 export { PageSkeleton as HydrateFallback }
 
-/** The page of a product tells eight; staff may have chosen more. */
+/** The product holds eight related products. Staff can have chosen more. */
 async function loadRelatedProducts(api: Api, product: Product): Promise<RelatedProduct[]> {
   const included = pickChosenRelated(product)
   const others = product.relatedProductIds.filter((id) => !included.some(({ _id }) => _id === id))
-  // one that was deleted since is no longer there
+  // A product that was deleted since is left out.
   const fetched = await Promise.all(others.map((id) => api.products.one({ idOrSlug: id }).catch(() => null)))
   const all = [...included, ...fetched.filter((each) => each !== null)]
   return product.relatedProductIds.flatMap((id) => all.find(({ _id }) => _id === id) ?? [])
@@ -72,7 +71,6 @@ async function loadRelatedProducts(api: Api, product: Product): Promise<RelatedP
 type Data = Route.ComponentProps['loaderData']
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  // another product is another form
   return <ProductEditor key={loaderData.product?._id ?? 'new'} data={loaderData} />
 }
 
@@ -83,14 +81,7 @@ function ProductEditor({ data }: { data: Data }) {
   const form = useProductForm({ product, related, listPath: `${paths.admin.products()}${from}` })
   const canEdit = useStaff().can('manage_content')
   return (
-    <ClientForm
-      className="product-form"
-      noValidate
-      ref={form.formRef}
-      onSubmit={() => {
-        void form.save()
-      }}
-    >
+    <ClientForm className="product-form" noValidate onSubmit={form.onSubmit}>
       <AdminPage
         title={product?.name ?? 'Add New Product'}
         description={product && <LastSavedText product={product} by={savedBy} />}
@@ -100,28 +91,26 @@ function ProductEditor({ data }: { data: Data }) {
         {form.conflict && (
           <EditConflictNote
             changes={form.conflict.changes}
-            onUseTheirs={form.discardMyChanges}
-            onOverwrite={() => void form.save()}
+            onUseTheirs={form.useTheirVersion}
+            onOverwrite={form.submitAgain}
           />
         )}
-        {!canEdit && <Alert tone="info">You may look at this product, not change it.</Alert>}
-        <FormErrorsContext value={form.fieldErrors}>
-          <fieldset className="product-form__columns" disabled={!canEdit}>
-            <legend className="visually-hidden">Product</legend>
-            <div>
-              <DetailsSection form={form} categories={categories} />
-              <PricingSection form={form} />
-              <ImagesSection form={form} />
-              <StockSection form={form} />
-            </div>
-            <div className="product-form__sidebar">
-              <PriceCard form={form} rates={rates} taxPercent={taxPercent} />
-              <Visibility form={form} />
-              <TagsField form={form} />
-              <RelatedField form={form} />
-            </div>
-          </fieldset>
-        </FormErrorsContext>
+        {!canEdit && <Alert tone="info">You can view this product but not change it.</Alert>}
+        <fieldset className="product-form__columns" disabled={!canEdit}>
+          <legend className="visually-hidden">Product</legend>
+          <div>
+            <DetailsSection form={form} categories={categories} />
+            <PricingSection form={form} />
+            <ImagesSection form={form} />
+            <StockSection form={form} />
+          </div>
+          <div className="product-form__sidebar">
+            <PriceCard form={form} rates={rates} taxPercent={taxPercent} />
+            <Visibility form={form} />
+            <TagsField form={form} />
+            <RelatedField form={form} />
+          </div>
+        </fieldset>
       </AdminPage>
     </ClientForm>
   )
@@ -150,20 +139,14 @@ function Actions({ form }: { form: ProductForm }) {
   )
 }
 
-function Visibility({ form: { draft, set } }: { form: ProductForm }) {
+function Visibility({ form: { form } }: { form: ProductForm }) {
   return (
     <section className="product-form__aside" aria-label="Visibility">
-      <Switch
-        label="Active"
-        hint="Visible on the site"
-        checked={draft.isActive}
-        onChange={(event) => set({ isActive: event.target.checked })}
-      />
+      <Switch label="Active" hint="Visible on the site" {...form.register('isActive')} />
       <Switch
         label="Featured"
-        hint="First in its lists, and in the menu on the homepage"
-        checked={draft.isFeatured}
-        onChange={(event) => set({ isFeatured: event.target.checked })}
+        hint="Shown first in lists and on the homepage"
+        {...form.register('isFeatured')}
       />
     </section>
   )

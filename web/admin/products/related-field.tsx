@@ -6,23 +6,23 @@ import { announce } from '../../ui/announcer.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useDebounced } from '../kit/use-debounced.ts'
 import { focusById } from './focus-by-id.ts'
 import { ProductThumbnail } from './list-columns.tsx'
 import type { RelatedProduct } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
 
-/** Related search returns 5. */
 const MAX_RESULTS = 5
 const DEBOUNCE_MS = 250
 const SEARCH_INPUT_ID = 'product-related-search'
 
-/** What goes with the piece; the page fills up with others of its kind. */
-export function RelatedField({ form: { draft, set, saved } }: { form: ProductForm }) {
+/** Products shown with this one. The product page adds similar products when there are few. */
+export function RelatedField({ form: { draft, setField, saved } }: { form: ProductForm }) {
   const [query, setQuery] = useState('')
   const results = useProductSearch(query)?.filter(({ _id }) => _id !== saved?._id)
   const isChosen = ({ _id }: ProductCard) => draft.related.some((other) => other._id === _id)
   const add = (product: RelatedProduct) => {
-    set({ related: [...draft.related, product] })
+    setField('related', [...draft.related, product])
     announce(`${product.name} added`)
   }
   return (
@@ -37,7 +37,10 @@ export function RelatedField({ form: { draft, set, saved } }: { form: ProductFor
               label={`Remove ${product.name}`}
               onClick={() => {
                 focusById(SEARCH_INPUT_ID)
-                set({ related: draft.related.filter(({ _id }) => _id !== product._id) })
+                setField(
+                  'related',
+                  draft.related.filter(({ _id }) => _id !== product._id),
+                )
               }}
             />
           </li>
@@ -85,26 +88,17 @@ function RelatedProductRow({ product: { name, price, images, imageUrl } }: { pro
   )
 }
 
-/** Asks while one types; needs some text. Null: no answer to it yet, and one that comes late is not shown. */
+/** Searches while staff type. Null while there is no result for the current text. */
 function useProductSearch(query: string): ProductCard[] | null {
-  const search = query.trim()
-  const [results, setResults] = useState<{ search: string; products: ProductCard[] }>({
-    search: '',
-    products: [],
-  })
+  const text = query.trim()
+  const search = useDebounced(text, DEBOUNCE_MS)
+  const [results, setResults] = useState<{ search: string; products: ProductCard[] } | null>(null)
   useEffect(() => {
     if (search === '') return
-    let isCancelled = false
-    const timer = setTimeout(() => {
-      browserApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
-        ({ products }) => !isCancelled && setResults({ search, products }),
-        () => {},
-      )
-    }, DEBOUNCE_MS)
-    return () => {
-      isCancelled = true
-      clearTimeout(timer)
-    }
+    browserApi.products.list({ search, limit: MAX_RESULTS, isActive: true }).then(
+      ({ products }) => setResults({ search, products }),
+      () => undefined,
+    )
   }, [search])
-  return search !== '' && results.search === search ? results.products : null
+  return text !== '' && results?.search === text ? results.products : null
 }

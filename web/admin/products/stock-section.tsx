@@ -3,8 +3,7 @@ import { stripNumberFormatting } from '#domain/number-input.ts'
 import { getStockLevel } from '#domain/stock.ts'
 import { WEIGHT_UNITS } from '#domain/weight.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { FormSelectField, FormTextField } from '../kit/form-fields.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
 import { focusById } from './focus-by-id.ts'
 import type { Attribute } from './product-draft.ts'
 import type { ProductForm } from './use-product-form.ts'
@@ -13,36 +12,36 @@ const ADD_BUTTON_ID = 'product-add-attribute'
 const STOCK_LEVEL_TEXTS = { many: null, few: 'Low stock', none: 'Sold out' }
 
 export function StockSection({ form }: { form: ProductForm }) {
-  const { draft, bind } = form
+  const { draft, field } = form
   const stockWarning = STOCK_LEVEL_TEXTS[getStockLevel(Number(stripNumberFormatting(draft.inventory)) || 0)]
   return (
     <section className="product-form__section" aria-labelledby="product-stock">
       <h2 id="product-stock">Stock and attributes</h2>
       <div className="product-form__fields product-form__stock">
-        <FormTextField label="SKU" optional maxLength={60} className="span-2" {...bind('sku')} />
-        <FormTextField
+        <TextField label="SKU" optional maxLength={60} className="span-2" {...field('sku')} />
+        <TextField
           label="HSN"
           optional
           inputMode="numeric"
           maxLength={8}
           className="span-1"
           hint="On invoices"
-          {...bind('hsn')}
+          {...field('hsn')}
         />
-        <FormTextField
+        <TextField
           label="Inventory"
           inputMode="numeric"
           className="span-1"
           hint={stockWarning && <span className="product-form__warning">{stockWarning}</span>}
-          {...bind('inventory')}
+          {...field('inventory')}
         />
         <div className="span-2 product-form__weight">
-          <FormTextField label="Gross weight" optional inputMode="decimal" {...bind('weight')} />
-          <FormSelectField label="Unit" {...bind('weightUnit')}>
+          <TextField label="Gross weight" optional inputMode="decimal" {...field('weight')} />
+          <SelectField label="Unit" {...field('weightUnit')}>
             {WEIGHT_UNITS.map((unit) => (
               <option key={unit}>{unit}</option>
             ))}
-          </FormSelectField>
+          </SelectField>
         </div>
       </div>
       <AttributesField form={form} />
@@ -50,16 +49,17 @@ export function StockSection({ form }: { form: ProductForm }) {
   )
 }
 
-/** Purity, height, closure: what the page tells in its table. */
-function AttributesField({ form: { draft, set } }: { form: ProductForm }) {
+/** Purity, height, closure and the like, shown in a table on the product page. */
+function AttributesField({ form: { draft, setField } }: { form: ProductForm }) {
   const tableBodyRef = useRef<HTMLTableSectionElement>(null)
   const change = (key: string, changes: Partial<Attribute>) =>
-    set({
-      attributes: draft.attributes.map((other) => (other.key === key ? { ...other, ...changes } : other)),
-    })
+    setField(
+      'attributes',
+      draft.attributes.map((other) => (other.key === key ? { ...other, ...changes } : other)),
+    )
   const add = () => {
-    set({ attributes: [...draft.attributes, { key: crypto.randomUUID(), name: '', value: '' }] })
-    // the new row's first field, when it is there
+    setField('attributes', [...draft.attributes, { key: crypto.randomUUID(), name: '', value: '' }])
+    // The new row exists after the next render.
     requestAnimationFrame(() =>
       tableBodyRef.current?.querySelector<HTMLInputElement>('tr:last-child input')?.focus(),
     )
@@ -68,7 +68,7 @@ function AttributesField({ form: { draft, set } }: { form: ProductForm }) {
     <fieldset className="attributes">
       <legend className="field__label">Attributes</legend>
       <p className="caption">
-        What the page tells of the piece. A ring’s “Ring size” and a bangle’s “Size” lead to the size guide.
+        Shown on the product page. “Ring size” of a ring and “Size” of a bangle link to the size guide.
       </p>
       {draft.attributes.length > 0 && (
         <table>
@@ -108,7 +108,10 @@ function AttributesField({ form: { draft, set } }: { form: ProductForm }) {
                     label={`Remove ${name || `attribute ${index + 1}`}`}
                     onClick={() => {
                       focusById(ADD_BUTTON_ID)
-                      set({ attributes: draft.attributes.filter((other) => other.key !== key) })
+                      setField(
+                        'attributes',
+                        draft.attributes.filter((other) => other.key !== key),
+                      )
                     }}
                   />
                 </td>

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Chips, TagChip } from '../../ui/chip.tsx'
-import { FormTextField } from '../kit/form-fields.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { focusById } from './focus-by-id.ts'
 import type { ProductForm } from './use-product-form.ts'
 
 const NEW_TAG_INPUT_ID = 'product-new-tag'
 
-/** Tags are trimmed, and each stands once. A comma parts several. */
-export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
+/** Tags of a product. Several can be typed with commas between them. */
+export function TagsField({ form: { draft, setField, errorOf } }: { form: ProductForm }) {
   const [inputValue, setInputValue] = useState('')
   const add = () => {
     const tags = inputValue.split(',').map((tag) => tag.trim())
-    set({ tags: [...new Set([...draft.tags, ...tags.filter(Boolean)])] })
+    setField('tags', [...new Set([...draft.tags, ...tags.filter(Boolean)])])
     setInputValue('')
   }
   return (
@@ -26,18 +26,21 @@ export function TagsField({ form: { draft, set } }: { form: ProductForm }) {
               label={tag}
               onRemove={() => {
                 focusById(NEW_TAG_INPUT_ID)
-                set({ tags: draft.tags.filter((other) => other !== tag) })
+                setField(
+                  'tags',
+                  draft.tags.filter((other) => other !== tag),
+                )
               }}
             />
           ))}
         </Chips>
       )}
       <div className="product-form__add">
-        <FormTextField
+        <TextField
           id={NEW_TAG_INPUT_ID}
           label="New tag"
           hideLabel
-          name="tags"
+          error={errorOf('tags')}
           placeholder="bridal"
           maxLength={200}
           value={inputValue}

@@ -1,7 +1,7 @@
-import { type FieldError, ShopError } from '#domain/errors.ts'
+import type { FieldError, ShopError } from '#domain/errors.ts'
 import { isHsn } from '#domain/hsn.ts'
 import { stripNumberFormatting } from '#domain/number-input.ts'
-import type { FieldErrors } from '../kit/form-errors.ts'
+import type { FormErrors } from '#web/ui/use-submit-form.ts'
 import type { ProductDraft, TextFieldName } from './product-draft.ts'
 
 const REQUIRED_FIELDS: [TextFieldName, string][] = [
@@ -17,17 +17,16 @@ const NUMBER_PATTERNS: [TextFieldName, RegExp, string][] = [
   ...AMOUNT_FIELDS.map((name): [TextFieldName, RegExp, string] => [
     name,
     RUPEE_PATTERN,
-    'Rupees, with at most two decimals',
+    'Enter rupees with at most two decimals',
   ]),
-  ['weight', /^\d{1,9}(\.\d{1,6})?$/, 'A number, 0 or more'],
-  ['metalWeight', /^\d{1,5}(\.\d{1,3})?$/, 'Grams, with at most three decimals'],
-  ['making', /^\d{1,9}(\.\d{1,3})?$/, 'A number, 0 or more'],
-  ['inventory', /^\d{1,7}$/, 'A whole number, 0 or more'],
+  ['weight', /^\d{1,9}(\.\d{1,6})?$/, 'Enter a number, 0 or more'],
+  ['metalWeight', /^\d{1,5}(\.\d{1,3})?$/, 'Enter grams with at most three decimals'],
+  ['making', /^\d{1,9}(\.\d{1,3})?$/, 'Enter a number, 0 or more'],
+  ['inventory', /^\d{1,7}$/, 'Enter a whole number, 0 or more'],
 ]
 
-/** What can be told before anything is sent. */
-export function validateDraft(draft: ProductDraft): FieldErrors {
-  const fieldErrors: FieldErrors = {}
+export function validateDraft(draft: ProductDraft): FormErrors<ProductDraft> {
+  const fieldErrors: FormErrors<ProductDraft> = {}
   for (const [name, pattern, errorText] of NUMBER_PATTERNS) {
     const value = stripNumberFormatting(draft[name])
     if (value !== '' && !pattern.test(value)) fieldErrors[name] = errorText
@@ -36,12 +35,13 @@ export function validateDraft(draft: ProductDraft): FieldErrors {
     if (draft[name].trim() === '') fieldErrors[name] = errorText
   if (!draft.isLive && draft.price.trim() === '') fieldErrors.price = 'Price is required'
   if (draft.hsn.trim() !== '' && !isHsn(draft.hsn.trim())) fieldErrors.hsn = 'HSN is 4, 6 or 8 digits'
-  if (draft.isLive && draft.metal === '') fieldErrors.metal = 'A price that follows the rate needs its metal'
+  if (draft.isLive && draft.metal === '') fieldErrors.metal = 'Choose the metal of the live price'
   if ((draft.isLive || draft.metal !== '') && !(Number(stripNumberFormatting(draft.metalWeight)) > 0))
-    fieldErrors.metalWeight ??= 'Give the weight of the metal in grams'
+    fieldErrors.metalWeight ??= 'Metal weight in grams is required'
   return fieldErrors
 }
 
+/** Fields of the form that have another name in the call. */
 const DRAFT_FIELD_BY_PATH: Record<string, TextFieldName | 'images'> = {
   'metalInfo.weightGrams': 'metalWeight',
   metalInfo: 'metal',
@@ -55,18 +55,12 @@ const DRAFT_FIELD_BY_PATH: Record<string, TextFieldName | 'images'> = {
   images: 'images',
 }
 
-/** What the server refused, beside the fields that it speaks of. */
-export function toDraftErrors(error: unknown): FieldErrors {
-  if (!(error instanceof ShopError)) return {}
-  // of what this form sends, no two products may share the SKU
-  return error.code === 'DUPLICATE' ? { sku: error.message } : mapFieldErrors(error.errors ?? [])
-}
-
-function mapFieldErrors(errors: readonly FieldError[]): FieldErrors {
-  const fieldErrors: FieldErrors = {}
-  for (const { path, message } of errors) {
+/** The errors of the server with the field names of the form. */
+export function toDraftErrors(error: ShopError): FieldError[] {
+  // The SKU is the only field of this form that must be unique.
+  if (error.code === 'DUPLICATE') return [{ path: 'sku', message: error.message }]
+  return (error.errors ?? []).map(({ path, message }) => {
     const [first = ''] = path.split('.')
-    fieldErrors[DRAFT_FIELD_BY_PATH[path] ?? DRAFT_FIELD_BY_PATH[first] ?? first] ??= message
-  }
-  return fieldErrors
+    return { path: DRAFT_FIELD_BY_PATH[path] ?? DRAFT_FIELD_BY_PATH[first] ?? first, message }
+  })
 }

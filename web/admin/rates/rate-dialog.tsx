@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { CurrentRates } from '#contract/rates.ts'
 import { toIndiaDay } from '#domain/india-time.ts'
 import {
@@ -9,48 +8,51 @@ import {
   type RateFields,
 } from '#domain/metal-rates.ts'
 import { getRateWarnings } from '#domain/rate-guard.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
+import { type FormErrors, requiredErrors, useSubmitForm } from '#web/ui/use-submit-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { confirmLeave } from '../kit/confirm-leave.ts'
 import { RatePreviewPanel } from './rate-preview-panel.tsx'
 import { confirmLargeChange, saveRates } from './save-rates.ts'
 
+type RateValues = RateFields<string> & { effectiveDate: string }
+
+const toFormValues = (current: CurrentRates | null): RateValues => ({
+  ...mapRateFields(({ rateField }) => String(current?.[rateField] ?? '')),
+  effectiveDate: toIndiaDay(new Date()),
+})
+
 type Props = { open: boolean; current: CurrentRates | null; onClose: () => void; onSaved: () => void }
 
-/** Prefilled from the current rates; warns of jumps, and asks again before a large one. */
+/** Starts with the current rates. It warns about unusual changes and asks before a large one is saved. */
 export function RateDialog({ open, current, onClose, onSaved }: Props) {
   return open ? <RateForm current={current} onClose={onClose} onSaved={onSaved} /> : null
 }
 
 function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
-  const [values, setValues] = useState(() =>
-    mapRateFields(({ rateField }) => String(current?.[rateField] ?? '')),
-  )
-  const [day, setDay] = useState(() => toIndiaDay(new Date()))
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const newRates = parseRates(values)
-  const { warnings, needsConfirmation } = newRates
-    ? getRateWarnings(current ? parseRates(current) : null, newRates)
-    : { warnings: [], needsConfirmation: false }
-
-  const save = async () => {
-    if (!newRates) return setError('Every rate must be a number above 0 with at most two decimals.')
-    if (needsConfirmation && !(await confirmLargeChange(warnings.join(' ')))) return
-    setBusy(true)
-    setError(null)
-    try {
-      const message = await saveRates({ ...toNumbers(values), effectiveDate: day }, needsConfirmation)
-      if (message === null) return setBusy(false)
+  const { form, field, onSubmit, failure, isBusy, isDirty } = useSubmitForm<RateValues>({
+    defaultValues: toFormValues(current),
+    validate,
+    failure: 'Failed to add new gold rate. Please try again.',
+    submit: async (values) => {
+      const { warnings, needsConfirmation } = compareRates(current, values)
+      if (needsConfirmation && !(await confirmLargeChange(warnings.join(' ')))) return
+      const message = await saveRates(
+        { ...toNumbers(values), effectiveDate: values.effectiveDate },
+        needsConfirmation,
+      )
+      if (message === null) return
       showToast({ title: message })
       onSaved()
-    } catch (error) {
-      setError(errorMessage(error, 'Failed to add new gold rate. Please try again.'))
-      setBusy(false)
-    }
+    },
+  })
+  const values = form.watch()
+  const { warnings } = compareRates(current, values)
+  const requestClose = async () => {
+    if (!isDirty || (await confirmLeave())) onClose()
   }
 
   return (
@@ -58,14 +60,11 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
       title="Add New Gold Rate"
       open
       closeOnBackdrop={false}
-      onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isBusy) void save()
-      }}
+      onClose={() => void requestClose()}
+      onSubmit={onSubmit}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => void requestClose()}>
             Cancel
           </Button>
           <Button type="submit" busy={isBusy} busyLabel="Saving...">
@@ -74,7 +73,7 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
         </>
       }
     >
-      <ErrorBanner message={error} />
+      <ErrorBanner message={failure} />
       <div className="rate-fields">
         {METALS.map(({ rateField: name, columnLabel }) => (
           <TextField
@@ -82,38 +81,49 @@ function RateForm({ current, onClose, onSaved }: Omit<Props, 'open'>) {
             label={columnLabel}
             type="number"
             step="0.01"
-            min={0}
             required
             prefix="₹"
             suffix="per gram"
-            value={values[name]}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            {...field(name)}
+            min={0}
           />
         ))}
       </div>
-      <TextField
-        label="Effective Date"
-        type="date"
-        required
-        value={day}
-        onChange={(event) => setDay(event.target.value)}
-      />
+      <TextField label="Effective Date" type="date" required {...field('effectiveDate')} />
       {warnings.length > 0 && (
         <Alert tone="warning" role="status">
           {warnings.join(' ')}
         </Alert>
       )}
-      <RatePreviewPanel rates={newRates && toNumbers(values)} />
+      <RatePreviewPanel rates={parseRates(values) && toNumbers(values)} />
     </Dialog>
   )
 }
 
+function validate(values: RateValues): FormErrors<RateValues> {
+  const invalid = METALS.filter(({ rateField }) => !isRate(Number(values[rateField])))
+  return {
+    ...Object.fromEntries(
+      invalid.map(({ rateField }) => [rateField, 'Enter a number above 0 with at most two decimals']),
+    ),
+    ...requiredErrors(values, { effectiveDate: 'Effective Date is required' }),
+  }
+}
+
+const isRate = (rate: number) => rate > 0 && Math.abs(rate * 100 - Math.round(rate * 100)) <= 1e-6
+
 const toNumbers = (values: RateFields<string | number>): RateFields =>
   mapRateFields(({ rateField }) => Number(values[rateField]))
 
-/** Null while a number is missing, 0, or finer than a paisa. */
+function compareRates(current: CurrentRates | null, values: RateValues) {
+  const newRates = parseRates(values)
+  return newRates
+    ? getRateWarnings(current && parseRates(current), newRates)
+    : { warnings: [], needsConfirmation: false }
+}
+
+/** Null while one of the rates is not valid. */
 function parseRates(values: RateFields<string | number>): MetalRates | null {
   const fields = toNumbers(values)
-  const isRate = (rate: number) => rate > 0 && Math.abs(rate * 100 - Math.round(rate * 100)) <= 1e-6
   return Object.values(fields).every(isRate) ? fromRateFields(fields) : null
 }

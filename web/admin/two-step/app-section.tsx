@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
@@ -9,6 +8,8 @@ import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { useAsyncAction } from '../kit/use-async-action.ts'
 import { usageText } from './usage-text.ts'
 
 const QR_CODE_PX = 200
@@ -21,30 +22,18 @@ type Props = {
 
 export function AuthenticatorAppSection({ app, onChanged }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, error } = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
 
-  const runAction = async (action: () => Promise<void>) => {
-    setError(null)
-    setBusy(true)
-    try {
-      await action()
-    } catch (error) {
-      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
-    }
-    setBusy(false)
-  }
-
-  const start = () => runAction(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
+  const start = () => run(async () => setSetup(await browserApi.secondFactors.startAuthenticatorApp()))
 
   const remove = async () => {
     const isConfirmed = await confirm({
       title: 'Remove the authenticator app?',
-      message: 'Its codes no longer work for this account.',
+      message: 'Its codes stop working for this account.',
       confirmLabel: 'Remove',
     })
     if (!isConfirmed) return
-    await runAction(async () => {
+    await run(async () => {
       const { message } = await browserApi.secondFactors.removeAuthenticatorApp()
       showToast({ title: message })
       await onChanged(null)
@@ -57,7 +46,7 @@ export function AuthenticatorAppSection({ app, onChanged }: Props) {
       <p className="small muted">
         {app
           ? `Set up. ${usageText(app)}`
-          : 'An app such as Google Authenticator, Microsoft Authenticator or Aegis shows a new 6-digit code every 30 seconds.'}
+          : 'Use an app such as Google Authenticator, Microsoft Authenticator or Aegis. It shows a new 6-digit code every 30 seconds.'}
       </p>
       <ErrorBanner message={error} />
       {setup ? (
@@ -72,7 +61,7 @@ export function AuthenticatorAppSection({ app, onChanged }: Props) {
       ) : (
         <div className="two-step__actions">
           <Button variant="secondary" busy={isBusy} busyLabel="Please wait..." onClick={() => void start()}>
-            {app ? 'Set up on another phone' : 'Set up the app'}
+            {app ? 'Move to another phone' : 'Set up the app'}
           </Button>
           {app && (
             <Button variant="text" onClick={() => void remove()}>
@@ -92,26 +81,18 @@ type AppSetupProps = {
 }
 
 function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) {
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async () => {
-    if (isBusy) return
-    setError(null)
-    setBusy(true)
-    try {
+  const { field, onSubmit, failure, isBusy } = useSubmitForm({
+    defaultValues: { code: '' },
+    failure: SECOND_FACTOR_TEXTS.failed,
+    submit: async ({ code }) => {
       const { message, recoveryCodes } = await browserApi.secondFactors.confirmAuthenticatorApp({ code })
       showToast({ title: message })
       await onConfirmed(recoveryCodes)
-    } catch (error) {
-      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
-      setBusy(false)
-    }
-  }
+    },
+  })
 
   return (
-    <ClientForm className="two-step__setup" onSubmit={() => void submit()}>
+    <ClientForm className="two-step__setup" onSubmit={onSubmit}>
       <ol className="two-step__steps">
         <li>
           <p>Scan this QR code with the app.</p>
@@ -124,14 +105,12 @@ function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) 
         <li>
           <TextField
             label={SECOND_FACTOR_TEXTS.codeLabel}
-            hint="Enter the 6 digits that the app shows now."
-            error={error ?? undefined}
-            name="code"
+            hint="Enter the 6-digit code that the app shows."
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...field('code')}
+            error={failure}
           />
         </li>
       </ol>
@@ -147,7 +126,7 @@ function AuthenticatorAppSetup({ setup, onCancel, onConfirmed }: AppSetupProps) 
   )
 }
 
-/** Drawn in the browser: the secret is sent to nobody else. */
+/** Drawn in the browser, so that the secret is not sent anywhere. */
 function QrCode({ text }: { text: string }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {
@@ -162,7 +141,7 @@ function QrCode({ text }: { text: string }) {
   return image ? (
     <img src={image} alt="QR code for the authenticator app" width={QR_CODE_PX} height={QR_CODE_PX} />
   ) : (
-    <p className="small">Drawing…</p>
+    <p className="small">Loading...</p>
   )
 }
 

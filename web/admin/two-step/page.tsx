@@ -23,7 +23,7 @@ export default function TwoStepPage({ loaderData: { data: factors, failure } }: 
   const [codes, setCodes] = useState<string[] | null>(null)
   const hasFactor = factors !== null && (factors.authenticatorApp !== null || factors.passkeys.length > 0)
 
-  /** `recoveryCodes` come with the first way, and when new ones are made. */
+  /** `recoveryCodes` are created with the first method, and on request. */
   const onChanged = async (recoveryCodes: string[] | null) => {
     if (recoveryCodes) setCodes(recoveryCodes)
     await revalidate()
@@ -32,14 +32,14 @@ export default function TwoStepPage({ loaderData: { data: factors, failure } }: 
   return (
     <AdminPage
       title="Two-step sign-in"
-      description="After your password, you confirm a second step: a code of an app on your phone, or a passkey. A stolen password alone then opens nothing."
+      description="After your password you confirm a code from an app on your phone, or a passkey. A stolen password alone is then not enough to sign in."
       failure={failure}
     >
       {factors && (
         <div className="two-step">
           {factors.isRequired && !hasFactor && (
-            <Alert tone="warning" title="This shop needs two-step sign-in for all staff.">
-              Please set up one of these ways. Everything else opens after that.
+            <Alert tone="warning" title="This shop requires two-step sign-in for all staff.">
+              Please set up one of these methods to use the rest of the back office.
             </Alert>
           )}
           {codes && <NewRecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import type { SecondFactors } from '#contract/second-factors.ts'
-import { errorMessage } from '#web/error-message.ts'
+import { invalid } from '#domain/errors.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { registerPasskey } from '../../session/passkey.ts'
@@ -10,6 +9,8 @@ import { confirm } from '../../ui/confirm.ts'
 import { TextField } from '../../ui/field.tsx'
 import { ClientForm } from '../../ui/form.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { useSubmitForm } from '../../ui/use-submit-form.ts'
+import { useAsyncAction } from '../kit/use-async-action.ts'
 import { usageText } from './usage-text.ts'
 
 type Passkey = SecondFactors['passkeys'][number]
@@ -20,47 +21,33 @@ type Props = {
 }
 
 export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-
-  const runAction = async (action: () => Promise<void>) => {
-    setError(null)
-    setBusy(true)
-    try {
-      await action()
-    } catch (error) {
-      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
-    }
-    setBusy(false)
-  }
-
-  const add = () => {
-    if (isBusy) return
-    void runAction(async () => {
+  const removal = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
+  const { form, field, onSubmit, failure, isBusy } = useSubmitForm({
+    defaultValues: { name: '' },
+    failure: SECOND_FACTOR_TEXTS.failed,
+    submit: async ({ name }) => {
       const { challenge, options } = await browserApi.secondFactors.startPasskey()
       const passkey = await registerPasskey(options)
-      if (!passkey)
-        return setError('No passkey was made. It may be here already, or the question was closed.')
+      if (!passkey) throw invalid('No passkey was added. It may exist already, or the request was cancelled.')
       const { message, recoveryCodes } = await browserApi.secondFactors.addPasskey({
         challenge,
         name,
         passkey,
       })
-      setName('')
+      form.reset()
       showToast({ title: message })
       await onChanged(recoveryCodes)
-    })
-  }
+    },
+  })
 
   const remove = async (passkey: Passkey) => {
     const isConfirmed = await confirm({
       title: `Remove “${passkey.name}”?`,
-      message: 'This passkey no longer works for this account.',
+      message: 'This passkey stops working for this account.',
       confirmLabel: 'Remove',
     })
     if (!isConfirmed) return
-    await runAction(async () => {
+    await removal.run(async () => {
       const { message } = await browserApi.secondFactors.removePasskey({ id: passkey._id })
       showToast({ title: message })
       await onChanged(null)
@@ -71,10 +58,10 @@ export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
     <section className="admin-panel two-step__section" aria-labelledby="two-step-passkeys">
       <h2 id="two-step-passkeys">Passkeys</h2>
       <p className="small muted">
-        The fingerprint, face or PIN of your phone or computer, or a security key. A passkey cannot be typed
-        into a false site.
+        Sign in with the fingerprint, face or PIN of your phone or computer, or with a security key. A passkey
+        does not work on a fake site.
       </p>
-      <ErrorBanner message={error} />
+      <ErrorBanner message={failure ?? removal.error} />
       {passkeys.length > 0 && (
         <ul className="two-step__list">
           {passkeys.map((passkey) => (
@@ -96,15 +83,13 @@ export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
         </ul>
       )}
       {isSupported ? (
-        <ClientForm className="two-step__add" onSubmit={add}>
+        <ClientForm className="two-step__add" onSubmit={onSubmit}>
           <TextField
             label="Name of the new passkey"
-            hint="So that you know it again: Phone, Office computer."
-            name="name"
+            hint="For example: Phone, Office computer"
             maxLength={60}
             required
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+            {...field('name')}
           />
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Please wait...">
             Add a passkey
@@ -112,7 +97,7 @@ export function PasskeySection({ passkeys, isSupported, onChanged }: Props) {
         </ClientForm>
       ) : (
         <Alert tone="info">
-          Passkeys need a public address with a host name, such as https://shop.example.in (PUBLIC_URL).
+          Passkeys need a public address such as https://shop.example.in. Set it with PUBLIC_URL.
         </Alert>
       )}
     </section>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { errorMessage } from '#web/error-message.ts'
 import { Alert, ErrorBanner } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
+import { downloadFile } from '../../documents/download-file.ts'
 import { SECOND_FACTOR_TEXTS } from '../../session/second-factor-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { showToast } from '../../ui/toast.ts'
+import { useAsyncAction } from '../kit/use-async-action.ts'
 
 type SectionProps = {
   remaining: number
@@ -13,50 +13,44 @@ type SectionProps = {
 }
 
 export function RecoverySection({ remaining, onChanged }: SectionProps) {
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { run, isBusy, error } = useAsyncAction(SECOND_FACTOR_TEXTS.failed)
 
   const renew = async () => {
     const isConfirmed = await confirm({
-      title: 'Make new recovery codes?',
-      message: 'The codes that you have now stop working.',
-      confirmLabel: 'Make new codes',
+      title: 'Create new recovery codes?',
+      message: 'Your current codes stop working.',
+      confirmLabel: 'Create new codes',
       harmless: true,
     })
     if (!isConfirmed) return
-    setError(null)
-    setBusy(true)
-    try {
+    await run(async () => {
       const { recoveryCodes } = await browserApi.secondFactors.renewRecoveryCodes()
       await onChanged(recoveryCodes)
-    } catch (error) {
-      setError(errorMessage(error, SECOND_FACTOR_TEXTS.failed))
-    }
-    setBusy(false)
+    })
   }
 
   return (
     <section className="admin-panel two-step__section" aria-labelledby="two-step-recovery">
       <h2 id="two-step-recovery">Recovery codes</h2>
-      <p className="small muted">For the day you lose your phone or key. Each code signs in once.</p>
-      <p>{remaining === 0 ? 'No code is left.' : `${remaining} of 10 codes are left.`}</p>
+      <p className="small muted">For when you lose your phone or security key. Each code works once.</p>
+      <p>{remaining === 0 ? 'No codes left.' : `${remaining} of 10 codes left.`}</p>
       <ErrorBanner message={error} />
       <div className="two-step__actions">
         <Button variant="secondary" busy={isBusy} busyLabel="Please wait..." onClick={() => void renew()}>
-          Make new codes
+          Create new codes
         </Button>
       </div>
     </section>
   )
 }
 
-/** Shown once: only their hashes are kept. */
+/** The codes are shown once. The server keeps only their hashes. */
 export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      showToast({ title: 'The codes are copied' })
+      showToast({ title: 'Codes copied' })
     } catch {
       showToast({ title: 'The codes could not be copied. Please download them.' })
     }
@@ -65,8 +59,8 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
     <section className="admin-panel two-step__section" aria-labelledby="two-step-codes">
       <h2 id="two-step-codes">Save your recovery codes</h2>
       <Alert tone="warning" role="status">
-        These codes are shown only now. Keep them where nobody else finds them, and not on the phone that
-        shows the codes of the app.
+        These codes are shown only once. Keep them in a safe place, but not on the phone with the
+        authenticator app.
       </Alert>
       <ul className="two-step__codes">
         {codes.map((code) => (
@@ -92,11 +86,6 @@ export function NewRecoveryCodes({ codes, onDone }: { codes: string[]; onDone: (
 }
 
 function downloadCodes(codes: string): void {
-  const text = `Recovery codes for ${location.host}\nEach code signs in once.\n\n${codes}\n`
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
+  const text = `Recovery codes for ${location.host}\nEach code works once.\n\n${codes}\n`
+  downloadFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')
 }
