@@ -138,7 +138,7 @@ export const LIST_SCREENS = [
     path: '/admin/audit',
     api: '/api/audit',
     loadError: 'Failed to fetch the audit log',
-    emptyText: 'Nothing found',
+    emptyText: 'No entries found',
     filter: '?search=nobody-at-all',
   },
 ]

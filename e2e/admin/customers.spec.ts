@@ -6,7 +6,7 @@ test('customers are found, sorted, paged and looked at', async ({ page }) => {
 
   await test.step('ten a page, or as many as one likes', async () => {
     await expect(page.getByText(/Showing 1 to 10 of \d+ customers/)).toBeVisible()
-    await page.getByLabel('Rows a page').selectOption('25')
+    await page.getByLabel('Rows per page').selectOption('25')
     await expect(page).toHaveURL(/limit=25/)
     await expect(page.getByText(/Showing 1 to \d+ of \d+ customers/)).toBeVisible()
   })

@@ -27,7 +27,7 @@ test('what a visitor sends is read, noted and handled', async ({ page, consoleEr
 
   await test.step('many are handled at once', async () => {
     await page.getByLabel('Kind').selectOption('custom')
-    await page.getByLabel('State').selectOption('false')
+    await page.getByLabel('Status').selectOption('false')
     await page.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(page).toHaveURL(/kind=custom/)
     await row(page, second).getByLabel(`Select ${second}`).check()

@@ -328,7 +328,7 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
   await open(page, `/login?from=${encodeURIComponent(`/admin/outbox?search=${customer.email}`)}`)
   await signIn(page, OWNER)
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await expect(page.getByText('Nothing is sent yet.')).toBeVisible()
+  await expect(page.getByText('No messages are sent yet.')).toBeVisible()
   await expectAccessibleLayout(page)
   await page.getByRole('button', { name: /^Read Welcome to Swarna/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Welcome to Swarna' })

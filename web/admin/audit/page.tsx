@@ -8,23 +8,20 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
-import { isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { openColumn } from '../kit/action-columns.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { isSearchText, LOG_PAGE_SIZES, omitEmpty, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
-
-const PAGE_SIZES = [20, 50, 100] as const
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: PAGE_SIZES,
+    limits: LOG_PAGE_SIZES,
     filters: { search: isSearchText, action: isSearchText },
   })
   const list = await loadOrFailure(
@@ -49,50 +46,48 @@ export default function AuditPage({
   const entryViewer = useEditor<AuditEntry>()
   const entry = entryViewer.opened?.item
   return (
-    <AdminPage
+    <ListPage
       title="Audit Log"
-      description="Who changed what, when and from where. Nothing here can be changed or deleted."
+      description="Who changed what, when and from where. Entries cannot be changed or deleted."
       failure={failure}
+      summary={verification && <Verification result={verification} />}
+      filters={
+        <>
+          <TextField
+            label="Search"
+            hideLabel
+            type="search"
+            icon="search"
+            name="search"
+            maxLength={100}
+            placeholder="Person or record"
+            defaultValue={query.filters.search}
+          />
+          <TextField
+            label="Action"
+            hideLabel
+            name="action"
+            maxLength={60}
+            placeholder="Action: order.status"
+            defaultValue={query.filters.action}
+          />
+        </>
+      }
+      caption="Entries"
+      rows={data?.entries ?? null}
+      columns={[
+        ...COLUMNS,
+        openColumn({
+          buttonText: 'Details',
+          labelOf: ({ action, subject }) => `Details of ${action}, ${subject}`,
+          onOpen: entryViewer.open,
+        }),
+      ]}
+      query={query}
+      pagination={data?.pagination}
+      pageSizes={LOG_PAGE_SIZES}
+      empty={<EmptyState title="No entries found">Try adjusting your filters</EmptyState>}
     >
-      {verification && <Verification result={verification} />}
-      <FilterBar location={query.location}>
-        <TextField
-          label="Search"
-          hideLabel
-          type="search"
-          icon="search"
-          name="search"
-          maxLength={100}
-          placeholder="Person or thing"
-          defaultValue={query.filters.search}
-        />
-        <TextField
-          label="Action"
-          hideLabel
-          name="action"
-          maxLength={60}
-          placeholder="Action: order.status"
-          defaultValue={query.filters.action}
-        />
-      </FilterBar>
-      {data && data.entries.length === 0 && (
-        <EmptyState title="Nothing found">Try adjusting your filters</EmptyState>
-      )}
-      {data && data.entries.length > 0 && (
-        <DataTable
-          caption="Audit log"
-          rows={data.entries}
-          columns={[...COLUMNS, actionsColumn(entryViewer.open)]}
-        />
-      )}
-      {data && (
-        <ListFooter
-          pagination={data.pagination}
-          noun="entries"
-          location={query.location}
-          limits={PAGE_SIZES}
-        />
-      )}
       {entry && (
         <Dialog
           title={entry.action}
@@ -105,9 +100,9 @@ export default function AuditPage({
             items={[
               ['When', formatDateTime(entry.at)],
               ['Who', entry.email ? `${entry.who}, ${entry.email}` : entry.who],
-              ...(entry.userId ? [['Person id', entry.userId] as [string, string]] : []),
-              ['What', entry.subject],
-              ['From', entry.address || 'the shop itself'],
+              ...(entry.userId ? [['User ID', entry.userId] as [string, string]] : []),
+              ['Record', entry.subject],
+              ['IP address', entry.address || 'The shop itself'],
             ]}
           />
           <div className="form-dialog__columns">
@@ -116,7 +111,7 @@ export default function AuditPage({
           </div>
         </Dialog>
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
@@ -124,24 +119,9 @@ const COLUMNS: Column<AuditEntry>[] = [
   { label: 'When', nowrap: true, cell: ({ at }) => formatDateTime(at) },
   { label: 'Who', cell: ({ who }) => <b>{who}</b> },
   { label: 'Action', primary: true, cell: ({ action }) => action },
-  { label: 'Subject', cell: ({ subject }) => subject },
-  { label: 'From', cell: ({ address }) => address },
+  { label: 'Record', cell: ({ subject }) => subject },
+  { label: 'IP address', cell: ({ address }) => address },
 ]
-
-const actionsColumn = (onOpen: (entry: AuditEntry) => void): Column<AuditEntry> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (entry) => (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`Details of ${entry.action}, ${entry.subject}`}
-      onClick={() => onOpen(entry)}
-    >
-      Details
-    </Button>
-  ),
-})
 
 function Verification({ result }: { result: AuditVerification }) {
   const { broken, upTo, verified, waiting } = result
@@ -152,15 +132,15 @@ function Verification({ result }: { result: AuditVerification }) {
         {broken.number === null
           ? `Entry ${broken.entryId}.`
           : `Entry number ${broken.number} (${broken.entryId}).`}{' '}
-        The entries before it are unchanged: {verified}. Compare with a backup, and find out who can reach the
-        database.
+        The {verified} entries before it are unchanged. Compare them with a backup, and check who has access
+        to the database.
       </Alert>
     )
   return (
     <p className="muted small">
       {upTo
-        ? `Verified up to entry ${upTo.number} of ${formatDateTime(upTo.at)}: no entry was changed or deleted.`
-        : 'There is nothing to verify yet.'}
+        ? `Verified up to entry ${upTo.number} (${formatDateTime(upTo.at)}): no entry was changed or deleted.`
+        : 'No entries to verify yet.'}
       {waiting > 0 && ` ${waiting} newer entries are not verified yet.`}
     </p>
   )
@@ -171,7 +151,7 @@ function JsonState({ title, value }: { title: string; value: unknown }) {
     <section>
       <h3 className="small">{title}</h3>
       {value === null || value === undefined ? (
-        <p className="muted small">Nothing</p>
+        <p className="muted small">Empty</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so a keyboard must reach it
         <pre className="audit-state" tabIndex={0}>

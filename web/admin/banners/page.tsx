@@ -2,12 +2,13 @@ import { useRevalidator } from 'react-router'
 import type { Banner } from '#contract/content.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
@@ -25,40 +26,44 @@ export { PageSkeleton as HydrateFallback }
 export default function BannersPage({ loaderData: { data, failure } }: Route.ComponentProps) {
   const editor = useEditor<Banner>()
   const { revalidate } = useRevalidator()
-  const { can } = useStaff()
-  const banners = data?.data ?? []
+  const canEdit = useStaff().can('manage_content')
   const remove = (banner: Banner) =>
     confirmAndDelete({
       confirmMessage: 'Delete this banner?',
       failure: 'Failed to delete banner',
       remove: () => browserApi.banners.remove({ id: banner._id }),
       onDeleted: () => void revalidate(),
-      undo: () => {
-        const { _id, version, picture, ...input } = banner
-        return browserApi.banners.create(input)
-      },
+      undo: () =>
+        browserApi.banners.create({
+          title: banner.title,
+          subtitle: banner.subtitle,
+          price: banner.price,
+          image: banner.image,
+          path: banner.path,
+          size: banner.size,
+          order: banner.order,
+          isActive: banner.isActive,
+        }),
     })
   return (
-    <AdminPage
+    <ListPage
       title="Promotional Banners"
-      description="The large one and the small ones under Diamond Jewellery on the home page."
+      description="Shown on the home page under Diamond Jewellery: one large banner and several small ones."
       failure={failure}
-      actions={can('manage_content') && <Button onClick={editor.openNew}>Add New Banner</Button>}
+      actions={canEdit && <Button onClick={editor.openNew}>Add New Banner</Button>}
+      caption="Banners"
+      rows={data?.data ?? null}
+      columns={
+        canEdit
+          ? [...COLUMNS, editColumn({ nameOf: ({ title }) => title, onEdit: editor.open, onDelete: remove })]
+          : COLUMNS
+      }
+      empty={<EmptyState title="No banners found.">Add one to show it on the home page.</EmptyState>}
     >
-      {data && banners.length === 0 && (
-        <EmptyState title="No banners found.">Add one to show it on the home page.</EmptyState>
-      )}
-      {banners.length > 0 && (
-        <DataTable
-          caption="Banners"
-          rows={banners}
-          columns={can('manage_content') ? [...COLUMNS, actionsColumn(editor.open, remove)] : COLUMNS}
-        />
-      )}
       {editor.opened && (
         <BannerForm key={editor.opened.formKey} editor={editor} onSaved={() => void revalidate()} />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
@@ -77,14 +82,3 @@ const COLUMNS: Column<Banner>[] = [
   { label: 'Size', cell: ({ size }) => (size === 'large' ? 'Large' : 'Small') },
   { label: 'Active', cell: ({ isActive }) => (isActive ? 'Yes' : 'No') },
 ]
-
-const actionsColumn = (edit: (banner: Banner) => void, remove: (banner: Banner) => void): Column<Banner> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (banner) => (
-    <span className="row-actions">
-      <IconButton icon="edit" label={`Edit ${banner.title}`} onClick={() => edit(banner)} />
-      <IconButton icon="trash" label={`Delete ${banner.title}`} onClick={() => remove(banner)} />
-    </span>
-  ),
-})

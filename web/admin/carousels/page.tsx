@@ -35,7 +35,7 @@ export default function CarouselsPage({ loaderData: { data: slides, failure } }:
     >
       {slides?.length === 0 && (
         <EmptyState title="No carousel items found">
-          Without slides the home page begins below them.
+          Add a slide to show it at the top of the home page.
         </EmptyState>
       )}
       {slides && slides.length > 0 && (

@@ -4,13 +4,14 @@ import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { paths } from '../../paths.ts'
 import { ActiveBadge, Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { useStaff } from '../kit/use-staff.ts'
@@ -38,28 +39,39 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
       failure: 'Failed to delete category',
       remove: () => browserApi.categories.remove({ id: category._id }),
       onDeleted: () => void revalidate(),
-      undo: () => {
-        const { _id, version, featuredProducts, ...input } = category
-        const subcategories = input.subcategories.map(({ _id: oldId, ...subcategory }) => subcategory)
-        return browserApi.categories.create({ ...input, subcategories })
-      },
+      undo: () =>
+        browserApi.categories.create({
+          name: category.name,
+          slug: category.slug,
+          description: category.description,
+          image: category.image,
+          icon: category.icon,
+          order: category.order,
+          isActive: category.isActive,
+          isTopLevel: category.isTopLevel,
+          subcategories: category.subcategories.map(({ name, slug, description, image, isActive }) => ({
+            name,
+            slug,
+            description,
+            image,
+            isActive,
+          })),
+        }),
     })
   return (
-    <AdminPage
+    <ListPage
       title="Category Management"
       failure={failure}
       actions={canEdit && <Button onClick={editor.openNew}>Add New Category</Button>}
+      caption="Categories"
+      rows={categories}
+      columns={
+        canEdit
+          ? [...COLUMNS, editColumn({ nameOf: ({ name }) => name, onEdit: editor.open, onDelete: remove })]
+          : COLUMNS
+      }
+      empty={<EmptyState title="No categories found">Add the first category for your products.</EmptyState>}
     >
-      {categories?.length === 0 && (
-        <EmptyState title="No categories found">Products stand in categories: add the first one.</EmptyState>
-      )}
-      {categories && categories.length > 0 && (
-        <DataTable
-          caption="Categories"
-          rows={categories}
-          columns={canEdit ? [...COLUMNS, actionsColumn(editor.open, remove)] : COLUMNS}
-        />
-      )}
       {editor.opened && (
         <CategoryForm
           key={editor.opened.formKey}
@@ -68,7 +80,7 @@ export default function CategoriesPage({ loaderData: { data: categories, failure
           onSaved={() => void revalidate()}
         />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
@@ -97,7 +109,7 @@ const COLUMNS: Column<Category>[] = [
   },
 ]
 
-/** Markup is shown as a picture, never as markup. */
+/** SVG markup is shown through an image, so that it cannot run scripts. */
 function CategoryIcon({ icon }: { icon: string }) {
   if (!icon.trim()) return null
   if (!icon.trimStart().startsWith('<')) return <span aria-hidden="true">{icon}</span>
@@ -120,17 +132,3 @@ function SubcategoryList({ list }: { list: Category['subcategories'] }) {
     </details>
   )
 }
-
-const actionsColumn = (
-  edit: (category: Category) => void,
-  remove: (category: Category) => void,
-): Column<Category> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (category) => (
-    <span className="row-actions">
-      <IconButton icon="edit" label={`Edit ${category.name}`} onClick={() => edit(category)} />
-      <IconButton icon="trash" label={`Delete ${category.name}`} onClick={() => remove(category)} />
-    </span>
-  ),
-})

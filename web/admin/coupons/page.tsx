@@ -5,12 +5,13 @@ import { formatRupees } from '#domain/money.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
@@ -26,46 +27,58 @@ export { PageSkeleton as HydrateFallback }
 export default function CouponsPage({ loaderData: { data: coupons, failure } }: Route.ComponentProps) {
   const editor = useEditor<Coupon>()
   const { revalidate } = useRevalidator()
-  const remove = ({ _id, version, usedCount, ...input }: Coupon) =>
+  const remove = (coupon: Coupon) =>
     confirmAndDelete({
-      confirmMessage: `Are you sure you want to delete the coupon ${input.code}? Orders that used it keep their discount.`,
+      confirmMessage: `Are you sure you want to delete the coupon ${coupon.code}? Orders that used it keep their discount.`,
       failure: 'Failed to delete coupon',
-      remove: () => browserApi.coupons.remove({ id: _id }),
+      remove: () => browserApi.coupons.remove({ id: coupon._id }),
       onDeleted: () => void revalidate(),
-      // one that comes back counts its uses from 0: a used one would be a gift
-      ...(usedCount === 0 && { undo: () => browserApi.coupons.create(input) }),
+      // A restored coupon starts with no uses, so that a used one could be used too often.
+      ...(coupon.usedCount === 0 ? { undo: () => browserApi.coupons.create(toCouponInput(coupon)) } : {}),
     })
   return (
-    <AdminPage
+    <ListPage
       title="Coupons"
       failure={failure}
       actions={<Button onClick={editor.openNew}>Add New Coupon</Button>}
-    >
-      {coupons?.length === 0 && (
+      caption="Coupons"
+      rows={coupons}
+      columns={[
+        ...COLUMNS,
+        editColumn({ nameOf: ({ code }) => code, onEdit: editor.open, onDelete: remove }),
+      ]}
+      empty={
         <EmptyState title="No coupons found">
-          A code that customers type at checkout takes something off.
+          Add a code that gives customers a discount at checkout.
         </EmptyState>
-      )}
-      {coupons && coupons.length > 0 && (
-        <DataTable
-          caption="Coupons"
-          rows={coupons}
-          columns={[...COLUMNS, actionsColumn(editor.open, remove)]}
-        />
-      )}
+      }
+    >
       {editor.opened && (
         <CouponForm key={editor.opened.formKey} editor={editor} onSaved={() => void revalidate()} />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
+const toCouponInput = (coupon: Coupon) => ({
+  code: coupon.code,
+  type: coupon.type,
+  value: coupon.value,
+  minSubtotal: coupon.minSubtotal,
+  maxDiscount: coupon.maxDiscount,
+  startsAt: coupon.startsAt,
+  endsAt: coupon.endsAt,
+  usageLimit: coupon.usageLimit,
+  perUserLimit: coupon.perUserLimit,
+  isActive: coupon.isActive,
+})
+
 const COLUMNS: Column<Coupon>[] = [
   { label: 'Code', primary: true, cell: ({ code }) => <b className="num">{code}</b> },
-  { label: 'Takes off', cell: formatDiscount },
+  { label: 'Discount', cell: formatDiscount },
   {
-    label: 'From',
-    cell: ({ minSubtotal }) => (minSubtotal > 0 ? formatRupees(minSubtotal) : 'Any amount'),
+    label: 'Minimum order',
+    cell: ({ minSubtotal }) => (minSubtotal > 0 ? formatRupees(minSubtotal) : 'None'),
     number: true,
   },
   {
@@ -78,12 +91,12 @@ const COLUMNS: Column<Coupon>[] = [
     cell: ({ usedCount, usageLimit }) => (usageLimit === null ? usedCount : `${usedCount} of ${usageLimit}`),
     number: true,
   },
-  { label: 'State', cell: (coupon) => <CouponBadge coupon={coupon} /> },
+  { label: 'Status', cell: (coupon) => <CouponBadge coupon={coupon} /> },
 ]
 
 function formatDiscount({ type, value, maxDiscount }: Coupon): string {
   if (type === 'flat') return formatRupees(value)
-  return maxDiscount === null ? `${value}%` : `${value}%, at most ${formatRupees(maxDiscount)}`
+  return maxDiscount === null ? `${value}%` : `${value}%, up to ${formatRupees(maxDiscount)}`
 }
 
 function CouponBadge({ coupon: { isActive, startsAt, endsAt, usageLimit, usedCount } }: { coupon: Coupon }) {
@@ -94,14 +107,3 @@ function CouponBadge({ coupon: { isActive, startsAt, endsAt, usageLimit, usedCou
   if (Date.parse(startsAt) > now) return <Badge tone="info">Starts later</Badge>
   return <Badge tone="success">Active</Badge>
 }
-
-const actionsColumn = (edit: (coupon: Coupon) => void, remove: (coupon: Coupon) => void): Column<Coupon> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (coupon) => (
-    <span className="row-actions">
-      <IconButton icon="edit" label={`Edit ${coupon.code}`} onClick={() => edit(coupon)} />
-      <IconButton icon="trash" label={`Delete ${coupon.code}`} onClick={() => remove(coupon)} />
-    </span>
-  ),
-})

@@ -10,18 +10,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
-import { isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import { isSearchText, omitEmpty, PAGE_SIZES, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
 import { QuickView } from './quick-view.tsx'
 import { loadRoleNames, type RoleNames, roleName } from './role-names.ts'
-
-const PAGE_SIZES = [10, 25, 50, 100] as const
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
@@ -48,8 +44,10 @@ export { PageSkeleton as HydrateFallback }
 export default function CustomersPage({ loaderData: { query, roles, data, failure } }: Route.ComponentProps) {
   const customerViewer = useEditor<CustomerSummary>()
   return (
-    <AdminPage title="Customer Management" failure={failure}>
-      <FilterBar location={query.location}>
+    <ListPage
+      title="Customer Management"
+      failure={failure}
+      filters={
         <TextField
           label="Search"
           hideLabel
@@ -60,32 +58,25 @@ export default function CustomersPage({ loaderData: { query, roles, data, failur
           placeholder="Name, email or phone"
           defaultValue={query.filters.search}
         />
-      </FilterBar>
-      {data && data.customers.length === 0 && (
+      }
+      caption="Customers"
+      rows={data?.customers ?? null}
+      columns={[...buildColumns(roles), actionsColumn(customerViewer.open)]}
+      query={query}
+      pagination={data?.pagination}
+      pageSizes={PAGE_SIZES}
+      empty={
         <EmptyState title="No customers found">
-          {query.filters.search ? 'Try another name, e-mail or phone.' : 'People who register come here.'}
+          {query.filters.search
+            ? 'Try another name, email or phone number.'
+            : 'Customers who register will appear here.'}
         </EmptyState>
-      )}
-      {data && data.customers.length > 0 && (
-        <DataTable
-          caption="Customers"
-          rows={data.customers}
-          columns={[...buildColumns(roles), actionsColumn(customerViewer.open)]}
-          query={query}
-        />
-      )}
-      {data && (
-        <ListFooter
-          pagination={data.pagination}
-          noun="customers"
-          location={query.location}
-          limits={PAGE_SIZES}
-        />
-      )}
+      }
+    >
       {customerViewer.opened?.item && (
         <QuickView customer={customerViewer.opened.item} roles={roles} onClose={customerViewer.close} />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 

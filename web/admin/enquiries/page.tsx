@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import type { Enquiry } from '#contract/enquiries.ts'
-import { ShopError } from '#domain/errors.ts'
 import { formatDateTime } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -10,11 +10,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AdminPage } from '../kit/admin-page.tsx'
+import { openColumn } from '../kit/action-columns.tsx'
 import { BulkBar } from '../kit/bulk-bar.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { hasFilters, isOneOf, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
@@ -55,9 +54,9 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
   const enquiries = data?.enquiries ?? []
 
   const markHandled = async () => {
-    const open = enquiries.filter(({ _id, isHandled }) => selection.has(_id) && !isHandled)
+    const openEnquiries = enquiries.filter(({ _id, isHandled }) => selection.has(_id) && !isHandled)
     const results = await Promise.allSettled(
-      open.map(({ _id, note, version }) =>
+      openEnquiries.map(({ _id, note, version }) =>
         browserApi.enquiries.update({ id: _id, isHandled: true, note, version }),
       ),
     )
@@ -65,7 +64,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
     const handledCount = results.filter(({ status }) => status === 'fulfilled').length
     if (firstError)
       showToast({
-        title: firstError instanceof ShopError ? firstError.message : 'Failed to update enquiry',
+        title: errorMessage(firstError, 'Failed to update enquiry'),
         isError: true,
       })
     else showToast({ title: `${handledCount} marked as handled` })
@@ -74,42 +73,48 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
   }
 
   return (
-    <AdminPage
+    <ListPage
       title="Enquiries"
-      description="Questions, custom pieces, appointments and purchase plans sent from the shop."
+      description="Questions, custom jewellery, appointments and purchase plans sent from the shop."
       failure={failure}
-    >
-      <FilterBar location={query.location}>
-        <SelectField label="Kind" hideLabel name="kind" defaultValue={query.filters.kind}>
-          <option value="">All kinds</option>
-          {Object.entries(KIND_LABELS).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="State" hideLabel name="isHandled" defaultValue={query.filters.isHandled}>
-          <option value="">Open and handled</option>
-          <option value="false">Open</option>
-          <option value="true">Handled</option>
-        </SelectField>
-      </FilterBar>
-      {data && enquiries.length === 0 && (
+      filters={
+        <>
+          <SelectField label="Kind" hideLabel name="kind" defaultValue={query.filters.kind}>
+            <option value="">All kinds</option>
+            {Object.entries(KIND_LABELS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Status" hideLabel name="isHandled" defaultValue={query.filters.isHandled}>
+            <option value="">Open and handled</option>
+            <option value="false">Open</option>
+            <option value="true">Handled</option>
+          </SelectField>
+        </>
+      }
+      caption="Enquiries"
+      rows={data && enquiries}
+      columns={[
+        ...COLUMNS,
+        openColumn({
+          buttonText: 'Read',
+          labelOf: ({ name }) => `Read the enquiry of ${name}`,
+          onOpen: editor.open,
+        }),
+      ]}
+      query={query}
+      pagination={data?.pagination}
+      {...(canHandle ? { selection: { ...selection, name: ({ name }: Enquiry) => name } } : {})}
+      empty={
         <EmptyState title="No enquiries found">
           {hasFilters(query)
             ? 'Try adjusting your filters'
-            : 'What visitors send from the forms of the shop comes here.'}
+            : 'Messages from the forms of the shop will appear here.'}
         </EmptyState>
-      )}
-      {enquiries.length > 0 && (
-        <DataTable
-          caption="Enquiries"
-          rows={enquiries}
-          columns={[...COLUMNS, open(editor.open)]}
-          {...(canHandle ? { selection: { ...selection, name: ({ name }: Enquiry) => name } } : {})}
-        />
-      )}
-      {data && <ListFooter pagination={data.pagination} noun="enquiries" location={query.location} />}
+      }
+    >
       <BulkBar selection={selection} noun={selection.ids.length === 1 ? 'enquiry' : 'enquiries'}>
         <Button size="small" onClick={() => void markHandled()}>
           Mark as handled
@@ -123,7 +128,7 @@ export default function EnquiriesPage({ loaderData: { query, data, failure } }: 
           onSaved={() => void revalidate()}
         />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
@@ -141,25 +146,10 @@ const COLUMNS: Column<Enquiry>[] = [
   { label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   { label: 'Message', cell: ({ message }) => <span className="clamp">{message}</span> },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ isHandled }) => (
       <Badge tone={isHandled ? 'success' : 'warning'}>{isHandled ? 'Handled' : 'Open'}</Badge>
     ),
   },
   { label: 'Received', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
 ]
-
-const open = (onOpen: (enquiry: Enquiry) => void): Column<Enquiry> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (enquiry) => (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`Read the enquiry of ${enquiry.name}`}
-      onClick={() => onOpen(enquiry)}
-    >
-      Read
-    </Button>
-  ),
-})

@@ -13,7 +13,7 @@ type ListFooterProps = {
   limits?: readonly number[]
 }
 
-/** `Showing X to Y of N orders`, the page size where there is a choice, and the pages. */
+/** `Showing X to Y of N orders`, the page size and links to the pages. */
 export function ListFooter({ pagination, noun, location, limits }: ListFooterProps) {
   const navigate = useNavigate()
   const { page, limit, total, pages } = pagination
@@ -27,7 +27,7 @@ export function ListFooter({ pagination, noun, location, limits }: ListFooterPro
       {limits && (
         <SelectField
           className="list-footer__size"
-          label="Rows a page"
+          label="Rows per page"
           value={limit}
           onChange={(event) =>
             void navigate(changeQuery(location, { limit: event.target.value, page: null }))

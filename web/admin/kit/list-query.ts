@@ -1,5 +1,10 @@
 import { changeQuery } from '../../paths.ts'
 
+/** Page sizes of lists of products and customers. The first is the default. */
+export const PAGE_SIZES: readonly number[] = [10, 25, 50, 100]
+/** Page sizes of logs. */
+export const LOG_PAGE_SIZES: readonly number[] = [20, 50, 100]
+
 type ListLocation = { pathname: string; search: string }
 
 type ListQueryOptions<Sort extends string, Filter extends string> = {

@@ -3,12 +3,13 @@ import type { MenuItem } from '#contract/menu.ts'
 import { DEFAULT_ROLES } from '#domain/permissions.ts'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import { MenuIcon } from '../menu-icon.tsx'
@@ -18,7 +19,7 @@ import { MenuItemForm } from './form.tsx'
 export const clientLoader = createAuthenticatedLoader(async ({ api }: PageLoaderArgs) => {
   const [list, roles] = await Promise.all([
     loadOrFailure(api.menu.list(), 'Failed to fetch menu items'),
-    // the four that every shop has stand in for roles that cannot be loaded
+    // The default roles are shown when the roles cannot be loaded.
     loadOrFailure(api.roles.list(), ''),
   ])
   return { ...list, roles: roles.data ?? DEFAULT_ROLES }
@@ -37,10 +38,15 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
       failure: 'Failed to delete menu item',
       remove: () => browserApi.menu.remove({ id: item._id }),
       onDeleted: () => void revalidate(),
-      undo: () => {
-        const { _id, version, ...input } = item
-        return browserApi.menu.create(input)
-      },
+      undo: () =>
+        browserApi.menu.create({
+          label: item.label,
+          path: item.path,
+          icon: item.icon,
+          order: item.order,
+          roles: item.roles,
+          badge: item.badge,
+        }),
     })
   const columns: Column<MenuItem>[] = [
     { label: 'Order', cell: ({ order }) => order, number: true },
@@ -56,32 +62,23 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
     },
     { label: 'Path', cell: ({ path }) => path },
     {
-      label: 'Seen by',
+      label: 'Visible to',
       cell: ({ roles: names }) => (names.length > 0 ? names.map(roleLabel).join(', ') : 'All staff'),
     },
     { label: 'Badge', cell: ({ badge }) => badge },
-    {
-      label: 'Actions',
-      actions: true,
-      cell: (item) => (
-        <span className="row-actions">
-          <IconButton icon="edit" label={`Edit ${item.label}`} onClick={() => editor.open(item)} />
-          <IconButton icon="trash" label={`Delete ${item.label}`} onClick={() => void remove(item)} />
-        </span>
-      ),
-    },
+    editColumn({ nameOf: ({ label }) => label, onEdit: editor.open, onDelete: remove }),
   ]
   return (
-    <AdminPage
+    <ListPage
       title="Menu Manager"
-      description="The sidebar of the back office. Each role sees its own items; what it may do is set under Role Management."
+      description="The sidebar of the back office. Permissions are set under Role Management."
       failure={failure}
       actions={<Button onClick={editor.openNew}>Add Menu Item</Button>}
+      caption="Menu items"
+      rows={items}
+      columns={columns}
+      empty={<EmptyState title="No menu items found">Add the first item of the sidebar.</EmptyState>}
     >
-      {items?.length === 0 && (
-        <EmptyState title="No menu items found">Add one to fill the sidebar.</EmptyState>
-      )}
-      {items && items.length > 0 && <DataTable caption="Menu items" rows={items} columns={columns} />}
       {editor.opened && (
         <MenuItemForm
           key={editor.opened.formKey}
@@ -91,6 +88,6 @@ export default function MenuPage({ loaderData: { data: items, roles, failure } }
           onSaved={() => void revalidate()}
         />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }

@@ -10,11 +10,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { AdminPage } from '../kit/admin-page.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
+import { ListPage } from '../kit/list-page.tsx'
 import { isDay, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
@@ -51,7 +49,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
       }),
       'Failed to fetch orders',
     ),
-    // the cards are worth less than the list: a failure leaves them out
+    // The list is shown without the cards when they cannot be loaded.
     api.orders.stats().catch(() => null),
   ])
   return { query, stats, ...list }
@@ -66,12 +64,18 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
   const statusEditor = useEditor<OrderStatusTarget>()
   const canUpdateStatus = useStaff().can('manage_content')
   const { revalidate } = useRevalidator()
-  const orders = data?.orders ?? []
   return (
-    <AdminPage title="Orders" failure={failure}>
-      {stats && <OrderStatCards stats={stats} />}
-      <OrderFilters query={query} />
-      {data && orders.length === 0 && (
+    <ListPage
+      title="Orders"
+      failure={failure}
+      summary={stats && <OrderStatCards stats={stats} />}
+      filters={<OrderFilters filters={query.filters} />}
+      caption="Orders"
+      rows={data?.orders ?? null}
+      columns={[...COLUMNS, actionsColumn(canUpdateStatus ? statusEditor.open : null)]}
+      query={query}
+      pagination={data?.pagination}
+      empty={
         <EmptyState
           title="No orders found"
           action={
@@ -82,18 +86,10 @@ export default function OrdersPage({ loaderData: { query, stats, data, failure }
         >
           Try adjusting your filters
         </EmptyState>
-      )}
-      {orders.length > 0 && (
-        <DataTable
-          caption="Orders"
-          rows={orders}
-          query={query}
-          columns={[...COLUMNS, actionsColumn(canUpdateStatus ? statusEditor.open : null)]}
-        />
-      )}
-      {data && <ListFooter pagination={data.pagination} noun="orders" location={query.location} />}
+      }
+    >
       <OrderStatusDialog editor={statusEditor} onSaved={() => void revalidate()} />
-    </AdminPage>
+    </ListPage>
   )
 }
 
@@ -105,7 +101,7 @@ function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
         {
           name: 'Total Revenue',
           value: formatRupees(stats.revenue.totalRevenue),
-          note: 'Without cancelled, returned, refunded',
+          note: 'Excludes cancelled, returned and refunded orders',
         },
         { name: 'Pending Orders', value: stats.countByStatus.pending ?? 0 },
         { name: 'Processing', value: stats.countByStatus.processing ?? 0 },
@@ -114,9 +110,9 @@ function OrderStatCards({ stats }: { stats: NonNullable<Data['stats']> }) {
   )
 }
 
-function OrderFilters({ query: { filters, location } }: Pick<Data, 'query'>) {
+function OrderFilters({ filters }: Pick<Data['query'], 'filters'>) {
   return (
-    <FilterBar location={location}>
+    <>
       <TextField
         label="Search"
         hideLabel
@@ -140,7 +136,7 @@ function OrderFilters({ query: { filters, location } }: Pick<Data, 'query'>) {
         <option value="true">Open returns</option>
       </SelectField>
       <DateRangeFields startDate={filters.startDate} endDate={filters.endDate} />
-    </FilterBar>
+    </>
   )
 }
 

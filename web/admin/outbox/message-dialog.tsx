@@ -65,7 +65,7 @@ export function MessageDialog({ message, canSend, onClose, onSent }: Props) {
           ['To', recipient],
           ...(message.replyTo ? ([['Replies go to', message.replyTo]] as const) : []),
           ['About', `${eventLabel(message.event)}, ${CHANNEL_LABELS[channel].toLowerCase()}`],
-          ['State', <StateLine key="state" message={message} />],
+          ['Status', <StateLine key="state" message={message} />],
           ['Created', formatDateTime(message.createdAt)],
         ]}
       />
@@ -79,7 +79,7 @@ function StateLine({ message }: { message: OutboxMessageDetails }) {
   const { label, tone } = MESSAGE_STATES[state]
   const details = [
     sentAt && formatDateTime(sentAt),
-    tries > 0 && !sentAt && `${tries} ${tries === 1 ? 'try' : 'tries'}`,
+    tries > 0 && !sentAt && `${tries} ${tries === 1 ? 'attempt' : 'attempts'}`,
     tries > 0 && nextTryAt && `next ${formatDateTime(nextTryAt)}`,
     lastError,
   ]

@@ -5,16 +5,21 @@ import { Alert } from '#web/ui/alert.tsx'
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { AdminPage } from '../kit/admin-page.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
-import { hasFilters, isOneOf, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { openColumn } from '../kit/action-columns.tsx'
+import type { Column } from '../kit/data-table.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import {
+  hasFilters,
+  isOneOf,
+  isSearchText,
+  LOG_PAGE_SIZES,
+  omitEmpty,
+  readListQuery,
+} from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { StatCards } from '../kit/stat-cards.tsx'
 import { useEditor } from '../kit/use-editor.ts'
@@ -24,14 +29,12 @@ import { MessageDialog } from './message-dialog.tsx'
 import './outbox.css'
 import { errorMessage } from '#web/error-message.ts'
 
-const PAGE_SIZES = [20, 50, 100] as const
-
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: PAGE_SIZES,
+    limits: LOG_PAGE_SIZES,
     filters: {
       search: isSearchText,
       state: isOneOf(Object.keys(MESSAGE_STATES)),
@@ -70,63 +73,69 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
     }
   }
   return (
-    <AdminPage
+    <ListPage
       title="Messages"
-      description="Mails and text messages that the shop sends by itself, each once per event."
+      description="Emails and text messages that the shop sends automatically."
       failure={failure}
-    >
-      {data && <TransportWarning transports={data.transports} />}
-      {data && <OutboxStats counts={data.counts} />}
-      <FilterBar location={query.location}>
-        <TextField
-          label="Search"
-          hideLabel
-          type="search"
-          icon="search"
-          name="search"
-          maxLength={100}
-          placeholder="Recipient or subject"
-          defaultValue={query.filters.search}
-        />
-        <SelectField label="State" hideLabel name="state" defaultValue={query.filters.state}>
-          <option value="">All states</option>
-          {Object.entries(MESSAGE_STATES).map(([state, { label }]) => (
-            <option key={state} value={state}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label="Channel" hideLabel name="channel" defaultValue={query.filters.channel}>
-          <option value="">Mails and text messages</option>
-          {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
-            <option key={channel} value={channel}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      </FilterBar>
-      {data && data.messages.length === 0 && (
+      summary={
+        data && (
+          <>
+            <TransportWarning transports={data.transports} />
+            <OutboxStats counts={data.counts} />
+          </>
+        )
+      }
+      filters={
+        <>
+          <TextField
+            label="Search"
+            hideLabel
+            type="search"
+            icon="search"
+            name="search"
+            maxLength={100}
+            placeholder="Recipient or subject"
+            defaultValue={query.filters.search}
+          />
+          <SelectField label="Status" hideLabel name="state" defaultValue={query.filters.state}>
+            <option value="">All statuses</option>
+            {Object.entries(MESSAGE_STATES).map(([state, { label }]) => (
+              <option key={state} value={state}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label="Channel" hideLabel name="channel" defaultValue={query.filters.channel}>
+            <option value="">Emails and text messages</option>
+            {Object.entries(CHANNEL_LABELS).map(([channel, label]) => (
+              <option key={channel} value={channel}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      }
+      caption="Messages"
+      rows={data?.messages ?? null}
+      columns={[
+        ...COLUMNS,
+        openColumn<OutboxMessage>({
+          buttonText: 'Read',
+          labelOf: ({ subject, recipient }) => `Read ${subject}, to ${recipient}`,
+          onOpen: ({ _id }) => void openMessage(_id),
+        }),
+      ]}
+      query={query}
+      pagination={data?.pagination}
+      pageSizes={LOG_PAGE_SIZES}
+      empty={
         <EmptyState title="No messages found">
           {hasFilters(query)
             ? 'Try adjusting your filters'
-            : 'What the shop writes to customers and staff comes here: codes, orders, enquiries.'}
+            : 'Messages to customers and staff will appear here: codes, orders, enquiries.'}
         </EmptyState>
-      )}
-      {data && data.messages.length > 0 && (
-        <DataTable
-          caption="Messages"
-          rows={data.messages}
-          columns={[...COLUMNS, actionsColumn((id) => void openMessage(id))]}
-        />
-      )}
-      {data && (
-        <ListFooter
-          pagination={data.pagination}
-          noun="messages"
-          location={query.location}
-          limits={PAGE_SIZES}
-        />
-      )}
+      }
+    >
       {message && data && (
         <MessageDialog
           key={messageViewer.opened?.formKey}
@@ -141,16 +150,16 @@ export default function OutboxPage({ loaderData: { query, data, failure } }: Rou
           }}
         />
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
 function TransportWarning({ transports: { mail, sms } }: { transports: Data['transports'] }) {
   if (mail) return null
   return (
-    <Alert tone="warning" title={sms ? 'No mail server is configured.' : 'Nothing is sent yet.'}>
-      Messages are kept here, where you can read them. Set SMTP_URL to send mails, and SMS_GATEWAY_URL to send
-      codes as text messages.
+    <Alert tone="warning" title={sms ? 'No mail server is configured.' : 'No messages are sent yet.'}>
+      You can read messages here. Set SMTP_URL to send emails, and SMS_GATEWAY_URL to send codes as text
+      messages.
     </Alert>
   )
 }
@@ -161,15 +170,19 @@ function OutboxStats({ counts }: { counts: Data['counts'] }) {
       cards={[
         { name: 'Waiting', value: counts.waiting + counts.sending },
         { name: 'Sent', value: counts.sent, note: 'In the last 90 days' },
-        { name: 'Given up', value: counts.failed, note: counts.failed > 0 ? 'Read why, and send again' : '' },
-        { name: 'Lapsed', value: counts.lapsed, note: 'Codes and links that were not sent in time' },
+        {
+          name: 'Failed',
+          value: counts.failed,
+          note: counts.failed > 0 ? 'Open a message to see why and send it again' : '',
+        },
+        { name: 'Expired', value: counts.lapsed, note: 'Codes and links that were not sent in time' },
       ]}
     />
   )
 }
 
 const COLUMNS: Column<OutboxMessage>[] = [
-  { label: 'Written', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  { label: 'Created', nowrap: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   { label: 'To', cell: ({ recipient }) => <b>{recipient}</b> },
   {
     label: 'Message',
@@ -184,7 +197,7 @@ const COLUMNS: Column<OutboxMessage>[] = [
     ),
   },
   {
-    label: 'State',
+    label: 'Status',
     cell: ({ state, lastError }) => (
       <span>
         <Badge tone={MESSAGE_STATES[state].tone}>{MESSAGE_STATES[state].label}</Badge>
@@ -193,18 +206,3 @@ const COLUMNS: Column<OutboxMessage>[] = [
     ),
   },
 ]
-
-const actionsColumn = (openMessage: (id: string) => void): Column<OutboxMessage> => ({
-  label: 'Actions',
-  actions: true,
-  cell: ({ _id, subject, recipient }) => (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`Read ${subject}, to ${recipient}`}
-      onClick={() => openMessage(_id)}
-    >
-      Read
-    </Button>
-  ),
-})

@@ -10,18 +10,19 @@ import { PageSkeleton } from '../../ui/skeleton.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { DataTable } from '../kit/data-table.tsx'
+import { ExportButton } from '../kit/export-button.tsx'
 import { ListFooter } from '../kit/list-footer.tsx'
+import { PAGE_SIZES } from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useSelection } from '../kit/use-selection.ts'
 import { useStaff } from '../kit/use-staff.ts'
 import type { Route } from './+types/page.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import { DELETE_ERRORS, FETCH_ERRORS, withErrorTexts } from './error-texts.ts'
-import { ExportButton } from './export-button.tsx'
 import { ProductFilters } from './filters.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { actionsColumn, PRODUCT_COLUMNS, restoreColumn } from './list-columns.tsx'
-import { PAGE_SIZES, readProductQuery, toApiFilters } from './product-query.ts'
+import { readProductQuery, toApiFilters } from './product-query.ts'
 import './products.css'
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
@@ -60,7 +61,13 @@ export default function ProductsPage({
       failure={failure}
       actions={
         <>
-          {!showsDeleted && <ExportButton filters={toApiFilters(query)} />}
+          {!showsDeleted && (
+            <ExportButton
+              fileName="products"
+              failure={FETCH_ERRORS.serverError}
+              download={() => withErrorTexts(browserApi.products.export(toApiFilters(query)), FETCH_ERRORS)}
+            />
+          )}
           {canEdit && (
             <Button variant="secondary" icon="upload" onClick={() => setImporting(true)}>
               Import CSV
@@ -133,11 +140,7 @@ type NoProductsProps = { showsDeleted: boolean; isFiltered: boolean; canEdit: bo
 
 function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
   if (showsDeleted)
-    return (
-      <EmptyState title="No products found">
-        What is deleted can be found here, and brought back, for 30 days.
-      </EmptyState>
-    )
+    return <EmptyState title="No products found">Deleted products can be restored for 30 days.</EmptyState>
   if (isFiltered)
     return (
       <EmptyState
@@ -162,7 +165,7 @@ function NoProducts({ showsDeleted, isFiltered, canEdit }: NoProductsProps) {
         )
       }
     >
-      Add the first one, or import a file.
+      Add your first product, or import a file.
     </EmptyState>
   )
 }

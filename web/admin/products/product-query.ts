@@ -5,11 +5,10 @@ import {
   isSearchText,
   type ListQuery,
   omitEmpty,
+  PAGE_SIZES,
   readListQuery,
 } from '../kit/list-query.ts'
 
-/** Ten rows, the newest first, active ones. */
-export const PAGE_SIZES = [10, 25, 50, 100] as const
 export const STATUSES = ['active', 'inactive', 'all', 'deleted'] as const
 
 type FilterName = 'search' | 'category' | 'material' | 'status' | 'minPrice' | 'maxPrice'

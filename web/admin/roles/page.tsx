@@ -4,9 +4,10 @@ import { DEFAULT_ROLES, PERMISSION_LABELS, type Permission } from '#domain/permi
 import { browserApi } from '../../api.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, IconButton } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
+import { editColumn } from '../kit/action-columns.tsx'
 import { AdminPage } from '../kit/admin-page.tsx'
 import { confirmAndDelete } from '../kit/confirm-and-delete.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
@@ -38,25 +39,42 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
       failure: 'Failed to delete role',
       remove: () => browserApi.roles.remove({ id: role._id }),
       onDeleted: () => void revalidate(),
-      undo: () => {
-        const { _id, version, isSystemRole, ...input } = role
-        return browserApi.roles.create(input)
-      },
+      undo: () =>
+        browserApi.roles.create({
+          name: role.name,
+          displayName: role.displayName,
+          description: role.description,
+          permissions: role.permissions,
+          color: role.color,
+          bgColor: role.bgColor,
+        }),
     })
   return (
     <AdminPage
       title="Role Management"
-      description="What each group of people may do. The server refuses what is not granted here."
+      description="Roles decide what staff can see and change."
       failure={failure}
       actions={data && <Button onClick={editor.openNew}>Add New Role</Button>}
     >
       {data?.length === 0 && (
-        <EmptyState title="No roles found">Add one to give people more than shopping.</EmptyState>
+        <EmptyState title="No roles found">Add a role to give someone access to the back office.</EmptyState>
       )}
       <DataTable
         caption="Roles"
         rows={data ?? FALLBACK_ROLES}
-        columns={data ? [...COLUMNS, actionsColumn(editor.open, remove)] : COLUMNS}
+        columns={
+          data
+            ? [
+                ...COLUMNS,
+                editColumn({
+                  nameOf: ({ displayName }) => displayName,
+                  onEdit: editor.open,
+                  onDelete: remove,
+                  canDelete: ({ isSystemRole }) => !isSystemRole,
+                }),
+              ]
+            : COLUMNS
+        }
       />
       <Invitations invitations={invitations} roles={data ?? FALLBACK_ROLES} />
       {editor.opened && (
@@ -66,7 +84,7 @@ export default function RolesPage({ loaderData: { roles, invitations } }: Route.
   )
 }
 
-/** The four default roles are shown when roles cannot be loaded. */
+/** Shown when the roles cannot be loaded. */
 const FALLBACK_ROLES: Role[] = DEFAULT_ROLES.map((role) => ({
   ...role,
   _id: role.name,
@@ -99,22 +117,9 @@ const COLUMNS: Column<Role>[] = [
             .join(', '),
   },
   {
-    label: 'Kind',
+    label: 'Type',
     cell: ({ isSystemRole }) => (
       <Badge tone={isSystemRole ? 'neutral' : 'info'}>{isSystemRole ? 'System' : 'Custom'}</Badge>
     ),
   },
 ]
-
-const actionsColumn = (edit: (role: Role) => void, remove: (role: Role) => void): Column<Role> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (role) => (
-    <span className="row-actions">
-      <IconButton icon="edit" label={`Edit ${role.displayName}`} onClick={() => edit(role)} />
-      {!role.isSystemRole && (
-        <IconButton icon="trash" label={`Delete ${role.displayName}`} onClick={() => remove(role)} />
-      )}
-    </span>
-  ),
-})

@@ -1,35 +1,36 @@
-import { useState } from 'react'
-import { formatDateTime, toIndiaDay } from '#domain/india-time.ts'
+import { formatDateTime } from '#domain/india-time.ts'
 import { getSecurityEventLabel, SECURITY_EVENT_LABELS } from '#domain/security-events.ts'
-import { errorMessage } from '#web/error-message.ts'
 import { DescriptionList } from '#web/ui/description-list.tsx'
 import { browserApi } from '../../api.ts'
-import { downloadFile } from '../../documents/download-file.ts'
 import { createAuthenticatedLoader, type PageLoaderArgs } from '../../page-loader.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PageSkeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.ts'
-import { AdminPage } from '../kit/admin-page.tsx'
-import { type Column, DataTable } from '../kit/data-table.tsx'
+import { openColumn } from '../kit/action-columns.tsx'
+import type { Column } from '../kit/data-table.tsx'
 import { DateRangeFields } from '../kit/date-range-fields.tsx'
-import { FilterBar } from '../kit/filter-bar.tsx'
-import { ListFooter } from '../kit/list-footer.tsx'
-import { hasFilters, isDay, isSearchText, omitEmpty, readListQuery } from '../kit/list-query.ts'
+import { ExportButton } from '../kit/export-button.tsx'
+import { ListPage } from '../kit/list-page.tsx'
+import {
+  hasFilters,
+  isDay,
+  isSearchText,
+  LOG_PAGE_SIZES,
+  omitEmpty,
+  readListQuery,
+} from '../kit/list-query.ts'
 import { loadOrFailure } from '../kit/load-or-failure.ts'
 import { useEditor } from '../kit/use-editor.ts'
 import type { Route } from './+types/page.ts'
-
-const PAGE_SIZES = [20, 50, 100] as const
 
 export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageLoaderArgs) => {
   const query = readListQuery(url, {
     sortFields: [],
     sortBy: '',
     sortOrder: 'desc',
-    limits: PAGE_SIZES,
+    limits: LOG_PAGE_SIZES,
     filters: { search: isSearchText, kind: isSearchText, startDate: isDay, endDate: isDay },
   })
   const list = await loadOrFailure(
@@ -48,55 +49,61 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
   const eventViewer = useEditor<SecurityEvent>()
   const event = eventViewer.opened?.item
   return (
-    <AdminPage
+    <ListPage
       title="Security Events"
-      description="Failed sign-ins, refused calls, reached limits and changes of access. Nothing here can be changed. Old events are deleted after the days in Settings."
+      description="Failed sign-ins, denied requests, reached limits and permission changes. Events cannot be changed, and are deleted after the time set in Settings."
       failure={failure}
-      actions={<ExportButton filters={omitEmpty(query.filters)} />}
-    >
-      <FilterBar location={query.location}>
-        <TextField
-          label="Search"
-          hideLabel
-          type="search"
-          icon="search"
-          name="search"
-          maxLength={100}
-          placeholder="Person, IP address, e-mail"
-          defaultValue={query.filters.search}
+      actions={
+        <ExportButton
+          fileName="security-events"
+          failure="Failed to export security events"
+          download={() => browserApi.security.exportEvents(omitEmpty(query.filters))}
         />
-        <SelectField label="Event" hideLabel name="kind" defaultValue={query.filters.kind}>
-          <option value="">All events</option>
-          {Object.entries(SECURITY_EVENT_LABELS).map(([kind, label]) => (
-            <option key={kind} value={kind}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-        <DateRangeFields startDate={query.filters.startDate} endDate={query.filters.endDate} />
-      </FilterBar>
-      {data && data.events.length === 0 && (
+      }
+      filters={
+        <>
+          <TextField
+            label="Search"
+            hideLabel
+            type="search"
+            icon="search"
+            name="search"
+            maxLength={100}
+            placeholder="Person, IP address, email"
+            defaultValue={query.filters.search}
+          />
+          <SelectField label="Event" hideLabel name="kind" defaultValue={query.filters.kind}>
+            <option value="">All events</option>
+            {Object.entries(SECURITY_EVENT_LABELS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <DateRangeFields startDate={query.filters.startDate} endDate={query.filters.endDate} />
+        </>
+      }
+      caption="Events"
+      rows={data?.events ?? null}
+      columns={[
+        ...COLUMNS,
+        openColumn({
+          buttonText: 'Details',
+          labelOf: ({ kind, at }) => `Details of ${getSecurityEventLabel(kind)}, ${formatDateTime(at)}`,
+          onOpen: eventViewer.open,
+        }),
+      ]}
+      query={query}
+      pagination={data?.pagination}
+      pageSizes={LOG_PAGE_SIZES}
+      empty={
         <EmptyState title="No security events found">
           {hasFilters(query)
             ? 'Try adjusting your filters'
-            : 'Failed sign-ins and refused calls will appear here.'}
+            : 'Failed sign-ins and denied requests will appear here.'}
         </EmptyState>
-      )}
-      {data && data.events.length > 0 && (
-        <DataTable
-          caption="Security events"
-          rows={data.events}
-          columns={[...COLUMNS, actionsColumn(eventViewer.open)]}
-        />
-      )}
-      {data && (
-        <ListFooter
-          pagination={data.pagination}
-          noun="events"
-          location={query.location}
-          limits={PAGE_SIZES}
-        />
-      )}
+      }
+    >
       {event && (
         <Dialog
           title={getSecurityEventLabel(event.kind)}
@@ -108,12 +115,12 @@ export default function SecurityEventsPage({ loaderData: { query, data, failure 
           <DescriptionList items={eventFacts(event)} />
         </Dialog>
       )}
-    </AdminPage>
+    </ListPage>
   )
 }
 
-/** Whose account it is about; what was typed where there is none. */
-const describeUser = ({ person, identifier }: SecurityEvent): string => person || identifier || 'Not known'
+/** The account, or what was typed when there is no such account. */
+const describeUser = ({ person, identifier }: SecurityEvent): string => person || identifier || 'Unknown'
 
 const COLUMNS: Column<SecurityEvent>[] = [
   { label: 'When', nowrap: true, cell: ({ at }) => formatDateTime(at) },
@@ -122,21 +129,6 @@ const COLUMNS: Column<SecurityEvent>[] = [
   { label: 'IP address', cell: ({ address }) => address },
 ]
 
-const actionsColumn = (onOpen: (event: SecurityEvent) => void): Column<SecurityEvent> => ({
-  label: 'Actions',
-  actions: true,
-  cell: (event) => (
-    <Button
-      variant="text"
-      size="small"
-      aria-label={`Details of ${getSecurityEventLabel(event.kind)}, ${formatDateTime(event.at)}`}
-      onClick={() => onOpen(event)}
-    >
-      Details
-    </Button>
-  ),
-})
-
 const eventFacts = (event: SecurityEvent): [string, string][] =>
   (
     [
@@ -144,41 +136,10 @@ const eventFacts = (event: SecurityEvent): [string, string][] =>
       ['Person', describeUser(event)],
       ['IP address', event.address || 'The shop itself'],
       ['Browser', event.userAgent],
-      ['Call', event.route],
-      ['Request id', event.requestId],
+      ['Request', event.route],
+      ['Request ID', event.requestId],
       ...Object.entries(event.details).map(([name, value]) => [capitalize(name), String(value)]),
     ] as [string, string][]
   ).filter(([, value]) => value)
 
 const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
-
-function ExportButton({
-  filters,
-}: {
-  filters: Parameters<typeof browserApi.security.exportEvents>[0] & object
-}) {
-  const [isBusy, setBusy] = useState(false)
-  const exportCsv = async () => {
-    setBusy(true)
-    try {
-      downloadFile(
-        await browserApi.security.exportEvents(filters),
-        `security-events-${toIndiaDay(new Date())}.csv`,
-      )
-    } catch (error) {
-      showToast({ title: errorMessage(error, 'Failed to export security events'), isError: true })
-    }
-    setBusy(false)
-  }
-  return (
-    <Button
-      variant="secondary"
-      icon="download"
-      busy={isBusy}
-      busyLabel="Exporting..."
-      onClick={() => void exportCsv()}
-    >
-      Export CSV
-    </Button>
-  )
-}

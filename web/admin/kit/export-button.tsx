@@ -1,0 +1,37 @@
+import { toIndiaDay } from '#domain/india-time.ts'
+import { errorMessage } from '#web/error-message.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.ts'
+import { downloadFile } from '../../documents/download-file.ts'
+import { useAsyncAction } from './use-async-action.ts'
+
+type ExportButtonProps = {
+  /** Without day and ending: `products`. */
+  fileName: string
+  /** Shown when the server gives no reason for a failure. */
+  failure: string
+  download: () => Promise<Blob>
+}
+
+/** Downloads the filtered list as a CSV file. */
+export function ExportButton({ fileName, failure, download }: ExportButtonProps) {
+  const { run, isBusy } = useAsyncAction(failure)
+  const exportCsv = async () => {
+    try {
+      downloadFile(await download(), `${fileName}-${toIndiaDay(new Date())}.csv`)
+    } catch (error) {
+      showToast({ title: errorMessage(error, failure), isError: true })
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      icon="download"
+      busy={isBusy}
+      busyLabel="Exporting..."
+      onClick={() => void run(exportCsv)}
+    >
+      Export CSV
+    </Button>
+  )
+}
