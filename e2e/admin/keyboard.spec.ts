@@ -155,7 +155,7 @@ test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }
   await open(page, `/admin/products?search=${encodeURIComponent(name)}&status=all`)
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
   await press(page.getByLabel(`Select ${name}`))
-  await tabTo(bulk.getByLabel('What to do'))
+  await tabTo(bulk.getByLabel('Action'))
   await page.keyboard.type('Deactivate')
   await press(bulk.getByRole('button', { name: 'Apply' }))
   await expect(row(page, name)).toContainText('Inactive')

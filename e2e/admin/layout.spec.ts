@@ -14,7 +14,7 @@ test('the dashboard shows live figures over any days', { tag: '@layout' }, async
   for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
     await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()
   await expect(rows(page, 'Recent orders')).toHaveCount(5)
-  await page.getByText('Other days').click()
+  await page.getByText('Custom range').click()
   await page.getByLabel('From day').fill('2026-11-01')
   await page.getByLabel('To day').fill('2026-11-10')
   await page.getByRole('button', { name: 'Apply Filters' }).click()

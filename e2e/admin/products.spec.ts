@@ -165,7 +165,7 @@ test('many products are changed at once, and brought back', async ({ page }) => 
   await expect(row(page, names[1]!)).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select All products on this page' }).check()
 
-  await bulk.getByLabel('What to do').selectOption('Change price by percent')
+  await bulk.getByLabel('Action').selectOption('Change price by percent')
   await bulk.getByLabel('Percent').fill('10')
   await expectAccessibleAndNoOverflow(page)
   await apply()
@@ -175,7 +175,7 @@ test('many products are changed at once, and brought back', async ({ page }) => 
   await expect(row(page, names[0]!)).toContainText('₹990')
 
   for (const name of names) await page.getByLabel(`Select ${name}`).check()
-  await bulk.getByLabel('What to do').selectOption('Delete')
+  await bulk.getByLabel('Action').selectOption('Delete')
   await apply()
   await confirmDeletion(page, 'Are you sure you want to delete 2 products?')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -191,8 +191,8 @@ test('all that the filters find are changed at once, on every page of the list',
   await page.getByRole('checkbox', { name: 'Select All products on this page' }).check()
   const bulk = page.getByRole('region', { name: 'Bulk actions' })
   await expect(bulk).toContainText('10 products selected')
-  await bulk.getByRole('button', { name: 'Choose all 11 products' }).click()
-  await bulk.getByLabel('What to do').selectOption('Deactivate')
+  await bulk.getByRole('button', { name: 'Select all 11 products' }).click()
+  await bulk.getByLabel('Action').selectOption('Deactivate')
   await bulk.getByRole('button', { name: 'Apply' }).click()
   await expect(toast(page, '11 products deactivated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -221,7 +221,7 @@ test('products leave as a file and come back from one, after a look at what it w
       .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Import CSV' }).click()
   await pick(csv)
-  await expect(dialog(page).getByRole('region', { name: '1 row looked through' })).toContainText('Unchanged1')
+  await expect(dialog(page).getByRole('region', { name: '1 row checked' })).toContainText('Unchanged1')
   await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
 
   const head = 'sku,name,description,category,material,price'
@@ -233,7 +233,7 @@ test('products leave as a file and come back from one, after a look at what it w
   )
   await expectAccessibleAndNoOverflow(page)
   await expect(dialog(page).getByRole('button', { name: 'Import 2 products' })).toBeDisabled()
-  await dialog(page).getByLabel('Leave out the rows that are wrong').check()
+  await dialog(page).getByLabel('Skip rows with errors').check()
   await dialog(page).getByRole('button', { name: 'Import 2 products' }).click()
   await expect(toast(page, '1 product created, 1 updated')).toBeVisible()
   await expect(row(page, known)).toContainText('₹950')

@@ -68,7 +68,9 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
 
   await test.step('it is prefilled; nothing changes while nothing is changed', async () => {
     await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6500')
-    await expect(ratePreview.getByText(/None of the \d+ live-priced pieces changes its price/)).toBeVisible()
+    await expect(
+      ratePreview.getByText(/None of the \d+ live-priced products changes its price/),
+    ).toBeVisible()
   })
 
   await test.step('the effect on prices', async () => {

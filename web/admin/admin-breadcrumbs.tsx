@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 
 type Breadcrumb = { label: string; to?: string }
-/** What a page of the back office exports as `handle`: its place under Admin, from its own data where it has a name. */
+/** Admin pages export this as `handle`. The last breadcrumb can be a name from the page's data. */
 type RouteHandle = { crumbs?: (data: unknown) => Breadcrumb[] }
 
 export function AdminBreadcrumbs() {

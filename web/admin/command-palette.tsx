@@ -81,7 +81,7 @@ function CommandPaletteContent({ pages, onClose }: { pages: readonly PageLink[];
           aria-expanded={results.length > 0}
           aria-controls={id}
           aria-activedescendant={results[activeIndex] ? `${id}-${activeIndex}` : undefined}
-          placeholder="Order number, piece, SKU, customer or page"
+          placeholder="Order number, product, SKU, customer or page"
           autoComplete="off"
           maxLength={100}
           data-autofocus
@@ -114,7 +114,7 @@ function CommandPaletteContent({ pages, onClose }: { pages: readonly PageLink[];
         ))}
       </div>
       {text.trim() && !isBusy && results.length === 0 && (
-        <p className="command-palette__empty">Nothing found for “{text.trim()}”.</p>
+        <p className="command-palette__empty">No results for “{text.trim()}”.</p>
       )}
     </>
   )

@@ -12,7 +12,7 @@ export type SearchResult = {
 
 const MAX_RESULTS_PER_KIND = 5
 
-/** Asks what the person may read. A call that fails leaves its kind out: the others are still of use. */
+/** Searches what the permissions allow. A search that fails is left out of the results. */
 export async function searchAll(
   search: string,
   permissions: { orders: boolean; products: boolean; customers: boolean },

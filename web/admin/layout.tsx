@@ -20,14 +20,14 @@ import { SignInAgainDialog } from './sign-in-again-dialog.tsx'
 import { useIdleLock } from './use-idle-lock.ts'
 import './admin.css'
 
-// without its data there is no frame to stand in
+// The layout cannot render without its data.
 export { ErrorBoundary } from './page-boundary.tsx'
 
 export const clientLoader = createAuthenticatedLoader(loadAdminLayout)
 
 export const meta = () => [{ title: 'Back office | Swarna' }, { name: 'robots', content: 'noindex' }]
 
-/** The frame is there at once; what fills it follows. */
+/** An empty layout until the data is loaded. */
 export const HydrateFallback = () => (
   <div className="admin">
     <div className="admin-sidebar">
@@ -40,7 +40,7 @@ export const HydrateFallback = () => (
   </div>
 )
 
-/** The frame stays while one works: it is loaded anew by a save, not by every click. */
+/** The layout reloads after a save, but not on navigation. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -144,7 +144,7 @@ export default function AdminLayout({
   )
 }
 
-/** Between a tablet and a wide window the menu stands as icons. */
+/** On a narrow desktop window the menu shows only icons. */
 const isNarrowViewport = () => matchMedia('(max-width: 1279px)').matches
 
 function Initials({ name }: { name: string }) {

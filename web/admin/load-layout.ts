@@ -4,7 +4,7 @@ import type { PageLoaderArgs } from '#web/page-loader.ts'
 import { paths } from '#web/paths.ts'
 import { canOpen } from './screens.ts'
 
-/** Who may be here is for the server to say; the frame only leaves out what it would refuse. */
+/** The server enforces access. The layout only hides what it would refuse. */
 export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
   const profile = await api.account.profile()
   if (!isStaff(profile.permissions))
@@ -19,7 +19,7 @@ export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
       () => null,
     ),
   ])
-  // who writes the menu reads all of it; the sidebar is that of one's own role
+  // Staff who edit the menu receive all items. The sidebar shows those of their own role.
   const visibleMenu = menu.filter(
     ({ path, roles }) =>
       (roles.length === 0 || roles.includes(profile.role)) && canOpen(path, profile.permissions),
@@ -27,7 +27,7 @@ export async function loadAdminLayout({ api, url }: PageLoaderArgs) {
   return { profile, menu: visibleMenu, idleMinutes: session.idleMinutes, rates }
 }
 
-/** Where a second factor is required and missing, the page that sets it up stands in a frame without a menu. */
+/** Staff who must set up two-step sign-in first see that page without a menu. */
 const emptyMenuDuringTwoStepSetup = (url: URL) => (error: unknown) => {
   if (
     url.pathname === paths.admin.twoStep &&

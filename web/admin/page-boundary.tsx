@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'r
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { paths } from '../paths.ts'
 
-/** Between the frame and its screens: a screen that fails leaves the menu standing. */
+/** Keeps the layout with its menu when a page fails. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />
 }

@@ -10,13 +10,13 @@ const endpointOf = (endpoint: string): Endpoint => {
   return (contract as unknown as Record<string, Record<string, Endpoint>>)[module!]![name!]!
 }
 
-test.each(ADMIN_SCREENS)('$path asks of a role what $endpoint asks', ({ endpoint, permission }) => {
+test.each(ADMIN_SCREENS)('$path needs the same permission as $endpoint', ({ endpoint, permission }) => {
   const { access } = endpointOf(endpoint)
   if (access === 'public') expect(permission).toBe('view_content')
   else expect(access).toEqual({ permission })
 })
 
-test('every item of the shipped menu is seen by the roles that may open it, and by no other', () => {
+test('an item of the default menu is visible only to roles that can open it', () => {
   for (const { path, roles } of MENU) {
     const allowedRoles = DEFAULT_ROLES.filter(({ permissions }) => canOpen(path, permissions))
     expect(
@@ -26,7 +26,7 @@ test('every item of the shipped menu is seen by the roles that may open it, and 
   }
 })
 
-test('every screen stands in the shipped menu', () => {
+test('every screen is in the default menu', () => {
   expect(
     ADMIN_SCREENS.map(({ path }) => path).filter((path) => !MENU.some((item) => item.path === path)),
   ).toEqual([])

@@ -3,9 +3,8 @@ import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /**
- * The screens of the back office: the call that each lives from, and what it takes to open it. The server guards the
- * call, the sidebar leaves out what would be refused, and a test holds the two together. Where the public may make
- * the call as well, `view_content` shows what the public does not see.
+ * The screens of the back office, with the endpoint of each and the permission that it needs. A test compares them
+ * with the contract. A screen with a public endpoint needs `view_content`, because it shows more than the shop.
  */
 export const ADMIN_SCREENS: readonly {
   path: string
@@ -36,7 +35,7 @@ export const ADMIN_SCREENS: readonly {
   { path: paths.admin.settings, icon: 'settings', endpoint: 'settings.update', permission: 'manage_users' },
 ]
 
-/** Whether a menu item leads anywhere for somebody with these permissions. Items that staff added lead out of here. */
+/** Whether a menu item can be opened with these permissions. Items that staff added can always be opened. */
 export const canOpen = (path: string, permissions: readonly string[]): boolean => {
   const screen = ADMIN_SCREENS.find((candidate) => candidate.path === path)
   return !screen || hasPermission(permissions, screen.permission)

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { browserApi } from '../api.ts'
 import { signInAgain } from '../session/sign-in-again.ts'
 
-/** The same in every tab: who works in one is not away in another. */
+/** Shared by all tabs: activity in one tab keeps the others signed in. */
 const LAST_ACTIVE_KEY = 'last-active'
 const CHECK_INTERVAL_MS = 10_000
-/** The server counts calls only: it hears of somebody who types for long without saving. */
+/** The server only sees requests. This one tells it about someone who types for a long time without saving. */
 const KEEP_ALIVE_INTERVAL_MS = 2 * 60_000
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const
 
-/** Ends the session after so many minutes in which nothing was typed, pressed or scrolled, and asks to sign in again. */
+/** Ends the session after `idleMinutes` without typing, clicking or scrolling, and asks to sign in again. */
 export function useIdleLock(idleMinutes: number | null): void {
   useEffect(() => {
     if (idleMinutes === null) return
@@ -45,7 +45,7 @@ export function useIdleLock(idleMinutes: number | null): void {
   }, [idleMinutes])
 }
 
-/** Where storage is blocked, each tab counts alone. */
+/** Used when local storage is blocked: then each tab counts for itself. */
 let lastActiveInTab = 0
 
 function getLastActive(): number {
@@ -61,6 +61,6 @@ function setLastActive(timestamp: number): void {
   try {
     localStorage.setItem(LAST_ACTIVE_KEY, String(timestamp))
   } catch {
-    // counted in this tab alone
+    // Storage is blocked: `lastActiveInTab` is used.
   }
 }

@@ -9,7 +9,7 @@ import { useStaff } from '../kit/use-staff.ts'
 
 type Props = { customer: Customer; onChanged: () => void }
 
-/** Signs a person out everywhere, or closes the account to them. Not for the own account: that is the profile's. */
+/** Signs a customer out everywhere, or disables the account. Not shown for one's own account. */
 export function AccountActions({ customer, onChanged }: Props) {
   const [isBusy, setBusy] = useState(false)
   const { profile } = useStaff()

@@ -12,7 +12,7 @@ import './referrals-tab.css'
 type ReferralsTabProps = { tabData: Extract<TabData, { tab: 'referrals' }>; onRetry: () => void }
 type Referral = NonNullable<ReferralsTabProps['tabData']['network']['data']>['directReferrals'][number]
 
-/** Whom the customer brought, and everyone who came through them. */
+/** The friends that the customer referred, and the friends of those friends. */
 export function ReferralsTab({ tabData: { network, chain }, onRetry }: ReferralsTabProps) {
   return (
     <div className="referrals-tab">
@@ -45,8 +45,8 @@ export function ReferralsTab({ tabData: { network, chain }, onRetry }: Referrals
         <section className="admin-page__section" aria-labelledby="chain">
           <h2 id="chain">Referral chain</h2>
           <p className="small muted">
-            {chain.data.stats.totalInChain} people in the chain, {chain.data.stats.directReferrals} of them
-            direct; {formatRupees(chain.data.stats.totalEarnings)} earned.
+            {chain.data.stats.totalInChain} people in the chain, {chain.data.stats.directReferrals} referred
+            directly. {formatRupees(chain.data.stats.totalEarnings)} earned.
           </p>
           {chain.data.referralChain.length === 0 ? (
             <EmptyState level={3} title="No referrals found" />
@@ -71,7 +71,7 @@ function LoadError({ failure, onRetry }: { failure: string | null; onRetry: () =
   )
 }
 
-/** The first level stands open. */
+/** The first level is open. */
 function ChainTree({ links, isRoot = false }: { links: readonly ReferralTreeNode[]; isRoot?: boolean }) {
   return (
     <ul className="chain">

@@ -3,7 +3,7 @@ import { DEFAULT_ROLES } from '#domain/permissions.ts'
 
 export type RoleNames = ReadonlyMap<string, string>
 
-/** What each role is called. Worth less than its page: without an answer the four that every shop has stand in. */
+/** Display names of the roles, or of the default roles when they cannot be loaded. */
 export async function loadRoleNames(api: Api): Promise<RoleNames> {
   const roles: readonly { name: string; displayName: string }[] = await api.roles
     .list()

@@ -19,7 +19,6 @@ import type { TabData } from './tab-data.ts'
 
 type TabPanelProps = {
   customer: Customer
-  /** What their role is called. */
   role: string
   tabData: TabData
   location: { pathname: string; search: string }
@@ -138,7 +137,7 @@ const ORDER_COLUMNS: Column<OrderRow>[] = [
 
 const CART_COLUMNS: Column<CartRow>[] = [
   {
-    label: 'Piece',
+    label: 'Product',
     primary: true,
     cell: ({ product }) => <TextLink to={paths.admin.product(product._id)}>{product.name}</TextLink>,
   },
@@ -150,7 +149,7 @@ const CART_COLUMNS: Column<CartRow>[] = [
 
 const WISHLIST_COLUMNS: Column<WishlistRow>[] = [
   {
-    label: 'Piece',
+    label: 'Product',
     primary: true,
     cell: ({ productId, name }) => <TextLink to={paths.admin.product(productId)}>{name}</TextLink>,
   },
@@ -164,7 +163,7 @@ const WISHLIST_COLUMNS: Column<WishlistRow>[] = [
 const ACTIVITY_COLUMNS: Column<ActivityRow>[] = [
   { label: 'When', nowrap: true, cell: ({ timestamp }) => formatDateTime(timestamp) },
   {
-    label: 'What',
+    label: 'Activity',
     primary: true,
     cell: ({ details, orderId, productId }) => {
       const to = orderId ? paths.admin.order(orderId) : productId ? paths.admin.product(productId) : null

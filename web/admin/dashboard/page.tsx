@@ -30,7 +30,7 @@ const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: 'own', label: 'Other days' },
+  { value: 'own', label: 'Custom range' },
 ] as const
 type Period = (typeof PERIODS)[number]['value']
 
@@ -46,7 +46,7 @@ export const clientLoader = createAuthenticatedLoader(async ({ api, url }: PageL
   const startDate = dateParam('startDate', addDays(endDate, 1 - (Number(period) || 30)))
   const loaded = await loadOrFailure(
     api.dashboard.read({ startDate, endDate }),
-    'The figures of these days cannot be shown. Choose others, at most two years.',
+    'The figures for this period cannot be shown. Please choose at most two years.',
   )
   return { ...loaded, period, startDate, endDate, location: { pathname: url.pathname, search: url.search } }
 })
@@ -135,8 +135,8 @@ function DashboardContent({ data, onUpdateStatus }: { data: Dashboard; onUpdateS
         )}
       </section>
       <p className="caption">
-        From {formatDate(salesByDay[0]?.day ?? new Date())} on, days of India. Sales leave out cancelled,
-        returned and refunded orders.
+        Since {formatDate(salesByDay[0]?.day ?? new Date())}, in IST. Excludes cancelled, returned and
+        refunded orders.
       </p>
     </>
   )
@@ -172,11 +172,11 @@ const recentOrderColumns = (onUpdateStatus: UpdateStatus): Column<Dashboard['rec
     : []),
 ]
 
-/** Against the period of the same length before. */
+/** Compared with the previous period of the same length. */
 function formatChange({ value, previous }: { value: number; previous: number }): string {
-  if (previous === 0) return 'None in the period before'
+  if (previous === 0) return 'None in the previous period'
   const percent = Math.round(((value - previous) / previous) * 100)
-  return `${percent >= 0 ? '+' : ''}${percent}% on the period before`
+  return `${percent >= 0 ? '+' : ''}${percent}% vs previous period`
 }
 
 function StatusBars({ counts }: { counts: Dashboard['ordersByStatus'] }) {

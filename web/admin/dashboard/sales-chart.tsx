@@ -5,7 +5,7 @@ import { LineChart } from '../kit/line-chart.tsx'
 
 const SERIES = [{ key: 'sales', label: 'Sales', color: 'var(--color-primary)' }]
 
-/** Rupees by day; a sentence says the same. */
+/** Sales in rupees per day. */
 export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
   const total = days.reduce((sum, { sales }) => sum + Math.round(sales * 100), 0) / 100
   const bestDay = days.reduce<Dashboard['salesByDay'][number] | null>(
@@ -21,7 +21,7 @@ export function SalesChart({ days }: { days: Dashboard['salesByDay'] }) {
       summary={
         total === 0 || !bestDay
           ? 'No sales in this period.'
-          : `${formatRupees(total)} in ${days.length} days; the best was ${formatDate(bestDay.day)} with ${formatRupees(bestDay.sales)}.`
+          : `${formatRupees(total)} in ${days.length} days; the best day was ${formatDate(bestDay.day)} with ${formatRupees(bestDay.sales)}.`
       }
     />
   )

@@ -7,9 +7,9 @@ import './kit.css'
 
 type AdminPageProps = {
   title: string
-  /** Under the title: what the screen is about, or when it was saved. */
+  /** Shown under the title. */
   description?: ReactNode
-  /** The main action last. */
+  /** Buttons, the main one last. */
   actions?: ReactNode
   /** The sentence of the error catalogue when the screen's data could not be loaded. */
   failure?: string | null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done with all picked rows; stands at the foot of the window while there are any. */
+/** Actions on all selected rows, at the bottom of the window while rows are selected. */
 export function BulkBar({
   selection,
   noun,

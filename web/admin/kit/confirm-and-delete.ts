@@ -3,17 +3,17 @@ import { confirm } from '#web/ui/confirm.ts'
 import { showToast } from '#web/ui/toast.ts'
 
 type DeleteOptions = {
-  /** The question of the document: `Delete this banner?` */
+  /** `Delete this banner?` */
   confirmMessage: string
-  /** The sentence where the server has none: `Failed to delete banner`. */
+  /** Shown when the server gives no reason: `Failed to delete banner`. */
   failure: string
   remove: () => Promise<{ message: string }>
   onDeleted: () => void
-  /** Brings it back; offered beside the confirmation. */
+  /** Restores the row. Offered in the toast. */
   undo?: () => Promise<unknown>
 }
 
-/** Asks, deletes, says so. A refusal (a category that holds products) stays on the screen until it is read. */
+/** Asks, deletes and confirms. An error message stays until it is closed. */
 export async function confirmAndDelete({
   confirmMessage,
   failure,
@@ -29,7 +29,7 @@ export async function confirmAndDelete({
         await undo?.()
         onDeleted()
       } catch (error) {
-        showToast({ title: errorMessage(error, 'It could not be brought back.'), isError: true })
+        showToast({ title: errorMessage(error, 'It could not be restored.'), isError: true })
       }
     }
     showToast({

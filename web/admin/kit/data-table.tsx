@@ -8,15 +8,15 @@ import type { Selection } from './use-selection.ts'
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** The list can be sorted by it: the name that the call knows. */
+  /** The name of the column in the API's `sortBy`. Leave out for a column that does not sort. */
   sortBy?: string
-  /** Set to the right, in figures of one width. */
+  /** Aligned to the right, with digits of equal width. */
   number?: boolean
-  /** What can be done with the row: to the right, on one line. */
+  /** Buttons of the row, aligned to the right on one line. */
   actions?: boolean
-  /** Short and never broken: a date, a code. */
+  /** Never broken into lines, such as a date or a code. */
   nowrap?: boolean
-  /** What the row is called by: where rows are blocks, it stands at their head. */
+  /** Names the row. On a phone it is the heading of the row's block. */
   primary?: boolean
 }
 
@@ -25,13 +25,13 @@ type DataTableProps<Row extends { _id: string }> = {
   caption: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
-  /** Of a list that sorts. */
+  /** For a list that sorts. */
   query?: ListQuery
-  /** Rows can be picked for something to do with all of them; `name` says which one it is. */
+  /** For rows that can be selected. `name` labels the checkbox. */
   selection?: Selection & { name: (row: Row) => string }
 }
 
-/** Hairlines, sticky head, columns that sort by a link; on a phone each row is a block of labelled lines. */
+/** A table with a sticky header and sort links. On a phone each row is a block of labelled lines. */
 export function DataTable<Row extends { _id: string }>({
   caption,
   rows,

@@ -2,7 +2,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type DateRangeFieldsProps = { startDate: string; endDate: string; max?: string }
 
-/** From one day to another, in a filter bar. An empty date does not say which end it is, so the field does. */
+/** The first and last day in a filter bar. */
 export function DateRangeFields({ startDate, endDate, max }: DateRangeFieldsProps) {
   const sharedProps = { hideLabel: true, type: 'date' }
   return (

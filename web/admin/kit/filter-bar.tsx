@@ -7,20 +7,20 @@ import { QueryForm } from '../../ui/form.tsx'
 
 type FilterBarProps = {
   location: { pathname: string; search: string }
-  /** Named fields; their names are those of the query. Uncontrolled, with `defaultValue` from the address. */
+  /** Uncontrolled fields, named like the parameters of the query. */
   children: ReactNode
-  /** What Clear Filters leaves in the address. */
+  /** Parameters that Clear Filters keeps. */
   keepParams?: Record<string, string>
 }
 
-/** Filters of a list. Applying them writes the address, so Back takes them off again. A phone shows the first alone. */
+/** Filters of a list, kept in the address so that Back undoes them. A phone shows only the first until opened. */
 export function FilterBar({ location, children, keepParams = {} }: FilterBarProps) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(() => isFiltered(location.search))
   return (
     <QueryForm
       action={location.pathname}
-      // fields start anew when the address is another one
+      // The key resets the fields when the address changes.
       key={location.search}
       className={classes('filter-bar', isOpen && 'filter-bar--open')}
       onSubmit={(event) => {

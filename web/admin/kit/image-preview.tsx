@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.ts'
 
-/** A picture in a form, or an icon when it cannot be loaded. Give it the address as its key. */
+/** An image in a form, or an icon when it cannot be loaded. Give it `src` as its key. */
 export function ImagePreview({ src, alt = 'Preview' }: { src: string; alt?: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Icon name="image" />

@@ -4,17 +4,17 @@ import './line-chart.css'
 export type Series = { key: string; label: string; color: string }
 
 type LineChartProps = {
-  /** One row a point; `label` stands below it, the other keys are the series. */
+  /** One object per point: its `label` on the axis, and a value for each series. */
   points: readonly ({ label: string } & Record<string, number | string>)[]
   series: readonly Series[]
   format: (value: number) => string
-  /** The same for the axis, where there is little room. */
+  /** A short form for the axis. */
   formatShort?: (value: number) => string
-  /** What the lines say, in a sentence: for ears, and under the chart. */
+  /** The chart in a sentence, also for screen readers. */
   summary: string
 }
 
-/** Numbers that have a course. The sentence below says the same without eyes for lines. */
+/** A line chart with a caption that says the same in words. */
 export function LineChart({ points, series, format, formatShort = format, summary }: LineChartProps) {
   return (
     <figure className="line-chart">
@@ -71,5 +71,5 @@ export function LineChart({ points, series, format, formatShort = format, summar
   )
 }
 
-/** The year is said in the sentence. */
+/** The caption names the year. */
 const removeYear = (label: string) => label.replace(/ \d{4}$/, '')

@@ -6,7 +6,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 
 type ListFooterProps = {
   pagination: { page: number; limit: number; total: number; pages: number }
-  /** What is counted: `orders`. */
+  /** `orders` */
   noun: string
   location: { pathname: string; search: string }
   /** Page sizes to choose from. */

@@ -8,13 +8,13 @@ export const LOG_PAGE_SIZES: readonly number[] = [20, 50, 100]
 type ListLocation = { pathname: string; search: string }
 
 type ListQueryOptions<Sort extends string, Filter extends string> = {
-  /** The columns that sort, as the call names them. */
+  /** Columns that can be sorted, with their names in the API. */
   sortFields: readonly Sort[]
   sortBy: Sort
   sortOrder: 'asc' | 'desc'
-  /** Rows a page; the first is the default. */
+  /** Page sizes. The first is the default. */
   limits?: readonly number[]
-  /** What each filter may hold; anything else in the address is read as absent. */
+  /** Valid values of each filter. Other values in the address are ignored. */
   filters: Record<Filter, (value: string) => boolean>
   /** Default filters: the product list shows active products, for example. */
   defaults?: Partial<Record<Filter, string>>
@@ -25,12 +25,12 @@ export type ListQuery<Sort extends string = string, Filter extends string = stri
   limit: number
   sortBy: Sort
   sortOrder: 'asc' | 'desc'
-  /** '' where a filter is not set. */
+  /** '' for a filter that is not set. */
   filters: Record<Filter, string>
   location: ListLocation
 }
 
-/** Page, order and filters of a list live in its address: a link shows the same list to a colleague. */
+/** Reads page, order and filters from the address, so that a link shows the same list to a colleague. */
 export function readListQuery<Sort extends string, Filter extends string>(
   url: URL,
   { sortFields, sortBy, sortOrder, limits = [10], filters, defaults = {} }: ListQueryOptions<Sort, Filter>,
@@ -51,7 +51,7 @@ export function readListQuery<Sort extends string, Filter extends string>(
   }
 }
 
-/** The address of the same list sorted by a column: the other way round where it is sorted by it already. */
+/** The address of the list sorted by a column. A second click reverses the order. */
 export const sortHref = ({ location, ...query }: ListQuery, sortBy: string): string =>
   changeQuery(location, {
     sortBy,
@@ -59,10 +59,9 @@ export const sortHref = ({ location, ...query }: ListQuery, sortBy: string): str
     page: null,
   })
 
-/** Whether an empty list may be one because of what was asked for. */
+/** Whether an empty list may be empty because of its filters. */
 export const hasFilters = ({ filters }: ListQuery): boolean => Object.values(filters).some(Boolean)
 
-/** What a filter may hold. */
 export const isSearchText = (value: string): boolean => value.length <= 100
 export const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value)
 export const isAmount = (value: string): boolean => /^\d{1,9}(\.\d{1,2})?$/.test(value)
@@ -71,6 +70,6 @@ export const isOneOf =
   (value: string): boolean =>
     allowed.includes(value)
 
-/** Leaves out what is not set, as a call wants it. */
+/** Leaves out filters that are not set. */
 export const omitEmpty = <K extends string>(values: Record<K, string>): Partial<Record<K, string>> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<Record<K, string>>

@@ -3,8 +3,8 @@ import { ShopError } from '#domain/errors.ts'
 export type LoadResult<T> = { data: T; failure: null } | { data: null; failure: string }
 
 /**
- * A list that cannot be loaded says so within its screen: the frame, the filters and what is typed stay.
- * Who is signed out or not allowed is told by the page, not here.
+ * The data of a screen, or `failure` as its message: the layout and the filters stay. Missing sign-in or permission is
+ * thrown, so that the page shows it.
  */
 export async function loadOrFailure<T>(promise: Promise<T>, failure: string): Promise<LoadResult<T>> {
   try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type StatCard = { name: string; value: ReactNode; note?: ReactNode }
 
-/** Up to four figures over a list or a person. */
+/** Up to four figures above a list or a customer. */
 export function StatCards({ cards }: { cards: readonly StatCard[] }) {
   return (
     <dl className="stat-cards">

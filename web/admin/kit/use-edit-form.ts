@@ -15,7 +15,7 @@ type EditFormOptions<Values extends FieldValues, Row> = Omit<SubmitFormOptions<V
 }
 
 /**
- * A form on a saved row. When another person saved the row meanwhile, `conflict` holds their changes and nothing is
+ * A form on a saved row. When another person saved the row first, `conflict` holds their changes and nothing is
  * written. Submitting once more overwrites them.
  */
 export function useEditForm<Values extends FieldValues, Row extends { version?: number }>({

@@ -5,12 +5,12 @@ export type Selection = {
   has: (id: string) => boolean
   hasAll: (ids: readonly string[]) => boolean
   toggle: (id: string) => void
-  /** All of these, or none of them where all are picked already. */
+  /** Selects all of these, or none when all are selected already. */
   toggleAll: (ids: readonly string[]) => void
   clear: () => void
 }
 
-/** Rows picked for a bulk action. It forgets them when the list becomes another one (`listKey`). */
+/** Rows selected for a bulk action. The selection is cleared when `listKey` changes. */
 export function useSelection(listKey: string): Selection {
   const [selected, setSelected] = useState<{ key: string; ids: readonly string[] }>({ key: listKey, ids: [] })
   const ids = selected.key === listKey ? selected.ids : []

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { hasPermission, type Permission } from '#domain/permissions.ts'
 import type { loadAdminLayout } from '../load-layout.ts'
 
-/** Who works here. What a role may not do is not shown; the server refuses it in any case. */
+/** The signed-in person and their permissions. Screens hide what a role may not do; the server refuses it as well. */
 export function useStaff() {
   const layoutData = useRouteLoaderData('admin/layout') as
     | Awaited<ReturnType<typeof loadAdminLayout>>

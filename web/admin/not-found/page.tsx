@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Nothing lives at this address: the admin shows its 404. */
+/** Shows the 404 page within the admin layout. */
 export function clientLoader() {
   throw data({ message: 'Page not found' }, { status: 404 })
 }

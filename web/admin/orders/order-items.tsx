@@ -11,7 +11,7 @@ export const OrderItems = ({ order }: { order: Order }) => (
 
 const ITEM_COLUMNS: Column<OrderItem>[] = [
   {
-    label: 'Piece',
+    label: 'Product',
     primary: true,
     cell: (item) => (
       <span className="order-item">

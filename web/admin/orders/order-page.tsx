@@ -87,7 +87,7 @@ export default function OrderPage({ loaderData: { order, notes } }: Route.Compon
             />
             {order.refundedAmount > 0 && (
               <p className="small">
-                Given back for returned pieces <b className="num">{formatRupees(order.refundedAmount)}</b>
+                Refunded for returned items <b className="num">{formatRupees(order.refundedAmount)}</b>
               </p>
             )}
           </section>

@@ -17,7 +17,7 @@ import { RETURN_STEP_TEXTS, type ReturnDecision, ReturnStepForm } from './return
 
 type Props = { order: Order; onUpdated: () => void }
 
-/** What the customer asked to give back, and the steps that staff take with it. */
+/** Return requests of the order, with the next steps for staff. */
 export function ReturnsPanel({ order, onUpdated }: Props) {
   const editor = useEditor<ReturnDecision>()
   const canDecide = useStaff().can('manage_content')
@@ -70,8 +70,8 @@ const BUTTON_VARIANTS: Record<ReturnStep, 'primary' | 'secondary' | 'text'> = {
 }
 
 const returnFacts = (returnRequest: OrderReturn): [string, string][] => [
-  ['Pieces', returnRequest.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')],
-  ['Wants', RETURN_RESOLUTION_LABELS[returnRequest.wish]],
+  ['Items', returnRequest.items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')],
+  ['Request', RETURN_RESOLUTION_LABELS[returnRequest.wish]],
   ['Reason', RETURN_REASON_LABELS[returnRequest.reason]],
   ...(returnRequest.note ? ([['Customer’s note', returnRequest.note]] as [string, string][]) : []),
   ...(returnRequest.decisionNote ? ([['Our answer', returnRequest.decisionNote]] as [string, string][]) : []),

@@ -19,7 +19,7 @@ const ACTION_LABELS: Record<Action, string> = {
   activate: 'Activate',
   deactivate: 'Deactivate',
   feature: 'Feature on the homepage',
-  unfeature: 'No longer feature',
+  unfeature: 'Remove from the homepage',
   setCategory: 'Move to category',
   addTags: 'Add tags',
   removeTags: 'Remove tags',
@@ -30,7 +30,7 @@ const ACTION_LABELS: Record<Action, string> = {
 type BulkEditProps = {
   selection: Selection
   rows: readonly ProductCard[]
-  /** How many products the filters leave, on all pages. */
+  /** The number of filtered products on all pages. */
   total: number
   filters: NonNullable<BulkInput['filter']>
   categories: readonly Category[]
@@ -82,7 +82,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
           aria-pressed={appliesToAll}
           onClick={() => setAllRequested(!appliesToAll)}
         >
-          {appliesToAll ? `All ${total} products chosen` : `Choose all ${total} products`}
+          {appliesToAll ? `All ${total} products selected` : `Select all ${total} products`}
         </Button>
       )}
       <ClientForm
@@ -92,7 +92,7 @@ export function BulkEdit({ selection, rows, total, filters, categories, onDone }
         }}
       >
         <SelectField
-          label="What to do"
+          label="Action"
           hideLabel
           value={action}
           onChange={(event) => setAction(event.target.value as Action)}
@@ -145,7 +145,7 @@ function ValueField({ action, categories }: { action: Action; categories: readon
   return null
 }
 
-/** What the browser showed of them is what the person meant: no other save is run over. */
+/** The versions shown in the list. The server refuses to change a product that was saved since. */
 const collectVersions = (ids: readonly string[], rows: readonly ProductCard[]) =>
   Object.fromEntries(rows.filter(({ _id }) => ids.includes(_id)).map(({ _id, version }) => [_id, version]))
 
@@ -163,7 +163,7 @@ function readActionValues(action: Action, form: FormData): Pick<BulkInput, 'cate
   return {}
 }
 
-/** What costs money, or takes products off the site, is asked first. */
+/** Asks before prices change or products are deleted. */
 async function confirmAction(action: Action, count: number, form: FormData): Promise<boolean> {
   const products = `${count} ${count === 1 ? 'product' : 'products'}`
   if (action === 'delete')
@@ -175,7 +175,7 @@ async function confirmAction(action: Action, count: number, form: FormData): Pro
   if (action !== 'changePricePercent') return true
   return confirm({
     title: 'Change prices',
-    message: `The fixed prices of ${products} change by ${form.get('percent')}%. Prices that follow the rate are left alone.`,
+    message: `The fixed prices of ${products} change by ${form.get('percent')}%. Live prices do not change.`,
     confirmLabel: 'Change prices',
     harmless: true,
   })

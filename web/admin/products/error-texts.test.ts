@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conflict, ShopError } from '#domain/errors.ts'
 import { productErrorMessage, SAVE_ERRORS, withErrorTexts } from './error-texts.ts'
 
-test('a refusal speaks for itself, a broken server and a missing one have the words of the catalogue', () => {
+test('a refusal keeps its message; a server error and a network error have their own', () => {
   expect(productErrorMessage(conflict('A product with this SKU already exists'), SAVE_ERRORS)).toBe(
     'A product with this SKU already exists',
   )

@@ -13,7 +13,7 @@ import { ImportReportSummary } from './import-report.tsx'
 
 const IMPORT_FAILED_TEXT = 'The file could not be imported. Please try again.'
 
-/** A file is looked through before anything is written: what would be made and changed, and every row that is wrong. */
+/** Checks a file before the import, and shows what would change and every row with an error. */
 export function ImportDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
@@ -83,15 +83,15 @@ export function ImportDialog({ onClose, onImported }: { onClose: () => void; onI
         <p role="status" className="import-status">
           {busy === 'checking' && (
             <>
-              <Spinner /> Looking through the file...
+              <Spinner /> Checking the file...
             </>
           )}
         </p>
         {report && <ImportReportSummary report={report} />}
         {report && report.bad > 0 && (
           <Checkbox
-            label="Leave out the rows that are wrong"
-            hint="The others are imported. Without it nothing is, until every row is right."
+            label="Skip rows with errors"
+            hint="Only rows without errors are imported"
             checked={skipBad}
             onChange={(event) => setSkipBad(event.target.checked)}
           />
@@ -108,7 +108,7 @@ function FilePicker({ name, onSelect }: { name: string | null; onSelect: (file: 
       <Icon name="upload" />
       <b>{name ?? 'Choose a CSV file, or drop it here'}</b>
       <span className="caption" id={id}>
-        Up to 20 MB and 20,000 rows, matched by SKU. Export a file to see how it looks.
+        Up to 20 MB and 20,000 rows, matched by SKU. Export a file to see the format.
       </span>
       <input
         type="file"
@@ -118,7 +118,7 @@ function FilePicker({ name, onSelect }: { name: string | null; onSelect: (file: 
         onChange={(event) => {
           const [selectedFile] = event.target.files ?? []
           if (selectedFile) onSelect(selectedFile)
-          // the same file, mended meanwhile, can be picked again
+          // Lets staff select the same file again after correcting it.
           event.target.value = ''
         }}
       />

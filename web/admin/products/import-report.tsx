@@ -3,7 +3,7 @@ import { Table } from '../../ui/table.tsx'
 
 const MAX_SHOWN = 200
 
-/** What a file would do, or did, and what is wrong with it. */
+/** What an import changes, and its errors. */
 export function ImportReportSummary({ report }: { report: ImportReport }) {
   const { rows, created, updated, unchanged, bad, faults, ignoredColumns } = report
   const shown = faults.slice(0, MAX_SHOWN)
@@ -11,10 +11,10 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
     { name: 'New', value: created },
     { name: 'Changed', value: updated },
     { name: 'Unchanged', value: unchanged },
-    { name: 'Wrong', value: bad },
+    { name: 'With errors', value: bad },
   ]
   return (
-    <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} looked through`}>
+    <section className="import-report" aria-label={`${rows} ${rows === 1 ? 'row' : 'rows'} checked`}>
       <dl className="stat-cards">
         {stats.map(({ name, value }) => (
           <div key={name}>
@@ -25,14 +25,14 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
       </dl>
       {ignoredColumns.length > 0 && (
         <p className="small muted">
-          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} left alone:{' '}
+          {ignoredColumns.length === 1 ? 'This column is' : 'These columns are'} ignored:{' '}
           {ignoredColumns.join(', ')}
         </p>
       )}
       {shown.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <div className="import-report__errors" tabIndex={0} role="region" aria-label="Rows that are wrong">
-          <Table caption="Rows that are wrong">
+        <div className="import-report__errors" tabIndex={0} role="region" aria-label="Rows with errors">
+          <Table caption="Rows with errors">
             <thead>
               <tr>
                 <th scope="col" className="table__number">
@@ -40,7 +40,7 @@ export function ImportReportSummary({ report }: { report: ImportReport }) {
                 </th>
                 <th scope="col">SKU</th>
                 <th scope="col">Column</th>
-                <th scope="col">What is wrong</th>
+                <th scope="col">Error</th>
               </tr>
             </thead>
             <tbody>

@@ -64,14 +64,13 @@ export const PRODUCT_COLUMNS: Column<ProductCard>[] = [
   },
 ]
 
-/** Small, and quiet where there is none. */
 export function ProductThumbnail({ images, url }: { images: ProductCard['images']; url: string }) {
   const image = images.find((each) => each.url === url)
   return <span className="product-thumbnail">{image && <Picture image={image} alt="" sizes="40px" />}</span>
 }
 
 type ActionsColumnOptions = {
-  /** The query of the list, to come back to. */
+  /** The query of the list, for the way back. */
   from: string
   remove: (product: ProductCard) => Promise<void>
 }
@@ -92,7 +91,7 @@ export const actionsColumn = ({ from, remove }: ActionsColumnOptions): Column<Pr
   ),
 })
 
-/** Of those that were deleted. */
+/** For deleted products. */
 export const restoreColumn = (onRestored: () => void): Column<ProductCard> => ({
   label: 'Actions',
   actions: true,
@@ -114,7 +113,7 @@ async function restore({ _id }: ProductCard, onRestored: () => void): Promise<vo
     showToast({ title: message })
     onRestored()
   } catch (error) {
-    const title = error instanceof ShopError ? error.message : 'It could not be brought back.'
+    const title = error instanceof ShopError ? error.message : 'It could not be restored.'
     showToast({ title, isError: true })
   }
 }

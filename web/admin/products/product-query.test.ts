@@ -3,7 +3,7 @@ import { readProductQuery, toApiFilters } from './product-query.ts'
 
 const readQuery = (query: string) => readProductQuery(new URL(`http://shop.test/admin/products?${query}`))
 
-test('ten active products, the newest first, are shown until somebody chooses otherwise', () => {
+test('the default list shows ten active products, newest first', () => {
   const query = readQuery('')
   expect(query).toMatchObject({ page: 1, limit: 10, sortBy: 'createdAt', sortOrder: 'desc' })
   expect(toApiFilters(query)).toEqual({ isActive: true })

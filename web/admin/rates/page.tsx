@@ -116,7 +116,7 @@ function CurrentPanel({ current, canConfirm, onConfirmed }: CurrentPanelProps) {
   )
 }
 
-/** How long the shop sells at these rates. */
+/** Until when the shop sells at these rates. */
 function ValidityNote({ current: { validUntil, isExpired } }: { current: CurrentRates }) {
   if (!validUntil) return null
   if (isExpired)
@@ -140,14 +140,14 @@ const perGram = (rate: number) => (
   </>
 )
 
-/** Said where somebody must look, or wonders where rates come from. */
+/** Shows where rates come from, as a warning when staff need to check them. */
 function FeedNote({ feed: { isConfigured, source, lastTryAt, outcome, message } }: { feed: RateFeed }) {
   if (!isConfigured) return null
   const needsAttention = ['first', 'jump', 'capped', 'failed'].includes(outcome)
   return (
     <Alert tone={needsAttention ? 'warning' : 'info'} title={`Rates from ${source}`}>
       {message}
-      {lastTryAt && ` Last asked ${formatDateTime(lastTryAt)}.`}
+      {lastTryAt && ` Last checked ${formatDateTime(lastTryAt)}.`}
     </Alert>
   )
 }

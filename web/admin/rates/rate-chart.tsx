@@ -9,7 +9,7 @@ const SERIES = [
   { key: 'rate18K', label: '18K Gold', color: 'var(--color-text-muted)' },
 ] as const
 
-/** Gold over the days; silver is another order of size and stands in the table. */
+/** Gold only: silver costs too little to share an axis with it. */
 export function RateChart({ history }: { history: readonly GoldRate[] }) {
   const days = [...history].reverse()
   const [first, last] = [days[0], days.at(-1)]

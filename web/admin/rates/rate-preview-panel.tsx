@@ -7,17 +7,17 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const DEBOUNCE_MS = 300
 
-/** What the typed rates would do to prices, before anybody saves them. Null: there is nothing to reckon with yet. */
+/** How the typed rates would change prices. Null while a rate is missing. */
 export function RatePreviewPanel({ rates }: { rates: RateFields | null }) {
   const preview = usePreview(rates)
   if (!rates) return null
   return (
     <section className="rate-preview" aria-label="Effect on prices" aria-live="polite">
-      <h3>What it does to prices</h3>
+      <h3>Effect on prices</h3>
       {preview === null ? (
         <Skeleton width="80%" />
       ) : preview === 'failed' ? (
-        <p className="small muted">The effect cannot be shown now. You can save all the same.</p>
+        <p className="small muted">The effect cannot be shown now. You can still save.</p>
       ) : (
         <PreviewSummary preview={preview} />
       )}
@@ -27,20 +27,20 @@ export function RatePreviewPanel({ rates }: { rates: RateFields | null }) {
 
 function PreviewSummary({ preview }: { preview: RatePreview }) {
   const { pieces: productCount, rising, falling, total, nextTotal, examples } = preview
-  if (productCount === 0) return <p className="small muted">No piece for sale follows the rate.</p>
+  if (productCount === 0) return <p className="small muted">No product for sale follows the rate.</p>
   if (rising + falling === 0)
-    return <p className="small muted">None of the {productCount} live-priced pieces changes its price.</p>
+    return <p className="small muted">None of the {productCount} live-priced products changes its price.</p>
   const percent = total > 0 ? ((nextTotal - total) / total) * 100 : 0
   return (
     <>
       <p className="small">
-        Of {productCount} live-priced {productCount === 1 ? 'piece' : 'pieces'} {rising} cost more and{' '}
+        Of {productCount} live-priced {productCount === 1 ? 'product' : 'products'}, {rising} cost more and{' '}
         {falling} less:{' '}
         <b className="num">
           {percent >= 0 ? '+' : ''}
           {percent.toFixed(2)} %
         </b>{' '}
-        over all.
+        overall.
       </p>
       <ul className="rate-preview__examples">
         {examples

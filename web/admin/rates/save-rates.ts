@@ -15,8 +15,8 @@ export const confirmLargeChange = (warning: string): Promise<boolean> =>
   })
 
 /**
- * The server compares with the last rates that a person entered, the screen with those of now: so the server may ask
- * where the screen saw nothing odd. Answers the message to show; null: the person did not want to save.
+ * Saves rates and returns the message, or null when staff cancelled. The server compares with the last rates that
+ * staff entered, the screen with the current ones, so the server can ask about a change that the screen did not.
  */
 export async function saveRates(newRates: NewRates, isConfirmed: boolean): Promise<string | null> {
   try {
