@@ -137,7 +137,7 @@ for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
 test('a dashboard without its figures says so', async ({ page, consoleErrors }) => {
   await page.route('**/api/dashboard?*', (route) => route.abort(), { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
-  await expect(page.getByRole('alert')).toContainText('The figures of these days cannot be shown.')
+  await expect(page.getByRole('alert')).toContainText('The figures for this period cannot be shown.')
   expectConsoleErrors(consoleErrors, /ERR_FAILED/)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Sales by day' })).toBeVisible()

@@ -270,7 +270,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   await dialog(page).getByRole('button', { name: 'Show PAN' }).click()
   await expect(dialog(page).getByText('ABCPK1234F')).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
-  await dialog(page).locator('button[type=submit]').click()
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('ABCPK1234F')).toHaveCount(0)
   expectConsoleErrors(consoleErrors, /400/)
 })
