@@ -5,13 +5,9 @@ import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { requiredErrors, type SubmitForm } from '../../ui/use-submit-form.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import type { Editor } from '../kit/use-editor.ts'
+import { type CategoryValues, toFormValues } from './category-values.ts'
 import { SubcategoryFields } from './subcategory-fields.tsx'
-import {
-  type SubcategoryRow,
-  slugAfterRename,
-  toSubcategoryInput,
-  toSubcategoryRows,
-} from './subcategory-rows.ts'
+import { slugAfterRename, toSubcategoryInput } from './subcategory-rows.ts'
 
 const FIELD_LABELS = {
   name: 'Name',
@@ -24,30 +20,6 @@ const FIELD_LABELS = {
   isTopLevel: 'Show in main navigation',
   subcategories: 'Subcategories',
 }
-
-export type CategoryValues = {
-  name: string
-  slug: string
-  description: string
-  image: string
-  icon: string
-  order: string
-  isActive: boolean
-  isTopLevel: boolean
-  subcategories: SubcategoryRow[]
-}
-
-const toFormValues = (category: Category | null, nextOrder: number): CategoryValues => ({
-  name: category?.name ?? '',
-  slug: category?.slug ?? '',
-  description: category?.description ?? '',
-  image: category?.image ?? '',
-  icon: category?.icon ?? '',
-  order: String(category?.order ?? nextOrder),
-  isActive: category?.isActive ?? true,
-  isTopLevel: category?.isTopLevel ?? true,
-  subcategories: toSubcategoryRows(category?.subcategories ?? []),
-})
 
 type CategoryFormProps = { editor: Editor<Category>; nextOrder: number; onSaved: () => void }
 

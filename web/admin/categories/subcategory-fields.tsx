@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice.tsx'
 import { FieldError, TextField } from '../../ui/field.tsx'
 import type { SubmitForm } from '../../ui/use-submit-form.ts'
-import type { CategoryValues } from './form.tsx'
+import type { CategoryValues } from './category-values.ts'
 import { newSubcategoryRow, slugAfterRename } from './subcategory-rows.ts'
 
 type SubcategoryFieldsProps = { submitForm: SubmitForm<CategoryValues> }

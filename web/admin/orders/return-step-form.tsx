@@ -57,7 +57,7 @@ export function ReturnStepForm({ editor, onSaved }: Props) {
       labels={{ step: 'Step' }}
       defaultValues={{ note: '' }}
       validate={({ note }) =>
-        isDecline && note.trim() === '' ? { note: 'Please tell the customer the reason' } : {}
+        isDecline && note.trim() === '' ? { note: 'Tell the customer the reason' } : {}
       }
       save={async ({ note }) =>
         (
