@@ -256,7 +256,9 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
     .getByLabel('Amount')
     .fill(String(order.totalAmount - 1))
   await dialog(page).getByRole('button', { name: 'Confirm payment' }).click()
-  await expect(dialog(page).getByText('Confirm the payment when the full amount has arrived.').first()).toBeVisible()
+  await expect(
+    dialog(page).getByText('Confirm the payment when the full amount has arrived.').first(),
+  ).toBeVisible()
   await expect(dialog(page).getByLabel('Transfer reference')).toHaveValue(reference)
   await dialog(page).getByLabel('Amount').fill(String(order.totalAmount))
   await dialog(page).getByRole('button', { name: 'Confirm payment' }).click()
