@@ -457,7 +457,7 @@ describe('the user gets a mail', () => {
     const staff = await createStaffWithApp()
     const { api } = staff
     expect(await subjectsTo(staff)).toEqual(['An authenticator app was added'])
-    expect(await textsTo(staff)).toContain('Ten recovery codes were made as well')
+    expect(await textsTo(staff)).toContain('Ten recovery codes were created as well')
     await addPasskey(staff)
     await api.secondFactors.renewRecoveryCodes()
     await api.secondFactors.removeAuthenticatorApp()
