@@ -273,3 +273,36 @@ describe('deleting a category', () => {
     expect(await shop.anonymous.categories.list()).toEqual([])
   })
 })
+
+test('a product saved while its category is renamed is found by the new name', async () => {
+  const manager = shop.as(await shop.make.user({ role: 'manager' }))
+  const { category } = await manager.categories.create({ name: 'Oldnames' })
+  const other = await shop.database.pool.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update categories set name = 'Newnames' where id = $1`, [category._id])
+    const save = manager.products.create({
+      name: 'Meenakshi Jhumka',
+      description: 'Temple work.',
+      price: 25_000,
+      material: 'Gold',
+      category: category._id,
+    })
+    await expect
+      .poll(async () => {
+        const { rows } = await shop.database.pool.query(
+          `select 1 from pg_locks where not granted and locktype = 'transactionid'`,
+        )
+        return rows.length
+      })
+      .toBe(1)
+    await other.query('commit')
+    const { product } = await save
+    const { rows } = await shop.database.pool.query('select search_text from products where id = $1', [
+      product._id,
+    ])
+    expect(rows[0].search_text).toContain('newnames')
+  } finally {
+    other.release(true)
+  }
+})

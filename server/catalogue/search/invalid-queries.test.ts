@@ -116,3 +116,11 @@ test('what a call does not know is ignored, and an empty value is none', async (
     expect((await shop.inject({ url })).statusCode, call).toBe(200)
   }
 })
+
+test.each(['%', '_', '%_'])(
+  'a LIKE wildcard in the text filter of a list matches only itself: $0',
+  async (search) => {
+    const { products } = await shop.anonymous.products.list({ search })
+    expect(products).toEqual([])
+  },
+)
