@@ -1,27 +1,22 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-
-const PREFIX = 'window.__reactRouterManifest='
+import { pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import { storefrontManifestUrl } from '../web/start-script.ts'
 
 /**
- * Writes the list of routes without the admin's for pages of the storefront, because the router does work for each
- * route it knows. Pages load this file through web/defer-hydration.ts.
+ * Writes a second list of routes, without those of the back office: shoppers do not load it, and the router does not
+ * prepare it.
  */
-export async function writeStorefrontManifest(assets: string): Promise<void> {
-  const name = (await readdir(assets)).find((file) => /^manifest-\w+\.js$/.test(file))
-  const source = name ? await readFile(join(assets, name), 'utf8') : ''
-  if (!name || !source.startsWith(PREFIX))
-    throw new Error('React Router writes its manifest in another shape now')
-  const manifest = JSON.parse(source.slice(PREFIX.length).replace(/;\s*$/, ''))
-  const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('admin/'))
-  const storefrontName = name.replace('-', '-shop-')
-  // a page loads the manifest from this URL during hydration
-  const storefrontManifest = {
-    ...manifest,
-    url: manifest.url.replace(name, storefrontName),
-    routes: Object.fromEntries(routes),
-  }
-  // The router reads a missing flag as false.
-  const text = JSON.stringify(storefrontManifest, (_, value) => (value === false ? undefined : value))
-  await writeFile(join(assets, storefrontName), `${PREFIX}${text};`)
+export async function writeStorefrontManifest(buildDirectory: string): Promise<void> {
+  const { assets } = (await import(
+    pathToFileURL(join(buildDirectory, 'server/index.js')).href
+  )) as ServerBuild
+  const url = storefrontManifestUrl(assets.url)
+  const routes = Object.fromEntries(Object.entries(assets.routes).filter(([id]) => !id.startsWith('admin/')))
+  // React Router reads a missing flag as false.
+  const manifest = JSON.stringify({ ...assets, url, routes }, (_key, value) =>
+    value === false ? undefined : value,
+  )
+  await writeFile(join(buildDirectory, 'client', url), `window.__reactRouterManifest=${manifest};`)
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { deferHydration } from '#web/defer-hydration.ts'
 import { isAdminPath } from '#web/is-admin-path.ts'
 import { hashInlineScripts } from './inline-scripts.ts'
+import { PRE_HYDRATION_SUBMIT_SCRIPT } from './pre-hydration-submit.ts'
 import { renderHtml } from './render-html.ts'
+import { createStartScript } from './start-script.ts'
 import icons from './ui/icons.svg?raw'
 
 // The server puts its api under this very key: an import of its own would be another object.
@@ -25,12 +26,16 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomUUID()
-  const rendered = await renderHtml(<ServerRouter context={context} url={request.url} nonce={nonce} />, nonce)
-  const deferredHtml = deferHydration(rendered.html, {
+  const startScript = await createStartScript(context, {
     isAdminPage: isAdminPath(new URL(request.url).pathname),
-    nonce,
   })
-  const { html, hashes } = hashInlineScripts(deferredHtml, nonce)
+  // The start script holds the data of the page, so React Router does not write it once more.
+  const { serverHandoffStream: _data, ...pageContext } = context
+  const rendered = await renderHtml(<ServerRouter context={pageContext} url={request.url} nonce={nonce} />, {
+    nonce,
+    inlineScript: `${PRE_HYDRATION_SUBMIT_SCRIPT}\n${startScript}`,
+  })
+  const { html, hashes } = hashInlineScripts(rendered.html, nonce)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set(INLINE_SCRIPTS_HEADER, hashes.join(' '))
   return new Response(inlineIconSprite(html), { status: rendered.hasError ? 500 : status, headers })

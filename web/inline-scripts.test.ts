@@ -33,7 +33,7 @@ const page = (productHtml: string) =>
   )
 
 async function renderWithPolicy(productHtml: string): Promise<{ html: string; policy: string }> {
-  const rendered = await renderHtml(page(productHtml), NONCE)
+  const rendered = await renderHtml(page(productHtml), { nonce: NONCE, inlineScript: 'start()' })
   const { html, hashes } = hashInlineScripts(rendered.html, NONCE)
   return { html, policy: pageCsp({ inlineScripts: hashes, trustedTypes: true, maps: null }) }
 }

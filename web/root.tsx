@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, ScrollRestoration, useRouteError } from 'react-router'
 import { collectFormElements, finishHydration } from '#web/pre-hydration-input.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorPage } from '#web/ui/error-page.tsx'
@@ -9,6 +9,7 @@ import figtree from './ui/fonts/figtree-latin.woff2?url'
 import rupee from './ui/fonts/figtree-rupee.woff2?url'
 import { SkipLink } from './ui/main.tsx'
 import { NavigationProgress } from './ui/navigation-progress.tsx'
+import { useIsHydrated } from './ui/store.ts'
 import { Toaster } from './ui/toaster.tsx'
 import './ui/ui.css'
 
@@ -23,7 +24,6 @@ export const links = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -38,10 +38,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {/* A page that the browser translated before its scripts came is drawn anew: up to here, and not the document. */}
+        {/* When the browser has translated the page, React draws it again, up to this boundary. It may not draw the
+            whole document: Trusted Types forbid to create its scripts. */}
         <Suspense>{children}</Suspense>
         <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
   )
@@ -52,6 +52,7 @@ export default function Root() {
   useLayoutEffect(() => finishHydration(initialElements), [initialElements])
   return (
     <>
+      <WebManifestLink />
       <SkipLink />
       <NavigationProgress />
       <Outlet />
@@ -60,6 +61,12 @@ export default function Root() {
       <Announcer />
     </>
   )
+}
+
+/** After hydration, because browsers fetch its file and an icon at once, beside the first picture. */
+function WebManifestLink() {
+  const isHydrated = useIsHydrated()
+  return isHydrated ? <link rel="manifest" href="/site.webmanifest" /> : null
 }
 
 /** The last resort: a page or layout that failed without a boundary of its own. */

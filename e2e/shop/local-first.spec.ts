@@ -168,6 +168,36 @@ test('what a person changes while the server is away is told when it is back, on
   ignoreOfflineErrors(consoleErrors)
 })
 
+for (const isReceived of [false, true])
+  test(`a change made right before a reload counts once, when the server ${isReceived ? 'received it without an answer' : 'did not receive it'}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    const customer = await signInAsNewCustomer(page)
+    await open(page, '/product/meenakshi-jhumka')
+    await page.route(/\/api\/(cart|wishlist)/, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      // The page reloads before an answer comes.
+      if (isReceived) await route.fetch()
+    })
+    const buy = page.getByRole('region', { name: 'Buy' })
+    const isSent = page.waitForRequest((request) => request.method() === 'POST' && /cart/.test(request.url()))
+    await buy.getByRole('button', { name: 'Add to Cart' }).first().click()
+    await buy.getByRole('button', { name: /^Add to wishlist/ }).click()
+    await isSent
+    await expectCount(page, 'Cart', 1)
+    if (isReceived)
+      await expect.poll(() => fetchServerCart(page, customer.token)).toEqual({ 'meenakshi-jhumka': 1 })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await reloadPage(page)
+    await expectCount(page, 'Cart', 1)
+    await expectCount(page, 'Wishlist', 1)
+    await expect.poll(() => fetchServerCart(page, customer.token)).toEqual({ 'meenakshi-jhumka': 1 })
+    await reloadPage(page)
+    await expectCount(page, 'Cart', 1)
+    await expectCount(page, 'Wishlist', 1)
+    expect(await fetchServerCart(page, customer.token)).toEqual({ 'meenakshi-jhumka': 1 })
+  })
+
 test('two tabs agree, also on who is signed in', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   const customer = await signInAsNewCustomer(page)
   await open(page, '/categories')

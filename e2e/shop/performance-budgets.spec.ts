@@ -89,7 +89,7 @@ test('nor does the HTML of one name such a file', async ({ request }) => {
   }
 })
 
-test('the router of a page of the shop is not told the routes of the back office', async ({ page }) => {
+test('the router of a storefront page does not know the routes of the back office', async ({ page }) => {
   await open(page, '/stores')
   const routeIds = await page.evaluate(() =>
     Object.keys(
@@ -177,7 +177,7 @@ test('a page is painted, then released whole, then its scripts are asked for; it
   }
 })
 
-test('of the two lists of routes a page of the shop asks for the shop’s, and once', async ({ page }) => {
+test('a page of the shop loads the list of the shop’s routes, once', async ({ page }) => {
   const lists: string[] = []
   page.on('request', (request) => lists.push(...(request.url().match(/manifest-(?:shop-)?\w+\.js$/) ?? [])))
   await open(page, '/')
@@ -185,7 +185,9 @@ test('of the two lists of routes a page of the shop asks for the shop’s, and o
   expect(lists).toEqual([expect.stringMatching(/^manifest-shop-/)])
 })
 
-test('the manifest, and with it its icon, joins the page when it wakes', async ({ page }) => {
+test('the web manifest, whose icon the browser fetches at once, is linked after hydration', async ({
+  page,
+}) => {
   const html = await (await page.request.get('/')).text()
   expect(html).toContain('<link rel="icon"')
   expect(html).not.toContain('webmanifest')

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { invalid } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
-import { identityPrompt, registerIdentityPrompt } from '#web/session/confirm-identity.ts'
+import { identityPrompt } from '#web/session/prompt.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
 import { ErrorBanner } from '#web/ui/alert.tsx'
@@ -24,8 +24,8 @@ const METHOD_LABELS: Record<Method, string> = {
 
 /** Asks for a proof of identity before a sensitive change. The client then repeats the call that needed it. */
 export function ReauthenticationDialog() {
-  const onResult = useStore(identityPrompt)
-  useEffect(registerIdentityPrompt, [])
+  const onResult = useStore(identityPrompt.answer)
+  useEffect(identityPrompt.register, [])
   return onResult && <ReauthenticationForm onResult={onResult} />
 }
 

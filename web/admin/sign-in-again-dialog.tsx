@@ -8,10 +8,10 @@ import { apiWithToken } from '../api.ts'
 import { paths } from '../paths.ts'
 import { readDeviceToken, saveDeviceToken } from '../session/device-token.ts'
 import { authenticateWithPasskey } from '../session/passkey.ts'
+import { signInPrompt } from '../session/prompt.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '../session/second-factor-texts.ts'
 import { session } from '../session/session.ts'
 import { type SignInSuccess, signInWith } from '../session/sign-in.ts'
-import { registerSignInPrompt, signInPrompt } from '../session/sign-in-again.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -25,8 +25,8 @@ type Props = { email: string; idleMinutes: number | null }
 
 /** Opens over the screen when the session ends. Typed text stays, and a call that failed is sent again. */
 export function SignInAgainDialog(props: Props) {
-  const onResult = useStore(signInPrompt)
-  useEffect(registerSignInPrompt, [])
+  const onResult = useStore(signInPrompt.answer)
+  useEffect(signInPrompt.register, [])
   return onResult && <SignInAgainForm onResult={onResult} {...props} />
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { browserApi } from '../api.ts'
-import { signInAgain } from '../session/sign-in-again.ts'
+import { signInPrompt } from '../session/prompt.ts'
 
 /** Shared by all tabs: activity in one tab keeps the others signed in. */
 const LAST_ACTIVE_KEY = 'last-active'
@@ -28,7 +28,7 @@ export function useIdleLock(idleMinutes: number | null): void {
     const lock = async () => {
       isLocked = true
       await browserApi.auth.logout().catch(() => undefined)
-      await signInAgain()
+      await signInPrompt.ask()
       setLastActive(Date.now())
       isLocked = false
     }

@@ -1,15 +1,16 @@
 import type { SessionUser } from '#contract/auth.ts'
+import { createListeners } from '../ui/store.ts'
 
-/** The person at this browser. Kept in local storage under `token` and `user`. */
+/** The person who is signed in at this browser. Local storage holds it under `token` and `user`. */
 export type Session = { token: string; user: SessionUser }
-
-/** What the login and registration calls answer. */
-type SignInResponse = { token: string; user: SessionUser }
 
 const TOKEN_KEY = 'token'
 const USER_KEY = 'user'
 
-const listeners = new Set<() => void>()
+const listeners = createListeners({
+  onFirst: () => window.addEventListener('storage', onStorageEvent),
+  onLast: () => window.removeEventListener('storage', onStorageEvent),
+})
 let current: Session | null = null
 let isRestored = false
 
@@ -22,12 +23,12 @@ export const session = {
 
   token: (): string | null => session.current()?.token ?? null,
 
-  start({ token, user }: SignInResponse): void {
+  start({ token, user }: Session): void {
     current = { token, user }
     isRestored = true
     writeItem(TOKEN_KEY, token)
     writeItem(USER_KEY, JSON.stringify(user))
-    notifyListeners()
+    listeners.notify()
   },
 
   /** A new name or e-mail of the same person. */
@@ -40,17 +41,10 @@ export const session = {
     current = null
     isRestored = true
     clearStorage()
-    notifyListeners()
+    listeners.notify()
   },
 
-  subscribe(listener: () => void): () => void {
-    if (listeners.size === 0) window.addEventListener('storage', onStorageEvent)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
-    }
-  },
+  subscribe: listeners.subscribe,
 }
 
 function restore(): void {
@@ -74,20 +68,16 @@ function parseUser(text: string | null): SessionUser | null {
   }
 }
 
-/** Another tab signed in or out. `clear()` arrives without a key. */
+/** Another tab signed in or out. `localStorage.clear()` sends an event without a key. */
 function onStorageEvent({ key }: StorageEvent): void {
   if (key !== null && key !== TOKEN_KEY && key !== USER_KEY) return
-  // token and user are written one after the other: a half-written pair is not an unreadable one
+  // The other tab writes the token before the user: a token alone is not yet a session.
   if (key === TOKEN_KEY && readItem(TOKEN_KEY) && !readItem(USER_KEY)) return
   restore()
-  notifyListeners()
+  listeners.notify()
 }
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener()
-}
-
-/** Storage may be blocked or full: then the session lasts as long as the page. */
+/** Storage may be blocked or full. The session then lasts as long as the page. */
 function writeItem(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)

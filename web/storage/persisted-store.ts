@@ -1,33 +1,43 @@
+import { createListeners, type Store } from '#web/ui/store.ts'
+
 type Codec<T> = {
-  /** Makes the value of what storage holds (null: nothing, or nothing readable). */
+  /** Converts what storage holds to the value. `stored` is null when there is nothing, or nothing readable. */
   read: (stored: unknown) => T
-  /** What storage is to hold for the value. */
+  /** Converts the value to what storage holds. */
   write: (value: T) => unknown
 }
 
-export type PersistedStore<T> = {
-  get: () => T
+export type PersistedStore<T> = Store<T> & {
   /** What storage holds at this moment: another tab may have written before its event arrives. */
   readLatest: () => T
-  set: (next: T) => void
-  subscribe: (listener: () => void) => () => void
 }
 
 /**
- * A value that lives in local storage under `key` and is the same in every tab. Where storage is blocked or full it
- * lives as long as the page.
+ * A value in the browser's storage under `key`. In local storage, the default, it is the same in every tab. Where storage
+ * is blocked or full, it lasts as long as the page.
  */
-export function createPersistedStore<T>(key: string, initial: T, codec: Codec<T>): PersistedStore<T> {
-  const listeners = new Set<() => void>()
+export function createPersistedStore<T>(
+  key: string,
+  initial: T,
+  codec: Codec<T>,
+  getStorage: () => Storage = () => localStorage,
+): PersistedStore<T> {
   let value = initial
-  /** What storage held when `value` was made of it. Undefined: never looked. */
+  /** What storage held when `value` was made of it. Undefined: it was not read yet. */
   let lastRaw: string | null | undefined
+  const listeners = createListeners({
+    onFirst() {
+      readStorage()
+      window.addEventListener('storage', onStorageEvent)
+    },
+    onLast: () => window.removeEventListener('storage', onStorageEvent),
+  })
 
   function readStorage(): void {
     if (typeof window === 'undefined') return
     let raw: string | null
     try {
-      raw = localStorage.getItem(key)
+      raw = getStorage().getItem(key)
     } catch {
       return
     }
@@ -44,19 +54,16 @@ export function createPersistedStore<T>(key: string, initial: T, codec: Codec<T>
     }
   }
 
-  function notifyListeners(): void {
-    for (const listener of listeners) listener()
-  }
-
   function onStorageEvent(event: StorageEvent): void {
     if (event.key !== null && event.key !== key) return
     readStorage()
-    notifyListeners()
+    listeners.notify()
   }
 
   return {
+    initial,
     get(): T {
-      // nobody listens to the other tabs: so look
+      // Without a listener there are no events of other tabs, so it reads each time.
       if (lastRaw === undefined || listeners.size === 0) readStorage()
       return value
     },
@@ -68,21 +75,11 @@ export function createPersistedStore<T>(key: string, initial: T, codec: Codec<T>
       value = next
       try {
         const serialized = JSON.stringify(codec.write(next))
-        localStorage.setItem(key, serialized)
+        getStorage().setItem(key, serialized)
         lastRaw = serialized
       } catch {}
-      notifyListeners()
+      listeners.notify()
     },
-    subscribe(listener: () => void): () => void {
-      if (listeners.size === 0) {
-        readStorage()
-        window.addEventListener('storage', onStorageEvent)
-      }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', onStorageEvent)
-      }
-    },
+    subscribe: listeners.subscribe,
   }
 }

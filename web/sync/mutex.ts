@@ -1,11 +1,11 @@
 import { unavailable } from '#domain/errors.ts'
 
-/** Longer than any answer of the shop takes: who waits for it in vain goes on without. */
+/** Longer than any answer of the server takes. */
 const TIMEOUT_MS = 15_000
 
 /**
- * Work under one name goes one after the other: in all tabs where the browser has locks (it wants a secure origin for
- * them), else in this one.
+ * Runs tasks of one name one after the other: in all tabs where the browser has locks (only on a secure origin), else in
+ * this tab.
  */
 export function createMutex(name: string): <T>(task: () => Promise<T>) => Promise<T> {
   let previous: Promise<unknown> = Promise.resolve()
@@ -18,7 +18,7 @@ export function createMutex(name: string): <T>(task: () => Promise<T>) => Promis
   }
 }
 
-/** A shop that does not answer is one that cannot be reached. */
+/** Treats a server that does not answer as one that cannot be reached. */
 export function withTimeout<T>(call: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(unavailable('The shop does not answer.')), TIMEOUT_MS)

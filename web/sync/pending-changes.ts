@@ -1,4 +1,6 @@
-import type { PersistedStore } from '#web/storage/persisted-store.ts'
+import { createPersistedStore, type PersistedStore } from '#web/storage/persisted-store.ts'
+import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
+import { createListeners, deriveStore } from '#web/ui/store.ts'
 
 export type ListEntry = { productId: string }
 
@@ -10,47 +12,95 @@ export type Change<E> = {
   send: () => Promise<E[]>
 }
 
-/** Changes of this tab that show already and are not answered yet, over what is stored. */
-export function createPendingChanges<E extends ListEntry>(entries: PersistedStore<E[]>) {
+/** What the pending changes of a tab make of the entries. `entry` is null for a removed one. */
+type StoredChanges<E> = {
+  owner: string
+  isAddition: boolean
+  results: { productId: string; entry: E | null }[]
+} | null
+
+type PendingChangesOptions<E extends ListEntry> = {
+  key: string
+  entries: PersistedStore<E[]>
+  /** Survives a reload and belongs to this tab. */
+  getTabStorage: () => Storage
+}
+
+/**
+ * Changes of this tab that are visible already and have no answer yet. Their result is stored before they are sent: after
+ * a reload it is unknown whether the server received them, so it gets the result, which does no harm twice.
+ */
+export function createPendingChanges<E extends ListEntry>({
+  key,
+  entries,
+  getTabStorage,
+}: PendingChangesOptions<E>) {
   const changes = new Map<Change<E>, string>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
+  const stored = createPersistedStore<StoredChanges<E>>(
+    `${PERSONAL_KEY_PREFIX}${key}-pending`,
+    null,
+    {
+      read: (value) => value as StoredChanges<E>,
+      write: (value) => value,
+    },
+    getTabStorage,
+  )
   let memo: { storedEntries: E[]; userId: string | null; merged: E[] } | null = null
 
-  function notifyListeners(): void {
-    memo = null
-    for (const listener of listeners) listener()
+  const changesOf = (userId: string | null): Change<E>[] =>
+    [...changes].flatMap(([change, owner]) => (owner === userId ? [change] : []))
+
+  /** What the person sees; the same array as long as nothing changes. */
+  function visibleEntries(userId: string | null): E[] {
+    const storedEntries = entries.get()
+    if (changes.size === 0) return storedEntries
+    if (memo?.storedEntries !== storedEntries || memo.userId !== userId) {
+      const merged = changesOf(userId).reduce((list, { apply }) => apply(list), storedEntries)
+      memo = { storedEntries, userId, merged }
+    }
+    return memo.merged
+  }
+
+  function toStoredChanges(owner: string): StoredChanges<E> {
+    const ownChanges = changesOf(owner)
+    if (ownChanges.length === 0) return null
+    const visible = visibleEntries(owner)
+    const productIds = [...new Set(ownChanges.flatMap((change) => change.productIds))]
+    return {
+      owner,
+      isAddition: ownChanges.every((change) => change.isAddition),
+      results: productIds.map((productId) => ({
+        productId,
+        entry: visible.find((entry) => entry.productId === productId) ?? null,
+      })),
+    }
   }
 
   return {
     has: (change: Change<E>) => changes.has(change),
     add(change: Change<E>, userId: string): void {
       changes.set(change, userId)
-      notifyListeners()
+      memo = null
+      stored.set(toStoredChanges(userId))
+      listeners.notify()
     },
     remove(change: Change<E>): void {
-      if (changes.delete(change)) notifyListeners()
+      if (!changes.delete(change)) return
+      memo = null
+      listeners.notify()
     },
-    /** What the person sees; the same array as long as nothing changes. */
-    visibleEntries(userId: string | null): E[] {
-      const storedEntries = entries.get()
-      if (changes.size === 0) return storedEntries
-      if (memo?.storedEntries !== storedEntries || memo.userId !== userId) {
-        const ownChanges = [...changes].filter(([, owner]) => owner === userId)
-        memo = {
-          storedEntries,
-          userId,
-          merged: ownChanges.reduce((list, [{ apply }]) => apply(list), storedEntries),
-        }
-      }
-      return memo.merged
+    visibleEntries,
+    /** To be called when a change was removed and its result is in the stored entries. */
+    store(userId: string): void {
+      stored.set(toStoredChanges(userId))
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      const unsubscribe = entries.subscribe(listener)
-      return () => {
-        listeners.delete(listener)
-        unsubscribe()
-      }
+    /** What an earlier page of this tab stored. It is there once. */
+    takeStored(): StoredChanges<E> {
+      const found = stored.readLatest()
+      if (found) stored.set(null)
+      return found
     },
+    subscribe: deriveStore([listeners, entries], null, () => null).subscribe,
   }
 }

@@ -1,45 +1,51 @@
 import { ShopError } from '#domain/errors.ts'
 import { session } from '#web/session/session.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
+import { deriveStore } from '#web/ui/store.ts'
 import { createMutex, withTimeout } from './mutex.ts'
 import { type Change, createPendingChanges, type ListEntry } from './pending-changes.ts'
 import { GUEST_STATE, markUnsent, parseSyncState, type SyncState } from './sync-state.ts'
 
 type SyncedListOptions<E extends ListEntry> = {
-  /** Where it lives in local storage. */
+  /** Its key in local storage. */
   key: string
-  /** An entry as storage holds it; null: nothing that can be shown. */
-  read: (stored: unknown) => E | null
+  /** Reads an entry from storage. Null: it cannot be shown. */
+  parseEntry: (stored: unknown) => E | null
   remote: {
-    read: () => Promise<E[]>
+    fetchEntries: () => Promise<E[]>
     /** Adds entries to the server's list. Twice is the same as once. */
     mergeGuestEntries: (entries: E[]) => Promise<E[]>
-    /** Makes the server's entry what it is here; undefined: none. */
+    /** Sets the server's entry to what it is here; undefined removes it. */
     setEntry: (productId: string, entry: E | undefined) => Promise<E[]>
   }
-  /** What this browser knows and the server's answer does not say again. */
+  /** Keeps what only this browser knows when the server's list replaces the local one. */
   mergeLocalFields?: (fromServer: E[], local: E[]) => E[]
-  /** A visitor's entries became a person's. */
+  /** Called when a visitor's entries were merged into a person's list. */
   onGuestEntriesMerged?: (sent: E[], received: E[]) => void
+  /** Tests give each tab its own. */
+  getTabStorage?: () => Storage
 }
 
 /**
- * A list that is here first, and on the server when there is one to tell (docs/decisions/0018-local-first.md).
- * Changes show at once and are sent one after the other. What could not be sent is told at the next contact as a
- * state, not as a step: so nothing counts twice, whatever the server heard.
+ * A list in local storage that is copied to the server of a person who is signed in (docs/decisions/0018-local-first.md).
+ * Changes show at once and are sent one after the other. A change that could not be sent is sent at the next contact as a
+ * state ("three of these"), not as a step ("one more"), so nothing counts twice, whatever the server received.
  */
 export function createSyncedList<E extends ListEntry>({
   key,
-  read,
+  parseEntry,
   remote,
   mergeLocalFields,
   onGuestEntriesMerged,
+  getTabStorage = () => sessionStorage,
 }: SyncedListOptions<E>) {
   const emptyList: E[] = []
-  /** What the server said last, with what it was not told yet. */
+  /** The last list of the server, with the changes that are marked as unsent. */
   const entries = createPersistedStore<E[]>(key, emptyList, {
     read: (stored) => {
-      const found = Array.isArray(stored) ? stored.map(read).filter((candidate) => candidate !== null) : []
+      const found = Array.isArray(stored)
+        ? stored.map(parseEntry).filter((candidate) => candidate !== null)
+        : []
       return found.length > 0 ? found : emptyList
     },
     write: (list) => list,
@@ -49,31 +55,56 @@ export function createSyncedList<E extends ListEntry>({
     write: (current) => current,
   })
   const runExclusive = createMutex(key)
-  const pendingChanges = createPendingChanges(entries)
-  let refreshRequest: { person: string; hasStarted: boolean; promise: Promise<void> } | null = null
+  const pendingChanges = createPendingChanges<E>({ key, entries, getTabStorage })
+  let hasResumed = false
+  let refreshRequest: { userId: string; hasStarted: boolean; promise: Promise<void> } | null = null
 
   const currentUserId = (): string | null => session.current()?.user._id ?? null
 
-  /** Whose the list is, before anything is done with it: people come and go between two clicks, and in other tabs. */
+  /**
+   * Makes the list that of the person who is signed in now. Called before each use: people sign in and out between two
+   * clicks, and in other tabs.
+   */
   function reconcileOwner(): string | null {
     const userId = currentUserId()
     const { owner, unjoined } = syncState.readLatest()
-    if (owner === userId) return userId
-    const local = entries.readLatest()
-    // what nobody was told yet is the visitor's still; the rest is a copy of somebody's list on the server
-    const guestEntries =
-      owner === null ? local : local.filter(({ productId }) => unjoined.includes(productId))
-    syncState.set({ owner: userId, unsent: [], unjoined: userId ? productIdsOf(guestEntries) : [] })
-    entries.set(guestEntries)
+    if (owner !== userId) {
+      const local = entries.readLatest()
+      // Entries that were not sent yet belong to the visitor. The others are a copy of somebody's list on the server.
+      const guestEntries =
+        owner === null ? local : local.filter(({ productId }) => unjoined.includes(productId))
+      syncState.set({
+        owner: userId,
+        unsent: [],
+        unjoined: userId ? productIdsOf(guestEntries) : [],
+      })
+      entries.set(guestEntries)
+    }
+    if (!hasResumed) resumePendingChanges(userId)
     return userId
   }
 
-  /** The server's list replaces this one; what another tab put in and nobody told the server yet stays. */
+  /** Marks as unsent what this tab had not sent, or not got an answer to, when its page was reloaded. */
+  function resumePendingChanges(userId: string | null): void {
+    hasResumed = true
+    const stored = pendingChanges.takeStored()
+    if (!stored || stored.owner !== userId) return
+    const { results, isAddition } = stored
+    const productIds = productIdsOf(results)
+    syncState.set(markUnsent(syncState.readLatest(), { productIds, isAddition }))
+    entries.set(results.reduce(setEntry, entries.readLatest()))
+  }
+
+  /** The server's list replaces the local one, except for products that another tab changed and did not send yet. */
   function applyServerList(userId: string, list: E[], sentIds: string[]): void {
     if (reconcileOwner() !== userId) return
     const { unsent, unjoined } = syncState.readLatest()
     const isUnsent = (id: string) => !sentIds.includes(id)
-    const remaining = { owner: userId, unsent: unsent.filter(isUnsent), unjoined: unjoined.filter(isUnsent) }
+    const remaining = {
+      owner: userId,
+      unsent: unsent.filter(isUnsent),
+      unjoined: unjoined.filter(isUnsent),
+    }
     syncState.set(remaining)
     const ids = [...remaining.unsent, ...remaining.unjoined]
     const local = entries.get()
@@ -81,6 +112,7 @@ export function createSyncedList<E extends ListEntry>({
       ({ productId }) => !ids.includes(productId),
     )
     entries.set([...merged, ...local.filter(({ productId }) => ids.includes(productId))])
+    pendingChanges.store(userId)
   }
 
   async function change(pendingChange: Change<E>): Promise<void> {
@@ -91,10 +123,11 @@ export function createSyncedList<E extends ListEntry>({
       await runExclusive(() => send(userId, pendingChange))
     } finally {
       pendingChanges.remove(pendingChange)
+      pendingChanges.store(userId)
     }
   }
 
-  /** The change is this browser's to remember. */
+  /** Moves a change from the pending ones to the stored list. */
   function applyLocally(pendingChange: Change<E>): void {
     pendingChanges.remove(pendingChange)
     entries.set(pendingChange.apply(entries.readLatest()))
@@ -108,7 +141,7 @@ export function createSyncedList<E extends ListEntry>({
         (id) => current.unsent.includes(id) || current.unjoined.includes(id),
       )
       if (isUnsent) {
-        // what is owed is told as it is here, now with this change in it
+        // An earlier change of this product is unsent: its state is sent, with this change in it.
         syncState.set(markUnsent(current, pendingChange))
         applyLocally(pendingChange)
       }
@@ -122,43 +155,48 @@ export function createSyncedList<E extends ListEntry>({
     }
   }
 
-  /** The server is away: go on here. The session is over: it is a visitor's list. Refused: the server's list holds. */
+  /**
+   * When the server cannot be reached, the change stays in this browser. When the session has ended, the list becomes a
+   * visitor's. When the server refuses the change, its list replaces the local one.
+   */
   async function handleFailure(userId: string, pendingChange: Change<E>, error: unknown): Promise<void> {
     const kind = error instanceof ShopError ? error.kind : null
     const isAppliedLocally = !pendingChanges.has(pendingChange)
-    const local = reconcileOwner()
-    if (kind === 'unauthenticated' && local === null) {
+    const currentOwner = reconcileOwner()
+    if (kind === 'unauthenticated' && currentOwner === null) {
       const isGuestEntry = entries
         .readLatest()
         .some(({ productId }) => pendingChange.productIds.includes(productId))
       return isAppliedLocally && isGuestEntry ? undefined : applyLocally(pendingChange)
     }
-    if (local !== userId) return
+    if (currentOwner !== userId) return
     if (kind === 'unavailable' || kind === 'too-many') {
-      // logged, no message
+      // The change is kept, so the person needs no message.
       console.error(`The ${key} is kept in this browser only:`, error)
       if (isAppliedLocally) return
-      syncState.set(markUnsent(syncState.readLatest(), { ...pendingChange, isAddition: false }))
+      syncState.set(
+        markUnsent(syncState.readLatest(), { productIds: pendingChange.productIds, isAddition: false }),
+      )
       return applyLocally(pendingChange)
     }
     pendingChanges.remove(pendingChange)
-    const list = await withTimeout(remote.read()).catch(() => null)
+    const list = await withTimeout(remote.fetchEntries()).catch(() => null)
     if (list) applyServerList(userId, list, pendingChange.productIds)
     throw error
   }
 
-  /** Before anything else is said to the server: what it has not heard yet. True: the list is the server's now. */
+  /** Sends what is unsent, before anything else is sent. True: the local list is the server's now. */
   async function flushUnsent(userId: string): Promise<boolean> {
     const { unsent, unjoined } = syncState.readLatest()
     let list: E[] | null = null
     if (unjoined.length > 0) list = await mergeGuestEntries(unjoined)
     for (const productId of unsent) list = (await sendEntry(productId)) ?? list
-    if (unsent.length > 0) list ??= await withTimeout(remote.read())
+    if (unsent.length > 0) list ??= await withTimeout(remote.fetchEntries())
     if (list) applyServerList(userId, list, [...unsent, ...unjoined])
     return list !== null
   }
 
-  /** Once, at sign-in: the visitor's entries join the server's list, which then replaces them. */
+  /** Once, at sign-in: merges the visitor's entries into the server's list, which then replaces them. */
   async function mergeGuestEntries(unjoined: string[]): Promise<E[]> {
     const sent = entries.readLatest().filter(({ productId }) => unjoined.includes(productId))
     const received = await withTimeout(remote.mergeGuestEntries(sent))
@@ -166,7 +204,7 @@ export function createSyncedList<E extends ListEntry>({
     return received
   }
 
-  /** A piece that is gone or sold out meanwhile stands in nobody's way: the server's list will say so. */
+  /** A product that is gone or sold out is skipped: the server's list will show it. */
   async function sendEntry(productId: string): Promise<E[] | null> {
     const entry = entries.readLatest().find((candidate) => candidate.productId === productId)
     return withTimeout(remote.setEntry(productId, entry)).catch((error: unknown) => {
@@ -175,13 +213,13 @@ export function createSyncedList<E extends ListEntry>({
     })
   }
 
-  /** After sign-in and when a page that shows the list opens. Silent when the server is away. */
+  /** Called after sign-in and when a page that shows the list opens. Shows nothing when the server cannot be reached. */
   function refresh(): Promise<void> {
     const userId = reconcileOwner()
     if (userId === null) return Promise.resolve()
-    // who asks once it has begun wants a newer answer
-    if (refreshRequest?.person === userId && !refreshRequest.hasStarted) return refreshRequest.promise
-    const request = { person: userId, hasStarted: false, promise: Promise.resolve() }
+    // A request that has begun may miss a later change, so it is not shared.
+    if (refreshRequest?.userId === userId && !refreshRequest.hasStarted) return refreshRequest.promise
+    const request = { userId, hasStarted: false, promise: Promise.resolve() }
     request.promise = runExclusive(async () => {
       request.hasStarted = true
       await fetchServerList(userId)
@@ -194,7 +232,7 @@ export function createSyncedList<E extends ListEntry>({
     if (reconcileOwner() !== userId) return
     try {
       if (await flushUnsent(userId)) return
-      const list = await withTimeout(remote.read())
+      const list = await withTimeout(remote.fetchEntries())
       applyServerList(userId, list, [])
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
@@ -202,14 +240,15 @@ export function createSyncedList<E extends ListEntry>({
     }
   }
 
+  /** The list with the pending changes. */
+  const visibleEntries = () => pendingChanges.visibleEntries(currentUserId())
+
   return {
-    /** The list with what is underway. */
-    entries: () => pendingChanges.visibleEntries(currentUserId()),
-    /** On the server, and until the browser has looked; what it then finds empty is the same array. */
-    emptyList,
-    subscribe: pendingChanges.subscribe,
+    entries: visibleEntries,
+    /** Starts with an empty list. One in the browser is the same array, so nothing renders again after hydration. */
+    store: deriveStore([pendingChanges], emptyList, visibleEntries),
     isGuest: () => reconcileOwner() === null,
-    /** What this browser alone knows of the entries. */
+    /** Changes what only this browser knows of the entries. */
     updateLocally: (update: (list: E[]) => E[]) => entries.set(update(entries.readLatest())),
     change,
     refresh,
@@ -219,3 +258,14 @@ export function createSyncedList<E extends ListEntry>({
 const RETRYABLE_KINDS = new Set(['unavailable', 'too-many', 'unauthenticated'])
 
 const productIdsOf = (list: readonly ListEntry[]): string[] => list.map(({ productId }) => productId)
+
+const setEntry = <E extends ListEntry>(
+  list: E[],
+  { productId, entry }: { productId: string; entry: E | null },
+): E[] => {
+  const others = list.filter((candidate) => candidate.productId !== productId)
+  if (!entry) return others
+  return others.length === list.length
+    ? [...list, entry]
+    : list.map((candidate) => (candidate.productId === productId ? entry : candidate))
+}

@@ -1,30 +1,72 @@
 import { useSyncExternalStore } from 'react'
 
-type Store<T> = {
+type Listener = () => void
+
+/** A value outside of React that components can follow. */
+export type ReadableStore<T> = {
+  /** Returns the same object as long as nothing has changed: React compares it. */
   get: () => T
-  set: (next: T) => void
-  subscribe: (listener: () => void) => () => void
+  subscribe: (listener: Listener) => () => void
+  /** The value on the server and during hydration. */
   initial: T
 }
 
-/** A value outside of React that components follow. What calls and what shows need not know each other. */
+export type Store<T> = ReadableStore<T> & { set: (next: T) => void }
+
+/** Whoever listens to a value. `onFirst` runs before the first listener is added, `onLast` after the last one has left. */
+export function createListeners({ onFirst, onLast }: { onFirst?: Listener; onLast?: Listener } = {}) {
+  const listeners = new Set<Listener>()
+  return {
+    get size() {
+      return listeners.size
+    },
+    notify(): void {
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener: Listener): () => void {
+      if (listeners.size === 0) onFirst?.()
+      listeners.add(listener)
+      return () => {
+        if (listeners.delete(listener) && listeners.size === 0) onLast?.()
+      }
+    },
+  }
+}
+
 export function createStore<T>(initial: T): Store<T> {
   let value = initial
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => value,
     set(next) {
       value = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.subscribe,
     initial,
   }
 }
 
-/** On the server and during hydration: the initial value. */
-export const useStore = <T>(store: Store<T>): T =>
+/** A value that is computed from other stores. `get` must return the same object as long as they are the same. */
+export const deriveStore = <T>(
+  sources: readonly Pick<ReadableStore<unknown>, 'subscribe'>[],
+  initial: T,
+  get: () => T,
+): ReadableStore<T> => ({
+  get,
+  subscribe(listener) {
+    const unsubscribers = sources.map((source) => source.subscribe(listener))
+    return () => {
+      for (const unsubscribe of unsubscribers) unsubscribe()
+    }
+  },
+  initial,
+})
+
+export const useStore = <T>(store: ReadableStore<T>): T =>
   useSyncExternalStore(store.subscribe, store.get, () => store.initial)
+
+const hydration = deriveStore([], false, () => true)
+
+/** False on the server and during hydration. */
+export const useIsHydrated = (): boolean => useStore(hydration)

@@ -1,13 +1,12 @@
-import { addLine, countCartItems, describeStockShortage, removeLine, setQuantity } from '#domain/cart.ts'
+import { addLine, describeStockShortage, removeLine, setQuantity } from '#domain/cart.ts'
 import { conflict, ShopError } from '#domain/errors.ts'
 import { createSyncedList } from '#web/sync/synced-list.ts'
 import { browserApi } from '../../api.ts'
 import { showToast } from '../../ui/toast.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import { type LocalCartLine, type NewCartLine, parseCartLine, toLocalCartLine } from './cart-line.ts'
-import { keepUnreadPriceChanges, mergeWarnings, repriceLines } from './reprice-lines.ts'
+import { keepUnreadPriceChanges, mergeWarnings, repriceLines, withoutPriceChange } from './reprice-lines.ts'
 
-/** The most lines that one call takes. */
 const MAX_LINES_PER_CALL = 200
 
 const toLocalLines = async (
@@ -23,15 +22,15 @@ const mergeIntoServerCart = (lines: LocalCartLine[]): Promise<LocalCartLine[]> =
 
 const list = createSyncedList<LocalCartLine>({
   key: 'cart',
-  read: parseCartLine,
+  parseEntry: parseCartLine,
   remote: {
-    read: () => toLocalLines(browserApi.cart.read()),
+    fetchEntries: () => toLocalLines(browserApi.cart.read()),
     mergeGuestEntries: mergeIntoServerCart,
     setEntry: (productId, line) =>
       line
         ? toLocalLines(browserApi.cart.set({ productId, quantity: line.quantity })).catch(
             (error: unknown) => {
-              // fewer are left than were wanted while the shop was away: as many as there are
+              // Fewer are left than the shopper wanted while offline. Merging takes as many as there are.
               if (error instanceof ShopError && error.kind === 'conflict') return mergeIntoServerCart([line])
               throw error
             },
@@ -44,13 +43,10 @@ const list = createSyncedList<LocalCartLine>({
   },
 })
 
-/** Local storage under `cart`, signed in or not; the server's when there is one to tell. */
+/** The cart, in local storage under `cart`. It is copied to the server of a person who is signed in. */
 export const cartStore = {
-  subscribe: list.subscribe,
-  lines: list.entries,
-  emptyLines: list.emptyList,
-  count: (): number => countCartItems(list.entries()),
-  /** After sign-in and when a page that shows the cart opens. */
+  lines: list.store,
+  /** Called after sign-in and when a page that shows the cart opens. */
   refresh: list.refresh,
 
   async add(line: NewCartLine, quantity = 1): Promise<void> {
@@ -81,7 +77,7 @@ export const cartStore = {
       send: () => toLocalLines(browserApi.cart.remove({ productId })),
     }),
 
-  /** A visitor's lines against the catalogue of now. Without the server they stay as they are. */
+  /** Updates a visitor's lines from the catalogue. They stay as they are when the server cannot be reached. */
   async refreshPrices(lockMinutes: number): Promise<void> {
     if (!list.isGuest() || list.entries().length === 0) return
     const [products, rates] = await Promise.all([
@@ -95,21 +91,26 @@ export const cartStore = {
       list.updateLocally((lines) => repriceLines(lines, products, { rates, lockMinutes, now: new Date() }))
   },
 
-  /** The shopper has read which lines took a new price. */
+  /** The shopper has seen which prices changed. */
   clearPriceNotices(): void {
     if (list.entries().some((line) => line.previousPrice !== undefined))
-      list.updateLocally((lines) => lines.map(({ previousPrice: _, repricedReason: __, ...line }) => line))
+      list.updateLocally((lines) => lines.map(withoutPriceChange))
   },
 }
 
-/** As the server refuses it for a person. */
+/** The server does the same for a person who is signed in. */
 function assertInStock({ name, stock }: NewCartLine, quantity: number): void {
   if (stock !== null && quantity > stock) throw conflict(describeStockShortage(name, stock))
 }
 
-/** A line that holds a lock keeps it, also when more is added. */
+/** Adding more to a line keeps its rate lock. */
 function activeLockOf(existing: LocalCartLine | undefined): Partial<LocalCartLine> {
   if (!existing?.lockedUntil || new Date(existing.lockedUntil) < new Date()) return {}
-  const { price, rate, weightGrams, lockedAt, lockedUntil } = existing
-  return { price, rate, weightGrams, lockedAt, lockedUntil }
+  return {
+    price: existing.price,
+    rate: existing.rate,
+    weightGrams: existing.weightGrams,
+    lockedAt: existing.lockedAt,
+    lockedUntil: existing.lockedUntil,
+  }
 }

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
+import { deriveStore, useStore } from '#web/ui/store.ts'
 import { session } from '../../session/session.ts'
 
-/** `owner` is null for a visitor: whoever signs in next at this browser takes the code along to checkout. */
+/** `owner` is null for a visitor: the next person who signs in at this browser keeps the code at checkout. */
 type StoredCoupon = { owner: string | null; code: string } | null
 
 const couponStore = createPersistedStore<StoredCoupon>(`${PERSONAL_KEY_PREFIX}coupon`, null, {
@@ -14,19 +14,12 @@ const couponStore = createPersistedStore<StoredCoupon>(`${PERSONAL_KEY_PREFIX}co
 const currentUserId = () => session.current()?.user._id ?? null
 
 /** The coupon that was entered in the cart or in checkout. Empty: none. */
-function couponCode(): string {
+const couponCode = deriveStore([couponStore, session], '', () => {
   const stored = couponStore.get()
   return stored && (stored.owner === null || stored.owner === currentUserId()) ? stored.code : ''
-}
+})
 
 export const setCouponCode = (code: string): void =>
   couponStore.set(code ? { owner: currentUserId(), code } : null)
 
-export const useCouponCode = (): string => useSyncExternalStore(subscribe, couponCode, () => '')
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribers = [couponStore.subscribe(listener), session.subscribe(listener)]
-  return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe()
-  }
-}
+export const useCouponCode = (): string => useStore(couponCode)

@@ -143,12 +143,12 @@ test('the server’s news of a price are kept until they were read', () => {
   expect(keepUnreadPriceChanges([line()], [])[0]!.previousPrice).toBeUndefined()
 })
 
-test('joining a person’s cart says what is not as it was', () => {
+test('merging into a person’s cart names each line that changed', () => {
   const sent = [line(), line({ productId: 'b', name: 'Kada' }), line({ productId: 'c', name: 'Haar' })]
   const received = [line({ quantity: 5 }), line({ productId: 'b', name: 'Kada', quantity: 1 })]
   expect(mergeWarnings(sent, received)).toEqual([
     'Only 1 left of Kada',
-    'Haar can no longer be ordered and left your cart.',
+    'Haar is no longer available and was removed from your cart.',
   ])
 })
 

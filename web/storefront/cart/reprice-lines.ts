@@ -4,8 +4,8 @@ import type { RepricedReason } from '#domain/rate-lock.ts'
 import { createCartLine, type LocalCartLine, type NewCartLine, type PricingContext } from './cart-line.ts'
 
 /**
- * A visitor's lines against the catalogue of now, as the server does it for a person: a lock that holds keeps its
- * price, one that lapsed takes today's and says so, a fixed price is the current one, what is gone cannot be ordered.
+ * Updates a visitor's lines from the catalogue, with the server's rules: an active rate lock keeps its price, a line whose
+ * lock ended takes the current price and notes the old one, and a product that is gone cannot be ordered.
  */
 export function repriceLines(
   lines: readonly LocalCartLine[],
@@ -31,12 +31,12 @@ function repriceLine(line: LocalCartLine, product: ProductCard, pricing: Pricing
   return { ...updated, ...freshLine, available, ...priceChange(line, product.price, reason) }
 }
 
-const isLocked = (line: LocalCartLine, { isLivePriced }: ProductCard, updated: Date): boolean =>
-  isLivePriced && line.rate !== null && line.lockedUntil !== null && new Date(line.lockedUntil) > updated
+const isLocked = (line: LocalCartLine, { isLivePriced }: ProductCard, now: Date): boolean =>
+  isLivePriced && line.rate !== null && line.lockedUntil !== null && new Date(line.lockedUntil) > now
 
 /**
- * Staff changed the weight, or the price at the same rate. A card does not carry making charges and stones: the server,
- * which does know them, has the last word when the visitor signs in.
+ * Staff changed the weight, or the price at the same rate. Product cards hold no making charges and stones, so a change
+ * of those is found by the server when the visitor signs in.
  */
 const wasProductEdited = (line: LocalCartLine, product: ProductCard, freshLine: NewCartLine): boolean =>
   (line.weightGrams !== null &&
@@ -46,10 +46,15 @@ const wasProductEdited = (line: LocalCartLine, product: ProductCard, freshLine: 
 
 type PriceChange = Pick<LocalCartLine, 'previousPrice' | 'repricedReason'>
 
-/** What it cost before and why, as long as that is news. */
+/** The previous price and the reason, until the shopper has seen them. */
 function priceChange(line: LocalCartLine, price: number, repricedReason: RepricedReason): PriceChange {
   if (line.price !== price) return line.price > 0 ? { previousPrice: line.price, repricedReason } : {}
   return unreadPriceChange(line)
+}
+
+export const withoutPriceChange = (line: LocalCartLine): LocalCartLine => {
+  const { previousPrice: _previousPrice, repricedReason: _reason, ...rest } = line
+  return rest
 }
 
 const unreadPriceChange = ({ previousPrice, repricedReason }: LocalCartLine): PriceChange => ({
@@ -57,7 +62,7 @@ const unreadPriceChange = ({ previousPrice, repricedReason }: LocalCartLine): Pr
   ...(repricedReason === undefined ? {} : { repricedReason }),
 })
 
-/** The server tells once that a lock ended; until the cart was looked at, this browser remembers. */
+/** The server sends a price change once. This browser keeps it until the shopper opens the cart. */
 export function keepUnreadPriceChanges(
   received: LocalCartLine[],
   localLines: readonly LocalCartLine[],
@@ -69,11 +74,11 @@ export function keepUnreadPriceChanges(
   })
 }
 
-/** What a visitor must know when the lines became a person's cart: a sentence for each that is not as it was. */
+/** A message for each line that changed when a visitor's cart was merged into the one on the server. */
 export function mergeWarnings(sent: readonly LocalCartLine[], received: readonly LocalCartLine[]): string[] {
   return sent.flatMap((line) => {
     const updated = received.find(({ productId }) => productId === line.productId)
-    if (!updated) return [`${line.name} can no longer be ordered and left your cart.`]
+    if (!updated) return [`${line.name} is no longer available and was removed from your cart.`]
     return updated.quantity < line.quantity ? [describeStockShortage(line.name, updated.quantity)] : []
   })
 }

@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Address } from '#domain/address.ts'
 import { isSameAddress } from '#domain/address-book.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { createPersistedStore } from '#web/storage/persisted-store.ts'
 import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
+import { deriveStore, useStore } from '#web/ui/store.ts'
 import { session } from '../../session/session.ts'
 import { setCouponCode } from '../cart/coupon-code.ts'
 
-/** A saved address, or what is typed. Choosing a saved one leaves the typed one as it is. */
+/** A saved address, or a typed one. Choosing a saved one leaves the typed one as it is. */
 export type DraftAddress = {
   /** The id of a saved address; `new`: the typed one; null: nothing chosen yet. */
   choice: string | null
@@ -18,8 +18,8 @@ export type DraftAddress = {
 }
 
 /**
- * What was typed and chosen in checkout. It outlives a reload, Back and an expired session; the order ends it. The PAN
- * only outlives what does not load the page again.
+ * What the person typed and chose in checkout. It survives a reload, Back and an expired session, and ends with the order.
+ * The PAN is lost with a reload.
  */
 export type Draft = {
   shipping: DraftAddress
@@ -55,10 +55,10 @@ const EMPTY_DRAFT: Draft = {
   instructions: '',
 }
 
-/** Of one person: nobody else at this browser sees it. */
+/** Belongs to one person. Others who sign in at this browser do not see it. */
 type StoredDraft = { owner: string; draft: Draft } | null
 
-/** Lives as long as the page: no storage of a browser may hold a PAN. */
+/** In memory only: no storage of a browser may hold a PAN. */
 let panInMemory: { owner: string; pan: string } | null = null
 
 const draftStore = createPersistedStore<StoredDraft>(`${PERSONAL_KEY_PREFIX}checkout`, null, {
@@ -84,7 +84,7 @@ export function updateDraft(changes: Partial<Draft>): void {
   if (owner) draftStore.set({ owner, draft: { ...currentDraft(), ...changes } })
 }
 
-/** A new address begins with whose account it is. Only a draft that is not there yet: what was emptied stays empty. */
+/** Fills a new address with the name and phone of the account. Not in a draft that exists: fields that the person emptied stay empty. */
 export function startDraft({ name, phone }: Pick<Address, 'name' | 'phone'>): void {
   const owner = session.current()?.user._id
   if (!owner || draftStore.get()?.owner === owner) return
@@ -97,14 +97,9 @@ export function clearDraft(): void {
   setCouponCode('')
 }
 
-export const useDraft = (): Draft => useSyncExternalStore(subscribe, currentDraft, () => EMPTY_DRAFT)
+const draft = deriveStore([draftStore, session], EMPTY_DRAFT, currentDraft)
 
-function subscribe(listener: () => void): () => void {
-  const unsubscribers = [draftStore.subscribe(listener), session.subscribe(listener)]
-  return () => {
-    for (const unsubscribe of unsubscribers) unsubscribe()
-  }
-}
+export const useDraft = (): Draft => useStore(draft)
 
 export type SelectedAddress = {
   /** Null: the typed one. */
@@ -112,7 +107,7 @@ export type SelectedAddress = {
   address: Address
 }
 
-/** Where nothing was chosen the book begins: its default stands first. A choice that is gone from the book counts as none. */
+/** Without a choice it is the first saved address, which is the default. A choice that was deleted counts as none. */
 export function selectAddress(
   draftAddress: DraftAddress,
   savedAddresses: readonly SavedAddress[],
@@ -124,7 +119,7 @@ export function selectAddress(
   return { saved, address: saved ?? draftAddress.typed }
 }
 
-/** A bill that goes elsewhere goes to another address than the parcel, as long as there is one. */
+/** A separate billing address is by default another one than the shipping address, if there is one. */
 export function selectBillingAddress(draft: Draft, savedAddresses: readonly SavedAddress[]): SelectedAddress {
   const shipping = selectAddress(draft.shipping, savedAddresses)
   if (draft.sameBilling) return shipping

@@ -7,7 +7,7 @@ import { session } from '../../session/session.ts'
 
 export type OrderRequest = Omit<Input<typeof orders.place>, 'idempotencyKey'>
 
-/** One key until it has made an order; `unanswered`: what was sent under it and may have made one. */
+/** A key is used until it has placed an order. `unanswered` holds the requests that were sent with it and may have placed one. */
 type Attempt = { owner: string; key: string; unanswered: OrderRequest[] }
 
 const STORAGE_KEY = `${PERSONAL_KEY_PREFIX}order-attempt`
@@ -32,10 +32,10 @@ export async function submitOrder(request: OrderRequest): Promise<Order> {
   }
 }
 
-/** Whether an order was sent of which nobody knows yet what became. */
+/** Whether an order was sent and no answer came. */
 export const hasPendingAttempt = (): boolean => (currentAttempt()?.unanswered.length ?? 0) > 0
 
-/** Asks once more what became of it. */
+/** Sends the last order again, to learn whether it was placed. */
 export async function resumeOrder(): Promise<Order> {
   const lastRequest = currentAttempt()?.unanswered.at(-1)
   if (!lastRequest) throw new ShopError('not-found', 'Order not found')
@@ -57,7 +57,7 @@ async function place(key: string, request: OrderRequest): Promise<Order> {
   return order
 }
 
-/** The key has made an order from what was sent before and changed since: the shop knows by which wording. */
+/** The key has placed an order with an earlier request, which the form has changed since. Finds out with which one. */
 async function findPlacedOrder(key: string, sent: readonly OrderRequest[]): Promise<Order> {
   for (const request of sent.toReversed()) {
     try {
@@ -67,18 +67,18 @@ async function findPlacedOrder(key: string, sent: readonly OrderRequest[]): Prom
     }
   }
   clearAttempt()
-  throw new ShopError('conflict', 'This order was placed already. Look into My Orders.')
+  throw new ShopError('conflict', 'This order was placed already. You can find it in My Orders.')
 }
 
 const currentUserId = () => session.current()?.user._id ?? ''
 
-/** Holds the PANs as well, which no storage of a browser may hold. Where storage is blocked it is all there is. */
+/** Holds the PAN, which no storage of a browser may hold, and everything when storage is blocked. */
 let attemptInMemory: Attempt | null = null
 
 function currentAttempt(): Attempt | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Attempt | null
-    // Of the same attempt the page knows more than storage does.
+    // The copy in memory of the same attempt also holds the PAN.
     if (!stored || stored.key !== attemptInMemory?.key) attemptInMemory = stored
   } catch {}
   return attemptInMemory?.owner === currentUserId() ? attemptInMemory : null

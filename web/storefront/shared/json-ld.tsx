@@ -1,18 +1,14 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+import { useIsHydrated } from '#web/ui/store.ts'
 import type { JsonLdObject } from './structured-data.ts'
 
 /**
- * What search engines read: only in pages that the server sent, since Trusted Types let no script element be made
- * later. `<` is written as an escape, so that no text of a product can end the element. It is data, not a program:
- * the policy lets no browser run it.
+ * Structured data for search engines. Only pages that the server sends have it, because Trusted Types forbid to create a
+ * script element in the browser. `<` is escaped, so that no text of a product can end the element. Browsers never run it.
  */
 export function JsonLd({ data }: { data: JsonLdObject }) {
-  const isHydrating = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  )
-  const [isServerRendered] = useState(isHydrating)
+  const isHydrated = useIsHydrated()
+  const [isServerRendered] = useState(!isHydrated)
   if (!isServerRendered) return null
   const text = JSON.stringify({ '@context': 'https://schema.org', ...data })
   return <script type="application/ld+json">{text.replaceAll('<', '\\u003c')}</script>

@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
 import { isInWishlist } from '#domain/wishlist.ts'
+import { useStore } from '#web/ui/store.ts'
 import { type LocalWishlistItem, wishlistStore } from './wishlist-store.ts'
 
-/** The wishlist at this browser; empty on the server and during hydration. */
-export function useWishlist(): { items: LocalWishlistItem[] } {
-  const items = useSyncExternalStore(
-    wishlistStore.subscribe,
-    wishlistStore.items,
-    () => wishlistStore.emptyItems,
-  )
-  return { items }
-}
+/** The wishlist of this browser. Empty on the server and during hydration. */
+export const useWishlist = (): { items: LocalWishlistItem[] } => ({ items: useStore(wishlistStore.items) })
 
-/** Of one piece: a heart is not drawn again for those of the others. */
+/** Renders only when the answer for this product changes, not with every change of the wishlist. */
 export const useIsInWishlist = (productId: string): boolean =>
   useSyncExternalStore(
-    wishlistStore.subscribe,
-    () => isInWishlist(wishlistStore.items(), productId),
+    wishlistStore.items.subscribe,
+    () => isInWishlist(wishlistStore.items.get(), productId),
     () => false,
   )

@@ -5,7 +5,7 @@ import { browserApi } from '../../api.ts'
 import { fetchProductsByIds } from '../shared/fetch-products-by-ids.ts'
 import type { ProductCardData } from '../shared/product-card-data.ts'
 
-/** A saved piece as the browser keeps it, signed in or not. The price is rupees, null on request. */
+/** A saved product in the browser's storage. `price` is in rupees, null for a price on request. */
 export type LocalWishlistItem = {
   productId: string
   slug: string
@@ -36,7 +36,7 @@ export const toWishlistItem = (product: ProductCardData): LocalWishlistItem => (
   stock: product.inventoryQuantity,
 })
 
-/** A piece out of storage; what is missing is filled in. Null: it names no piece. */
+/** Reads an item from storage and fills in missing fields. Null: it names no product. */
 function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
   const fields = stored as Partial<LocalWishlistItem> | null
   if (typeof fields?.productId !== 'string' || typeof fields.name !== 'string') return null
@@ -54,7 +54,6 @@ function parseWishlistItem(stored: unknown): LocalWishlistItem | null {
 const toLocalItems = async (response: Promise<{ wishlist: WishlistItem[] }>): Promise<LocalWishlistItem[]> =>
   (await response).wishlist.map(fromServerItem)
 
-/** The most pieces that one call takes. */
 const MAX_ITEMS_PER_CALL = 500
 
 const add = (productId: string) => toLocalItems(browserApi.wishlist.add({ productId }))
@@ -62,9 +61,9 @@ const remove = (productId: string) => toLocalItems(browserApi.wishlist.remove({ 
 
 const list = createSyncedList<LocalWishlistItem>({
   key: 'wishlist',
-  read: parseWishlistItem,
+  parseEntry: parseWishlistItem,
   remote: {
-    read: async () => (await browserApi.wishlist.read()).map(fromServerItem),
+    fetchEntries: async () => (await browserApi.wishlist.read()).map(fromServerItem),
     mergeGuestEntries: (items) =>
       toLocalItems(
         browserApi.wishlist.sync({
@@ -75,14 +74,12 @@ const list = createSyncedList<LocalWishlistItem>({
   },
 })
 
-/** Local storage under `wishlist`, signed in or not; the server's when there is one to tell. */
+/** The wishlist, in local storage under `wishlist`. It is copied to the server of a person who is signed in. */
 export const wishlistStore = {
-  subscribe: list.subscribe,
-  items: list.entries,
-  emptyItems: list.emptyList,
+  items: list.store,
   refresh: list.refresh,
 
-  /** The heart means what it shows: where another device was faster, its toggle is put right. */
+  /** The heart does what it shows. When another device toggled the product before, the server toggles the wrong way, which is corrected. */
   toggle(item: LocalWishlistItem): Promise<void> {
     const { productId } = item
     const isAdding = !isInWishlist(list.entries(), productId)
@@ -122,7 +119,7 @@ export const wishlistStore = {
       send: () => toLocalItems(browserApi.wishlist.clear()),
     }),
 
-  /** A visitor's pieces at the prices of now; what is gone cannot be moved to the cart. Without the server: as saved. */
+  /** Updates the prices of a visitor's items. An item that is gone counts as sold out. */
   async refreshPrices(): Promise<void> {
     if (!list.isGuest()) return
     const ids = list.entries().map(({ productId }) => productId)
