@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { precompress } from './scripts/precompress.ts'
-import { writeStorefrontManifest } from './scripts/storefront-manifest.ts'
+import { writeStorefrontManifest } from './web/storefront-manifest.ts'
 
 export default {
   appDirectory: 'web',

@@ -5,7 +5,7 @@ import { type PageStart, startPage } from './start-page.ts'
 /** Chunks of vite.config.ts that hold most of the code. They run one by one, so that a touch can come between. */
 const CORE_CHUNKS = ['react', 'shop', 'shell']
 
-/** The list of routes for the pages of the shop: see scripts/storefront-manifest.ts. In development there is only one list. */
+/** The list of routes for the pages of the shop: see web/storefront-manifest.ts. In development there is only one list. */
 export const storefrontManifestUrl = (url: string): string =>
   url.replace(/\/manifest-(?=[\w-]+\.js$)/, '/manifest-shop-')
 

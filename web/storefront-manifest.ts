@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { storefrontManifestUrl } from '../web/start-script.ts'
+import { storefrontManifestUrl } from './start-script.ts'
 
 /**
  * Writes a second list of routes, without those of the back office: shoppers do not load it, and the router does not
@@ -10,6 +10,7 @@ import { storefrontManifestUrl } from '../web/start-script.ts'
  */
 export async function writeStorefrontManifest(buildDirectory: string): Promise<void> {
   const { assets } = (await import(
+    /* @vite-ignore */
     pathToFileURL(join(buildDirectory, 'server/index.js')).href
   )) as ServerBuild
   const url = storefrontManifestUrl(assets.url)
