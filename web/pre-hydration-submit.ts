@@ -4,8 +4,8 @@ import { paths } from '#web/paths.ts'
 const SLOW_NOTICE_MS = 20_000
 
 const NOTICE_TEXTS = {
-  waiting: 'One moment. The page is still loading. Your form is sent as soon as it is ready.',
-  slow: 'This takes longer than usual. Please check your connection. If nothing happens, reload the page.',
+  waiting: 'The page is still loading. Your form will be sent as soon as it is ready.',
+  slow: 'This is taking longer than usual. Please check your connection, or reload the page.',
 }
 
 /**

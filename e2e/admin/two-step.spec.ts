@@ -61,7 +61,7 @@ test('a sensitive change asks for the password again, and is then made as it was
     { times: 1 },
   )
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
   await dialog(page).getByLabel('Password', { exact: true }).fill('not-the-password')
   await dialog(page).getByRole('button', { name: 'Confirm' }).click()
@@ -162,7 +162,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
   await test.step('a passkey signs in', async () => {
     await signOut(page)
     await enterPassword(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Confirm that it is you' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Confirm it’s you' })).toBeVisible()
     await expectAccessibleAndNoOverflow(page)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -52,7 +52,7 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
     rate22K = 6601
     await pass('01:01')
     await expect(gold22K).toHaveText('₹6,601')
-    await expect(page.getByText('The metal rates changed. Prices are up to date.')).toBeVisible()
+    await expect(page.getByText('Metal rates have changed. Prices are now updated.')).toBeVisible()
   })
 
   await test.step('nobody looks', async () => {

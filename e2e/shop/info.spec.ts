@@ -75,7 +75,7 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
 const POLICIES = {
   '/terms-of-service': [
     'Terms of Service',
-    'For purchases of Rs.2 lakh and above the law asks for your PAN and address, and only digital payment is accepted.',
+    'For purchases of Rs.2 lakh and above, PAN, address and digital payment are required by law.',
     'an advance of 70% for jewellery, or 100% for coins and bars',
     'collected within 30 days of our notice',
     'Rs.35 for a piece of gold and Rs.25 for a piece of silver',
@@ -117,10 +117,10 @@ test('the FAQ answers what people ask before they buy', { tag: '@desktop' }, asy
   await open(page, '/faq')
   await expect(title(page, 'FAQ')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'How is the price made?',
+    'How is the price calculated?',
     'What is the rate lock?',
     'Is the gold hallmarked?',
-    'Can I pay cash?',
+    'Can I pay in cash?',
     'Where do you deliver?',
     'Can I change or cancel an order?',
   ])

@@ -105,7 +105,7 @@ const FORM_CASES: FormCase[] = [
     name: 'a forgotten password',
     path: '/forgot-password',
     typed: { 'Email address': 'nobody.here@example.in' },
-    button: 'Send the link',
+    button: 'Send link',
     expectResult: (page) =>
       expect(page.locator('form').getByRole('status').filter({ hasText: 'link' })).toBeVisible(),
   },
@@ -136,13 +136,13 @@ const FORM_CASES: FormCase[] = [
     'an appointment',
     '/book-appointment',
     'Store, day and what you would like to see',
-    'Ask for this appointment',
+    'Request appointment',
   ),
   enquiryForm(
     'a savings plan',
     '/scheme-payment',
-    'Monthly amount and the store of your passbook',
-    'Ask for a passbook',
+    'Monthly amount and preferred store',
+    'Request a passbook',
   ),
 ]
 

@@ -256,7 +256,7 @@ test('a stock that was lowered meanwhile is said in the cart, and stops the chec
   await testProduct.change({ inventoryQuantity: 2 })
   await open(page, '/cart')
   await expect(
-    page.getByText(`Only 2 left of ${testProduct.name}. Lower the quantity to go on.`),
+    page.getByText(`Only 2 left of ${testProduct.name}. Reduce the quantity to continue.`),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Quantity' }).fill('2')

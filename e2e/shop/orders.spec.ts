@@ -258,7 +258,9 @@ test('orders that cannot be fetched say so, and lead on', async ({ page, console
 test.describe('the invoice', () => {
   test('is there as soon as the order is dispatched, and is downloaded as PDF', async ({ page }) => {
     const order = await openOrderTracking(page)
-    await expect(page.getByText('Your tax invoice is here as soon as the order is dispatched.')).toBeVisible()
+    await expect(
+      page.getByText('Your tax invoice will be available once the order is dispatched.'),
+    ).toBeVisible()
     const { documents } = await setOrderStatus(page, order, 'shipped')
     await reloadPage(page)
     const loading = page.waitForEvent('download')

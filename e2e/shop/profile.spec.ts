@@ -112,7 +112,7 @@ test.describe('the profile', () => {
     await profileNav(page).getByRole('link', { name: 'Payment Methods' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Payment Methods' })).toBeVisible()
     await expect(page).toHaveURL('/profile/payment')
-    await expect(page.getByText('We keep no card and no bank details of yours.')).toBeVisible()
+    await expect(page.getByText('We do not store your card or bank details.')).toBeVisible()
     await expect(accountFact(page, 'Cash on Delivery')).toHaveText(
       'For orders below ₹2,00,000, all cash orders of a day together',
     )
@@ -290,14 +290,14 @@ test('a new email waits for its code, and the old address can undo it without si
   await page.evaluate(() => localStorage.clear())
   await open(page, new URL(link).pathname + new URL(link).hash)
   await expectAccessibleAndNoOverflow(page)
-  await page.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(page.getByRole('heading', { name: 'The change is undone' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo change' }).click()
+  await expect(page.getByRole('heading', { name: 'Change undone' })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
   const old = { email: customer.email, password: customer.password }
   expect((await page.request.post('/api/auth/login', { data: old })).status()).toBe(401)
   expect((await page.request.post('/api/auth/login', { data: { ...old, email } })).status()).toBe(401)
   await open(page, '/undo-change#used')
-  await page.getByRole('button', { name: 'Undo the change' }).click()
+  await page.getByRole('button', { name: 'Undo change' }).click()
   await expect(alert(page)).toContainText('This link is no longer valid')
   expectConsoleErrors(consoleErrors, /status of 400/)
 })

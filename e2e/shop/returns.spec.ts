@@ -73,7 +73,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
   test.slow()
   const { member: customer, order } = await createDeliveredOrder(page)
   await open(page, `/orders/${order._id}`)
-  await expect(page.getByText(/^You can return pieces until .+, and exchange them until .+\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can return items until .+, and exchange them until .+\.$/)).toBeVisible()
 
   await test.step('which, what for, why', async () => {
     await returnButton(page).click()
@@ -224,7 +224,7 @@ test('an exchange can be asked for within 7 days, a return within 30', async ({ 
   const now = Date.now()
   await page.clock.setFixedTime(now + 8 * DAY_MS)
   await open(page, `/orders/${order._id}`)
-  await expect(page.getByText(/^You can return pieces until [^,]+\.$/)).toBeVisible()
+  await expect(page.getByText(/^You can return items until [^,]+\.$/)).toBeVisible()
   await returnButton(page).click()
   await expect(returnForm(page).getByRole('radio')).toHaveCount(1)
   await expect(returnForm(page).getByLabel('My money back')).toBeChecked()

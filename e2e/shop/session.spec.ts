@@ -211,7 +211,7 @@ test.describe('a forgotten password', () => {
   test('is asked for by e-mail, which says the same for everyone', { tag: '@desktop' }, async ({ page }) => {
     await open(page, '/forgot-password')
     await page.getByLabel('Email address').fill(newUser().email)
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByRole('status').filter({ hasText: /./ }).first()).toBeVisible()
   })
 })

@@ -9,5 +9,5 @@ export const ACCOUNT_TEXTS = { failed: UNEXPECTED, unexpected: UNEXPECTED } as c
 /** Shown while the browser does the proof of work that the server asked for. */
 export const SECURITY_CHECK = {
   title: 'Security check',
-  text: 'Somebody tried many wrong passwords for this account. Your browser is doing a short check to protect it. It takes a few seconds and then signs you in.',
+  text: 'There were many wrong passwords for this account. To protect it, your browser runs a short check of a few seconds and then signs you in.',
 } as const

@@ -28,7 +28,7 @@ export function ErrorPage({
       <p className="lead">{(details.isNotFound && notFoundText) || details.message}</p>
       {details.isNotFound && !notFoundText && (
         <Form className="error-page__search" action="/search" role="search">
-          <TextField label="Search the shop" name="q" type="search" icon="search" required />
+          <TextField label="Search our store" name="q" type="search" icon="search" required />
           <Button type="submit" variant="secondary">
             Search
           </Button>
@@ -59,21 +59,20 @@ function describeError(error: unknown): ErrorDetails {
   if (status === 404)
     return {
       title: message ?? 'Page not found',
-      message:
-        'It may have moved, or it was sold and taken down. Search for it, or start again from the shop.',
+      message: 'It may have moved or been sold. Search for it, or continue shopping.',
       isNotFound: true,
       canRetry: false,
     }
   if (status === 403)
     return {
-      title: 'Not for this account',
-      message: message ?? 'Your account may not open this page.',
+      title: 'Access denied',
+      message: message ?? 'Your account does not have access to this page.',
       isNotFound: false,
       canRetry: false,
     }
   return {
     title: 'Something went wrong',
-    message: message ?? 'This page could not be shown. Nothing you entered elsewhere is lost.',
+    message: message ?? 'This page could not be shown. Please try again.',
     isNotFound: false,
     canRetry: true,
   }

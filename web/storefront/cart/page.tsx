@@ -36,6 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'C
 export default function CartPage() {
   const { lines, count } = useCart()
   const { isLoading } = useSession()
+  const { settings } = useStorefrontData()
   useCurrentPrices(lines)
   if (isLoading) return <PageSkeleton />
   if (lines.length === 0)
@@ -46,7 +47,7 @@ export default function CartPage() {
           title="Your cart is empty"
           action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
         >
-          Pieces you add wait here, at the rate of the moment you add them.
+          Add a product and we hold its rate for {settings.rateLockMinutes} minutes.
         </EmptyState>
       </Main>
     )
@@ -55,7 +56,7 @@ export default function CartPage() {
       <div className="cart__head">
         <h1 className="h1">Your cart</h1>
         <p className="caption">
-          {count} {count === 1 ? 'piece' : 'pieces'}
+          {count} {count === 1 ? 'item' : 'items'}
         </p>
       </div>
       <div className="cart__inner">
@@ -93,8 +94,8 @@ function useCurrentPrices(lines: LocalCartLine[]): void {
 }
 
 const REPRICED_TEXTS: Record<RepricedReason, string> = {
-  'lock-ended': 'The rate lock ended.',
-  'product-changed': 'The shop has changed this piece.',
+  'lock-ended': 'The rate lock has ended.',
+  'product-changed': 'This product has been updated.',
 }
 
 function CartLineItem({ line }: { line: LocalCartLine }) {
@@ -117,18 +118,18 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
         <RateLine line={line} />
         {line.previousPrice !== undefined && (
           <Alert tone="info" className="cart-line__note" role="status">
-            {REPRICED_TEXTS[line.repricedReason ?? 'lock-ended']} The price was{' '}
-            {formatRupees(line.previousPrice)}, it is {formatRupees(line.price)} now.
+            {REPRICED_TEXTS[line.repricedReason ?? 'lock-ended']} The price has changed from{' '}
+            {formatRupees(line.previousPrice)} to {formatRupees(line.price)}.
           </Alert>
         )}
         {!line.available && (
           <Alert tone="warning" className="cart-line__note">
-            This piece cannot be ordered at the moment. Remove it to go on.
+            This product is currently unavailable. Remove it to continue.
           </Alert>
         )}
         {line.available && exceedsStock(line) && (
           <Alert tone="warning" className="cart-line__note">
-            {describeStockShortage(line.name, line.stock ?? 0)}. Lower the quantity to go on.
+            {describeStockShortage(line.name, line.stock ?? 0)}. Reduce the quantity to continue.
           </Alert>
         )}
       </div>
@@ -223,14 +224,19 @@ function CartSummary({ lines }: { lines: LocalCartLine[] }) {
           coupon.discount > 0 && { label: 'Discount', value: `−${formatInr(coupon.discount)}` },
           { label: 'Delivery', value: shipping === 0 ? 'Free' : formatInr(shipping), isFree: shipping === 0 },
         ]}
-        total={{ label: 'Before GST', value: formatInr(paise(subtotal - coupon.discount + shipping)) }}
+        total={{
+          label: 'Total excluding GST',
+          value: formatInr(paise(subtotal - coupon.discount + shipping)),
+        }}
       />
       {shipping > 0 && (
-        <p className="small muted">Free delivery from {formatRupees(settings.freeDeliveryFrom)}.</p>
+        <p className="small muted">
+          Free delivery on orders of {formatRupees(settings.freeDeliveryFrom)} or more.
+        </p>
       )}
       <CartCoupon coupon={coupon} />
       {isBlocked ? (
-        <p className="small muted">Remove what cannot be ordered, or lower its quantity, to check out.</p>
+        <p className="small muted">Remove unavailable products or reduce their quantity to check out.</p>
       ) : (
         <ButtonLink size="large" wide to={user ? paths.checkout : paths.login(paths.checkout)}>
           Proceed to Checkout
@@ -238,7 +244,7 @@ function CartSummary({ lines }: { lines: LocalCartLine[] }) {
       )}
       <p className="summary__note small">
         <Icon name="shield" />
-        GST is added at checkout, on a tax invoice.
+        GST is calculated at checkout; tax invoice included.
       </p>
     </aside>
   )

@@ -22,7 +22,7 @@ const unchecked = (code: string, message: string | null = null): Coupon => ({
 })
 
 /** Each person may use a coupon a number of times, so it is checked for an account. */
-const SIGN_IN_TO_CHECK = 'We check this coupon and take it off when you have signed in.'
+const SIGN_IN_TO_CHECK = 'Sign in to apply this coupon.'
 
 /** What the entered coupon takes off this subtotal (rupees). The server decides again when the order is placed. */
 export function useCoupon(subtotal: number): Coupon {
@@ -38,7 +38,8 @@ export function useCoupon(subtotal: number): Coupon {
         if (!isStale) setChecked({ code, discount: fromRupees(discount), message, isRejected: false })
       },
       (error: unknown) => {
-        const message = error instanceof ShopError ? error.message : 'The coupon could not be checked.'
+        const message =
+          error instanceof ShopError ? error.message : 'We could not check this coupon. Please try again.'
         if (!isStale) setChecked({ code, discount: ZERO, message, isRejected: true })
       },
     )

@@ -144,7 +144,7 @@ function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null })
         title="No products found"
         action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
       >
-        Nothing lies in this tray today. There is more in the others.
+        There are no products in this collection right now. Please look at our other collections.
       </EmptyState>
     )
   return (
@@ -156,7 +156,7 @@ function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null })
         </ButtonLink>
       }
     >
-      Try fewer filters, or look through the whole collection.
+      Try fewer filters, or browse the whole collection.
     </EmptyState>
   )
 }

@@ -41,7 +41,7 @@ export function BillingStep({ draftAddress, isSame, selected, savedAddresses, on
       <h1 className="h1" tabIndex={-1}>
         Billing Address
       </h1>
-      <p className="muted checkout__intro">It stands on your tax invoice.</p>
+      <p className="muted checkout__intro">This address appears on your tax invoice.</p>
       <Checkbox
         label="Same as shipping address"
         checked={isSame}

@@ -26,8 +26,8 @@ export function OrderPlaced({ order }: { order: Order }) {
           Order Placed Successfully!
         </h1>
         <p className="lead">
-          Your order <b className="num">{order.orderNumber}</b> over {formatRupees(order.totalAmount)} is with
-          us. We write to {order.user.email} when it moves.
+          Your order <b className="num">{order.orderNumber}</b> for {formatRupees(order.totalAmount)} has been
+          placed. We’ll email {order.user.email} when the status changes.
         </p>
         <BankTransferInstructions order={order} />
         <div className="order-placed__buttons">

@@ -76,8 +76,8 @@ function SummaryContent({ totals, shippingAddress }: Props) {
       />
       <SummaryLine icon="truck">
         {totals.shippingCost === 0
-          ? `Free delivery: your order is above ${formatRupees(settings.freeDeliveryFrom)}`
-          : `Free delivery on orders from ${formatRupees(settings.freeDeliveryFrom)}`}
+          ? `Free delivery on orders of ${formatRupees(settings.freeDeliveryFrom)} or more`
+          : `Free delivery on orders of ${formatRupees(settings.freeDeliveryFrom)} or more`}
       </SummaryLine>
       {shippingAddress && (
         <SummaryLine icon="pin">

@@ -175,8 +175,8 @@ function SignInRequired({ wasSignedIn }: { wasSignedIn: boolean }) {
         action={<ButtonLink to={paths.login(pathname + search)}>Sign in</ButtonLink>}
       >
         {wasSignedIn
-          ? 'Your session has ended. Sign in and go on where you were: nothing that you typed is lost.'
-          : 'Your cart waits. Sign in to check out.'}
+          ? 'Your session has ended. Sign in to continue where you left off. Your details are saved.'
+          : 'Sign in to check out. Your cart is saved.'}
       </EmptyState>
     </CheckoutLayout>
   )

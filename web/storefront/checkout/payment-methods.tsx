@@ -103,7 +103,7 @@ function AdvancePayment({ situation, bank, pan, panError, transactionId }: Advan
       {isPanRequired(situation.total, situation.limit) && (
         <TextField
           label="PAN"
-          hint={`Needed from ${formatInr(situation.limit)}. Kept encrypted, shown masked.`}
+          hint={`Required for orders of ${formatInr(situation.limit)} or more. Stored encrypted and shown masked.`}
           autoComplete="off"
           autoCapitalize="characters"
           maxLength={10}

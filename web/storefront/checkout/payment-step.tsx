@@ -70,8 +70,8 @@ export function PaymentStep({
       {exceedsCashLimit(situation.total, situation.cashToday, limit) && (
         <p className="muted checkout__intro">
           {requiresPan
-            ? `From ${formatRupees(settings.cashLimit)} we need a digital payment and your PAN.`
-            : `You have cash orders of ${formatRupees(cashToday)} today. With this order they reach ${formatRupees(settings.cashLimit)}, so this one is paid by transfer.`}
+            ? `Orders of ${formatRupees(settings.cashLimit)} or more require digital payment and your PAN.`
+            : `Your cash orders today total ${formatRupees(cashToday)}. With this order they reach the limit of ${formatRupees(settings.cashLimit)}, so please pay by bank transfer or UPI.`}
         </p>
       )}
       {rejection &&

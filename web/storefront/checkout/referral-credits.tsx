@@ -38,7 +38,9 @@ export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent
         />
         <span className="small muted num">Balance {formatRupees(balance)}</span>
       </div>
-      {maxPercent < 100 && <p className="small muted">Credits pay up to {maxPercent}% of the subtotal.</p>}
+      {maxPercent < 100 && (
+        <p className="small muted">You can use credits for up to {maxPercent}% of the subtotal.</p>
+      )}
       {isUsed && (
         <div className="credits__amount">
           <TextField

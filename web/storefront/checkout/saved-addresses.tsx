@@ -44,7 +44,7 @@ export function SavedAddresses({ kind, legend, savedAddresses, selected, onSelec
         <ChoiceCard
           name={`${kind}-address`}
           title="New address"
-          detail="Type it, or pick it on a map"
+          detail="Enter it, or pick it on a map"
           icon={<Icon name="plus" />}
           checked={selected === null}
           onChange={() => onSelect(NEW_ADDRESS)}

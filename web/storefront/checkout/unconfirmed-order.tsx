@@ -18,7 +18,9 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
       onPlaced(await resumeOrder())
     } catch (error) {
       setErrorText(
-        error instanceof ShopError ? error.message : 'The shop cannot be reached. Please try again.',
+        error instanceof ShopError
+          ? error.message
+          : 'We cannot reach the store. Please check your connection and try again.',
       )
     }
     setBusy(false)
@@ -29,7 +31,7 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
       title="Was your order placed?"
       action={
         <>
-          <Button busy={isBusy} busyLabel="Asking..." onClick={resume}>
+          <Button busy={isBusy} busyLabel="Checking..." onClick={resume}>
             Finish my order
           </Button>
           <ButtonLink variant="secondary" to={paths.orders} onClick={clearAttempt}>
@@ -38,7 +40,10 @@ export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => voi
         </>
       }
     >
-      <p>The connection was lost before the shop could answer. Finishing it never makes a second order.</p>
+      <p>
+        The connection was lost before we could confirm your order. Finish it now; it will not be placed
+        twice.
+      </p>
       <ErrorBanner message={errorText} />
     </EmptyState>
   )

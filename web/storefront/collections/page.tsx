@@ -21,7 +21,7 @@ export const clientLoader = page.clientLoader
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta(matches, {
     title: 'Collections',
-    description: `${loaderData?.categories.map(({ name }) => name).join(', ')}: all collections, at the rate of the day.`,
+    description: `${loaderData?.categories.map(({ name }) => name).join(', ')}: all collections, priced at the day’s rate.`,
     path: paths.categories,
   })
 

@@ -10,7 +10,7 @@ export const FOOTER_LINKS = {
     ['Book an Appointment', paths.bookAppointment],
     ['Contact Us', paths.contact],
   ],
-  House: [
+  Company: [
     ['About Us', paths.about],
     ['Brides of India', paths.bridesOfIndia],
     ['Our Stores', paths.ourStores],

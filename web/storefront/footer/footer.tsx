@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatRupees } from '#domain/money.ts'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
@@ -28,7 +29,7 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
             <PurchasePlanLink url={settings.purchasePlanUrl} />
           </LinkList>
           <LinkList title="Help" links={FOOTER_LINKS.Help} />
-          <LinkList title={settings.shopName} links={FOOTER_LINKS.House} />
+          <LinkList title={settings.shopName} links={FOOTER_LINKS.Company} />
           <LinkList title="Policies" links={FOOTER_LINKS.Policies} />
         </div>
         <div className="footer__bottom">
@@ -38,7 +39,7 @@ export function Footer({ categories, settings }: Pick<StorefrontData, 'categorie
           <ul>
             <li>BIS hallmarked</li>
             <li>Prices in Indian rupees</li>
-            <li>Cash on Delivery below ₹2,00,000</li>
+            <li>Cash on Delivery below {formatRupees(settings.cashLimit)}</li>
           </ul>
         </div>
       </div>

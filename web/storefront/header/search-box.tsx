@@ -50,7 +50,7 @@ export function SearchBox({
           type="search"
           name="q"
           aria-label="Search"
-          placeholder="Search jhumka, solitaire, 22K kada"
+          placeholder="Search for jhumka, solitaire, 22K kada"
           autoComplete="off"
           maxLength={100}
           role="combobox"

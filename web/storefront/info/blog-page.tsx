@@ -23,7 +23,7 @@ export default function BlogPage() {
       <PageBreadcrumbs items={[{ label: 'Home', to: paths.home }, { label: 'Blog' }]} />
       <header className="info__head">
         <h1 className="h1">Blog</h1>
-        <p className="lead">From the workshop.</p>
+        <p className="lead">Guides and stories from our workshop.</p>
       </header>
       <ul className="blog">
         {Object.entries(BLOG).map(([slug, { title, lead, date, picture }]) => (

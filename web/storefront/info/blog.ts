@@ -6,13 +6,13 @@ export const BLOG: Record<string, Article & { date: string }> = {
     title: 'How to read a hallmark',
     picture: { name: 'kada-lotus-open', alt: 'The open ends of a gold kada', widths: [320, 480, 750, 840] },
     date: '2026-11-12',
-    lead: 'Three marks, six letters, and an app that tells you whether they are true.',
+    lead: 'Three marks, six letters, and an app to verify them.',
     sections: [
       {
         heading: 'The three marks',
         paragraphs: [
-          'The triangle of the Bureau of Indian Standards, the purity in thousandths (916 is 22 karat, 750 is 18), and the HUID: six letters and digits that belong to this piece alone.',
-          'Type the HUID into the BIS Care app and it names the jeweller, the centre and the date. If it does not, put the piece down.',
+          'The triangle of the Bureau of Indian Standards, the purity in thousandths (916 is 22 karat, 750 is 18), and the HUID: six letters and digits that are unique to the piece.',
+          'Type the HUID into the BIS Care app and it shows the jeweller, the hallmarking centre and the date. If it does not, do not buy the piece.',
         ],
       },
     ],
@@ -21,13 +21,13 @@ export const BLOG: Record<string, Article & { date: string }> = {
     title: 'Why the rate moves between breakfast and lunch',
     picture: { name: 'coin-lotus-24k', alt: 'A gold coin with a lotus' },
     date: '2026-10-28',
-    lead: 'London fixes, the rupee breathes, and the slate outside the shop follows.',
+    lead: 'What moves the gold rate during the day.',
     sections: [
       {
         heading: 'Two prices in one',
         paragraphs: [
-          'Gold is priced in dollars an ounce, and you pay in rupees a gram. Either of the two may move it. Add import duty, and you have the rate that jewellers of a city agree on in the morning.',
-          'That is why a locked rate is worth something: for half an hour it is our risk and not yours.',
+          'Gold is priced in US dollars per ounce, and you pay in rupees per gram, so both the gold price and the exchange rate matter. Add import duty, and you have the rate that the jewellers of a city set each morning.',
+          'With a locked rate, that risk is ours and not yours.',
         ],
       },
     ],
@@ -39,7 +39,7 @@ export const BLOG: Record<string, Article & { date: string }> = {
       alt: 'A temple necklace of rubies, emeralds and pearls',
     },
     date: '2026-10-09',
-    lead: 'Relief holds dust, and kemp stones dislike heat.',
+    lead: 'Relief work collects dust, and kemp stones are sensitive to heat.',
     sections: [
       {
         heading: 'At home',
@@ -59,7 +59,7 @@ export const BLOG: Record<string, Article & { date: string }> = {
       {
         heading: 'Three minutes',
         paragraphs: [
-          'Take it to the door. A well-cut stone is bright in shade as well. Then breathe on it: the mist goes at once from a diamond. Then look at it from the side: a deep stone hides its weight where you do not see it.',
+          'Take it to the door: a well-cut stone is bright in the shade too. Breathe on it: the mist clears at once from a diamond. Look at it from the side: a deep stone hides its weight where you cannot see it.',
         ],
       },
     ],

@@ -8,9 +8,9 @@ export const COMPANY_PAGES = {
     lead: 'A family jeweller in Hyderabad since 1948.',
     sections: [
       {
-        heading: 'A counter of four feet',
+        heading: 'A four-foot counter',
         paragraphs: [
-          'Raghava Rao opened a four-foot counter near Charminar in 1948. He weighed in front of the customer and wrote the rate on a slate outside. Both habits stayed.',
+          'Raghava Rao opened a four-foot counter near Charminar in 1948. He weighed every piece in front of the customer and wrote the day’s rate on a slate outside. We still do both.',
         ],
       },
       {
@@ -21,9 +21,7 @@ export const COMPANY_PAGES = {
       },
       {
         heading: 'How we price',
-        paragraphs: [
-          'The gram, the rate and the making charge stand on every piece. There is nothing else to know.',
-        ],
+        paragraphs: ['The weight, the rate and the making charge are shown for every piece. Nothing hidden.'],
       },
     ],
   },
@@ -70,20 +68,20 @@ export const COMPANY_PAGES = {
   csr: {
     title: 'CSR',
     picture: { name: 'bangles-floral-vine', alt: 'Two bangles with a vine of flowers' },
-    lead: 'Gold is dug, melted and worn by people. We answer for our part of the way.',
+    lead: 'Responsible gold, fair work and care for our artisans.',
     sections: [
       {
         heading: 'Apprentices',
-        paragraphs: ['Six apprentices learn stone setting with us each year, paid from the first day.'],
+        paragraphs: ['Six apprentices learn stone setting with us each year, with pay from day one.'],
       },
       {
         heading: 'Old gold first',
-        paragraphs: ['More than half of what we melt comes from exchange, not from a mine.'],
+        paragraphs: ['More than half of the gold we use is exchanged gold, not newly mined.'],
       },
       {
-        heading: 'Eyes',
+        heading: 'Eye care',
         paragraphs: [
-          'Setting ruins eyes. We pay for the spectacles and the yearly test of every artisan in our lane.',
+          'Stone setting strains the eyes. We pay for spectacles and a yearly eye test for every artisan in our lane.',
         ],
       },
     ],
@@ -95,20 +93,22 @@ export const COMPANY_PAGES = {
       alt: 'Rubies and granulation on the dome of a jhumka',
       widths: [320, 480, 750, 900],
     },
-    lead: 'We look for patient hands and straight answers.',
+    lead: 'We are looking for skilled, honest people.',
     sections: [
       {
         heading: 'Stone setter, Patthargatti',
-        paragraphs: ['Five years of kundan or pavé. Bring two pieces that you set alone.'],
+        paragraphs: [
+          'Five years of experience in kundan or pavé. Bring two pieces that you have set yourself.',
+        ],
       },
       {
         heading: 'Store associate, Jubilee Hills',
-        paragraphs: ['Telugu, Hindi and English, and a liking for arithmetic.'],
+        paragraphs: ['Fluent in Telugu, Hindi and English, and good with numbers.'],
       },
       {
         heading: 'How to apply',
         paragraphs: [
-          'Write through the contact form with your phone number. We answer everyone within a week.',
+          'Send us a message through the contact form, with your phone number. We reply to everyone within a week.',
         ],
       },
     ],
@@ -116,12 +116,12 @@ export const COMPANY_PAGES = {
   'custom-jewellery': {
     title: 'Custom Jewellery',
     picture: { name: 'trilogy-sapphire-diamond', alt: 'A ring of one sapphire between two diamonds' },
-    lead: 'Your stone, your grandmother’s gold, or a picture on your phone: we draw it, weigh it and price it before a gram is melted.',
+    lead: 'Your stone, your grandmother’s gold, or a picture on your phone: we design it and give you the weight and price before we start.',
     sections: [
       {
-        heading: 'How it goes',
+        heading: 'How it works',
         paragraphs: [
-          'You tell us the idea. Within three working days you have a drawing with the weight, the making charge and a price at the rate of the day. After a 70% advance the rate is frozen and the bench begins; most pieces take four weeks.',
+          'Tell us your idea. Within three working days you receive a drawing with the weight, the making charge and a price at the day’s rate. After a 70% advance we freeze the rate and start work; most pieces take four weeks.',
           'Custom pieces are non-refundable.',
         ],
       },
@@ -131,11 +131,13 @@ export const COMPANY_PAGES = {
   'book-appointment': {
     title: 'Book an Appointment',
     picture: { name: 'kada-pair', alt: 'A pair of gold kadas' },
-    lead: 'An hour with somebody who knows the trays, at a store of yours. Tell us the store, the day and what you would like to see.',
+    lead: 'A one-hour private consultation at the store of your choice. Tell us the store, the day and what you would like to see.',
     sections: [
       {
         heading: 'What to bring',
-        paragraphs: ['A ring that fits, the blouse or its colour, and old gold if you think of exchange.'],
+        paragraphs: [
+          'A ring that fits, the outfit or its colour, and old gold if you would like to exchange it.',
+        ],
       },
     ],
     form: 'appointment',
@@ -143,12 +145,12 @@ export const COMPANY_PAGES = {
   'scheme-payment': {
     title: 'Scheme Payment',
     picture: { name: 'coin-lotus-24k', alt: 'A gold coin with a lotus' },
-    lead: 'The Gold Purchase Plan: eleven instalments, and your twelfth is on us.',
+    lead: 'The Gold Purchase Plan: pay eleven instalments, and we add the twelfth.',
     sections: [
       {
         heading: 'How it works',
         paragraphs: [
-          'You pay the same amount each month for eleven months. In the twelfth you buy a piece for the sum, plus one instalment from us. Ask for a passbook here; instalments themselves are paid on the plan’s own site.',
+          'You pay the same amount each month for eleven months. In the twelfth month you shop for the total, plus one instalment from us. Request a passbook here; instalments are paid on the plan’s own site.',
         ],
       },
     ],
@@ -156,7 +158,7 @@ export const COMPANY_PAGES = {
   },
   contactus: {
     title: 'Contact Us',
-    lead: 'Write, call, or come by.',
+    lead: 'Write to us, call us or visit a store.',
     sections: [],
     form: 'contact',
   },

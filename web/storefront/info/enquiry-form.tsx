@@ -12,8 +12,8 @@ type EnquiryKind = 'contact' | 'custom' | 'appointment' | 'scheme'
 const LABELS: Record<EnquiryKind, { message: string; button: string }> = {
   contact: { message: 'Message', button: 'Send Message' },
   custom: { message: 'Your idea', button: 'Book Consultation' },
-  appointment: { message: 'Store, day and what you would like to see', button: 'Ask for this appointment' },
-  scheme: { message: 'Monthly amount and the store of your passbook', button: 'Ask for a passbook' },
+  appointment: { message: 'Store, day and what you would like to see', button: 'Request appointment' },
+  scheme: { message: 'Monthly amount and preferred store', button: 'Request a passbook' },
 }
 const EMPTY = { name: '', email: '', phone: '', message: '' }
 

@@ -2,14 +2,14 @@ import type { Article } from './articles.ts'
 
 export const GUIDES = {
   'education/diamonds': {
-    title: 'Diamonds, by four Cs',
+    title: 'The four Cs of diamonds',
     picture: { name: 'solitaire-18k-yellow-2', alt: 'A round diamond in six claws' },
     lead: 'Cut makes the light, colour and clarity make the price, carat makes the size.',
     sections: [
       {
         heading: 'Cut',
         paragraphs: [
-          'How well the facets are angled. It decides how much light comes back to your eye, so it is the one C we never save on: every brilliant in the house is graded very good or better.',
+          'How well the facets are angled. It decides how much light comes back to your eye, so it is the one C we never compromise on: every brilliant we sell is graded very good or better.',
         ],
       },
       {
@@ -31,27 +31,27 @@ export const GUIDES = {
         ],
       },
       {
-        heading: 'Papers',
+        heading: 'Certification',
         paragraphs: [
-          'Every solitaire travels with its report by IGI or GIA; its number is engraved on the girdle.',
+          'Every solitaire comes with its IGI or GIA report. The report number is engraved on the girdle.',
         ],
       },
     ],
   },
   faq: {
     title: 'FAQ',
-    lead: 'What people ask before they buy.',
+    lead: 'Answers to common questions.',
     sections: [
       {
-        heading: 'How is the price made?',
+        heading: 'How is the price calculated?',
         paragraphs: [
-          'Weight of the metal times the rate of the day, plus making charges, plus stones. The product page opens the sum. GST is added at checkout.',
+          'Metal weight multiplied by the day’s rate, plus making charges and stones. See the full break-up on the product page. GST is added at checkout.',
         ],
       },
       {
         heading: 'What is the rate lock?',
         paragraphs: [
-          'A piece in your cart keeps the price of the moment you added it for the time that is shown, {lock} minutes as a rule. After that it takes the rate of the day, and the cart says so.',
+          'We hold the price of a piece in your cart for {lock} minutes. After that it changes to the current rate, and your cart shows the new price.',
         ],
       },
       {
@@ -61,19 +61,19 @@ export const GUIDES = {
         ],
       },
       {
-        heading: 'Can I pay cash?',
+        heading: 'Can I pay in cash?',
         paragraphs: [
-          'On delivery, below {cashLimit}. From there on the law asks for your PAN and a digital payment.',
+          'Yes, on delivery, for orders below {cashLimit}. From {cashLimit}, PAN and digital payment are required by law.',
         ],
       },
       {
         heading: 'Where do you deliver?',
-        paragraphs: ['Within {radius} km of {city}. Enter your PIN code on a product page to see.'],
+        paragraphs: ['Within {radius} km of {city}. Enter your PIN code on a product page to check.'],
       },
       {
         heading: 'Can I change or cancel an order?',
         paragraphs: [
-          'You can cancel while it is pending, from My Orders. Call us for anything else; we answer fast.',
+          'You can cancel from My Orders while the order is pending. For anything else, please call us.',
         ],
       },
     ],

@@ -4,12 +4,12 @@ import type { Article } from './articles.ts'
 export const POLICIES = {
   'terms-of-service': {
     title: 'Terms of Service',
-    lead: 'What you may expect of us, and what we ask of you.',
+    lead: 'The terms that apply when you shop with us.',
     sections: [
       {
         heading: 'Prices and rates',
         paragraphs: [
-          'A live price is the weight of the metal times the rate of the day, plus making charges and stones, rounded to a whole rupee. The rate is locked for the time that your cart shows. The price you confirm at checkout is the price you pay.',
+          'A live price is the metal weight multiplied by the day’s rate, plus making charges and stones, rounded to the nearest rupee. The rate is locked for the time shown in your cart. The price you confirm at checkout is the price you pay.',
           'To freeze a rate for longer, pay an advance of 70% for jewellery, or 100% for coins and bars. A piece that is ready is collected within 30 days of our notice.',
         ],
       },
@@ -32,25 +32,25 @@ export const POLICIES = {
   },
   'privacy-policy': {
     title: 'Privacy Policy',
-    lead: 'What we keep, why, and how you have it taken out.',
+    lead: 'What we store, why, and how to have it deleted.',
     sections: [
       {
-        heading: 'What we keep',
+        heading: 'What we store',
         paragraphs: [
-          'Your name, e-mail address, phone number, addresses and orders, because we cannot deliver without them. Where the law asks for your PAN, it is kept encrypted and shown masked.',
-          'Your cart and wishlist live in your browser until you sign in. We count visitors without knowing them, and use no advertising trackers.',
+          'Your name, e-mail address, phone number, addresses and orders, because we need them to deliver. Where the law requires your PAN, we store it encrypted and show it masked.',
+          'Your cart and wishlist stay in your browser until you sign in. We count visits anonymously and use no advertising trackers.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Our staff, as far as their role needs it, and the courier who brings your order. Nobody else.',
+          'Our staff, as far as their role requires, and the courier who delivers your order. No one else.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You may ask for everything we keep on you, and for your account to be erased. Orders stay, made anonymous, as tax law requires.',
+          'You can download all data we hold about you, and have your account deleted. Tax law requires us to keep orders; we keep them without your name.',
         ],
       },
     ],
@@ -66,7 +66,7 @@ export const POLICIES = {
       {
         heading: 'Old gold',
         paragraphs: [
-          'We test old gold in front of you, from any jeweller, and take it at its full tested value at the rate of the day. The scales face you.',
+          'We test old gold from any jeweller in front of you, and accept it at its full tested value at the day’s rate.',
         ],
       },
       {
@@ -77,24 +77,24 @@ export const POLICIES = {
   },
   'shipping-policy': {
     title: 'Shipping Policy',
-    lead: 'Insured, and handed to a named person.',
+    lead: 'Insured delivery to the person named in the order.',
     sections: [
       {
         heading: 'How long it takes',
         paragraphs: [
-          'Processing takes 1-2 business days, delivery {deliveryEstimate}. You need not wait until then: after 7 days you may report a delay, and we ask the courier where your order is.',
+          'Processing takes 1-2 business days, delivery {deliveryEstimate}. You can report a delay after 7 days, and we will check with the courier.',
         ],
       },
       {
         heading: 'Where, and what it costs',
         paragraphs: [
-          'We deliver within {radius} km of {city}. Delivery is {charge}, and free from a subtotal of {freeFrom} on.',
+          'We deliver within {radius} km of {city}. Delivery is {charge}, and free on orders of {freeFrom} or more.',
         ],
       },
       {
         heading: 'When it arrives',
         paragraphs: [
-          'The courier asks for the name in the order. Open the parcel in front of the courier if it looks touched. Report damage or loss within 48 hours.',
+          'The courier asks for the name in the order. If the parcel looks tampered with, open it in front of the courier. Report damage or loss within 48 hours.',
         ],
       },
     ],

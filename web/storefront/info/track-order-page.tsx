@@ -20,7 +20,7 @@ type TrackedOrder = Awaited<ReturnType<typeof browserApi.orders.track>>
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Track Order',
-    description: 'Where your order is, by its number and your phone.',
+    description: 'Track your order with its number and your phone number.',
     path: paths.trackOrder,
   })
 
@@ -39,7 +39,7 @@ export default function TrackOrderPage() {
       setOrder(await browserApi.orders.track({ orderNumber, phone }))
     } catch (error) {
       setFormError(
-        error instanceof ShopError ? error.message : 'The order could not be looked up. Please try again.',
+        error instanceof ShopError ? error.message : 'We could not find the order. Please try again.',
       )
     }
     setBusy(false)
@@ -79,7 +79,7 @@ export default function TrackOrderPage() {
           value={phone}
           onChange={(event) => setPhone(event.target.value)}
         />
-        <Button type="submit" busy={isBusy} busyLabel="Looking...">
+        <Button type="submit" busy={isBusy} busyLabel="Searching...">
           Track Order
         </Button>
       </ClientForm>

@@ -44,9 +44,9 @@ export const DEFAULT_ZOOM = 15
 export const MAP_TEXTS = {
   unavailable: 'Address not available',
   /** Without a network, or where the provider refuses. */
-  loadFailed: 'The map cannot be loaded. Check your connection, or close it and type the address.',
+  loadFailed: 'The map could not be loaded. Check your connection, or enter the address yourself.',
   /** The same where there is nothing to type. */
-  storeMapLoadFailed: 'The map cannot be loaded. “View on Map” opens it elsewhere.',
+  storeMapLoadFailed: 'The map could not be loaded. You can still open it in Maps.',
 } as const
 
 /** Its message is a sentence for the person. */

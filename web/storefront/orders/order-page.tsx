@@ -37,9 +37,9 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
   const cancel = async () => {
     const isConfirmed = await confirm({
       title: 'Cancel this order?',
-      message: `Order ${order.orderNumber} will not be made. Credits that it used come back to you.`,
+      message: `Order ${order.orderNumber} will be cancelled. Any credits used are returned to you.`,
       confirmLabel: 'Cancel order',
-      cancelLabel: 'Keep it',
+      cancelLabel: 'Keep order',
     })
     if (!isConfirmed) return
     try {
@@ -121,8 +121,8 @@ export default function OrderTrackingPage({ loaderData: { order } }: Route.Compo
               order={order}
               emptyText={
                 isActiveStatus(order.status)
-                  ? 'Your tax invoice is here as soon as the order is dispatched.'
-                  : 'No invoice was written for this order.'
+                  ? 'Your tax invoice will be available once the order is dispatched.'
+                  : 'There is no invoice for this order.'
               }
               onIssued={() => void revalidate()}
             />

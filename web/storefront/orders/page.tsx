@@ -45,7 +45,7 @@ export default function OrdersPage({ loaderData: { orders } }: Route.ComponentPr
             hideLabel
             type="search"
             icon="search"
-            placeholder="Order number or piece"
+            placeholder="Order number or product"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />

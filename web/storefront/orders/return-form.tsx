@@ -111,7 +111,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
       <div ref={formElement} className="return-form">
         <ErrorBanner message={formError} />
         <div data-field="pieces">
-          <ChoiceGroup legend="Which pieces?" error={errors.pieces}>
+          <ChoiceGroup legend="Which items?" error={errors.pieces}>
             {items.map((item) => (
               <ItemChoice
                 key={item._id}
@@ -187,7 +187,7 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
       />
       {returnable > 1 && selectedQuantity > 0 && (
         <QuantityStepper
-          label={`Pieces of ${item.name}`}
+          label={`Quantity of ${item.name}`}
           value={selectedQuantity}
           max={returnable}
           onChange={onChange}

@@ -61,7 +61,7 @@ function returnWindowText(order: Order, windows: { returnDays: number; exchangeD
   )
   const formatDay = (day: string) => formatDate(startOfIndiaDay(day))
   const options = [
-    refundUntil && refundUntil >= today ? `return pieces until ${formatDay(refundUntil)}` : null,
+    refundUntil && refundUntil >= today ? `return items until ${formatDay(refundUntil)}` : null,
     exchangeUntil && exchangeUntil >= today ? `exchange them until ${formatDay(exchangeUntil)}` : null,
   ].filter((option) => option !== null)
   if (options.length > 0) return `You can ${options.join(', and ')}.`
@@ -71,11 +71,11 @@ function returnWindowText(order: Order, windows: { returnDays: number; exchangeD
 }
 
 const STATUS_TEXTS: Record<OrderReturn['status'], string> = {
-  requested: 'We look at your request and write to you. Until then please keep the piece unworn.',
-  approved: 'Please bring the pieces to us or send them, with their certificate and invoice.',
-  received: 'We have your pieces.',
-  refunded: 'We have paid you back.',
-  declined: 'We cannot take the pieces back.',
+  requested: 'We are reviewing your request and will email you. Please keep the item unworn until then.',
+  approved: 'Please bring the items to our store or send them to us, with their certificate and invoice.',
+  received: 'We have received your items.',
+  refunded: 'Your refund has been paid.',
+  declined: 'We cannot accept this return.',
 }
 
 function ReturnCard({ orderReturn }: { orderReturn: OrderReturn }) {

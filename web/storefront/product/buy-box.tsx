@@ -36,7 +36,7 @@ export function BuyBox({ product }: { product: ProductPageData }) {
         <DiscountBadge price={product.price} compareAt={product.compareAtPrice} />
         <span className="caption">
           {product.price === null
-            ? 'Call us for today’s price.'
+            ? 'Please call us for today’s price.'
             : product.isLivePriced
               ? 'Plus GST. Live price at today’s rate.'
               : 'Plus GST.'}

@@ -52,7 +52,7 @@ export function DeliveryCheck({ price }: { price: number | null }) {
           (state.available ? (
             <span className="delivery-check__available">
               <Icon name="check" size="small" />
-              {`Delivers to ${state.area ?? postalCode}, ${state.distanceKm} km away. ${state.charge === 0 ? 'Free' : formatRupees(state.charge)}, ${state.estimate}.`}
+              {`We deliver to ${state.area ?? postalCode} (${state.distanceKm} km). Delivery: ${state.charge === 0 ? 'free' : formatRupees(state.charge)}, ${state.estimate}.`}
             </span>
           ) : (
             <span className="delivery-check__unavailable">{state.message}</span>

@@ -23,7 +23,7 @@ export function ProductDetails({ product }: { product: ProductPageData }) {
     <section className="product__details" aria-labelledby="details">
       <div className="product__description">
         <h2 className="h2" id="details">
-          {getAttribute(product, 'headline') ?? 'The piece'}
+          {getAttribute(product, 'headline') ?? 'About this piece'}
         </h2>
         <p className="lead">{product.description}</p>
       </div>

@@ -28,7 +28,7 @@ export function trustBadges(
     {
       icon: 'truck',
       title: isFree ? 'Free insured delivery' : 'Insured delivery',
-      detail: `${settings.deliveryEstimate} within ${settings.deliveryRadiusKm} km of ${settings.deliveryCity}`,
+      detail: `Arrives in ${settings.deliveryEstimate.replace('-', '–')} (${settings.deliveryCity}, up to ${settings.deliveryRadiusKm} km)`,
     },
   ]
   if (product.hallmark)

@@ -170,7 +170,7 @@ export default function EditProfilePage({
           <PasswordField
             label="Current password"
             autoComplete="current-password"
-            hint="Needed to change your email or phone number"
+            hint="Required to change your email or phone number"
             value={currentPassword}
             error={
               touched.has('currentPassword')

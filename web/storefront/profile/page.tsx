@@ -43,7 +43,7 @@ export default function ProfilePage({
         ) : tab === 'orders' ? (
           <section>
             <h2 className="h2">Order History</h2>
-            <p className="muted profile__text">Every order with its course and its invoice.</p>
+            <p className="muted profile__text">Your orders, their status and invoices.</p>
             <ButtonLink to={paths.orders}>My Orders</ButtonLink>
           </section>
         ) : (

@@ -80,7 +80,7 @@ export default function PasswordPage({ loaderData: { profile, sessions } }: Rout
         <ErrorBanner message={formError} />
         {isSaved && (
           <Alert tone="success" role="status">
-            Your password is changed. Other devices are signed out.
+            Your password has been changed. Other devices are signed out.
           </Alert>
         )}
         <PasswordField label="Current password" {...fieldProps('currentPassword')} />

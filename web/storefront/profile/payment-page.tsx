@@ -22,12 +22,12 @@ export default function PaymentPage() {
     <Main className="wrap profile">
       <Breadcrumbs items={[{ label: 'My Profile', to: paths.profile() }, { label: 'Payment Methods' }]} />
       <h1 className="h1">Payment Methods</h1>
-      <p className="lead profile__text">We keep no card and no bank details of yours.</p>
+      <p className="lead profile__text">We do not store your card or bank details.</p>
       <DescriptionList
         items={[
-          ['Cash on Delivery', `For orders below ${limit}, all cash orders of a day together`],
-          ['Bank transfer / UPI', `For orders from ${limit}, with your PAN, as the law asks`],
-          ['Referral credits', 'Up to the subtotal of an order, in the payment step'],
+          ['Cash on Delivery', `For orders below ${limit}; all cash orders of a day count together`],
+          ['Bank transfer / UPI', `For orders of any amount; PAN is required by law from ${limit}`],
+          ['Referral credits', 'Applied in the payment step of checkout'],
           ['Credit/Debit Card', 'Coming soon'],
         ]}
       />

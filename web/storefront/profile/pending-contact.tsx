@@ -61,7 +61,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
     submitAction(async () =>
       onChanged(
         await browserApi.account.cancelContact({ field }),
-        field === 'email' ? 'Your email stays as it was' : 'Your phone number stays as it was',
+        field === 'email' ? 'Your email was not changed' : 'Your phone number was not changed',
       ),
     )
   const resend = () =>
@@ -98,7 +98,7 @@ export function PendingContactForm({ pending, email, demoCode, onChanged }: Prop
           </Button>
           <ResendCode allowedAt={resendAt} onResend={resend} />
           <Button variant="text" onClick={() => void cancel()}>
-            Cancel the change
+            Cancel change
           </Button>
         </div>
       </ClientForm>

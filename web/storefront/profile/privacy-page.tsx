@@ -50,7 +50,7 @@ function DownloadMyData() {
     setFormError(null)
     try {
       downloadJson(await browserApi.account.exportProfile(), `my-data-${toIndiaDay(new Date())}.json`)
-      showToast({ title: 'Your data is in your downloads' })
+      showToast({ title: 'Your data has been downloaded' })
     } catch (error) {
       setFormError(getErrorMessage(error, ACCOUNT_TEXTS))
     }
@@ -63,8 +63,8 @@ function DownloadMyData() {
           Download my data
         </h2>
         <p className="muted">
-          Account, addresses, orders, cart, wishlist, credits, the messages we sent you and the log of your
-          sign-ins, as a JSON file.
+          Your account, addresses, orders, cart, wishlist, credits, messages from us and sign-in history, as a
+          JSON file.
         </p>
         <ErrorBanner message={formError} />
         <div>
@@ -72,7 +72,7 @@ function DownloadMyData() {
             variant="secondary"
             icon="download"
             busy={isBusy}
-            busyLabel="Collecting..."
+            busyLabel="Preparing..."
             onClick={() => void download()}
           >
             Download my data
@@ -92,9 +92,9 @@ function EraseMyAccount({ email }: { email: string }) {
   const eraseAccount = async () => {
     if (!isUnderstood) return setFormError({ field: 'understood', message: NOT_UNDERSTOOD })
     const isConfirmed = await confirm({
-      title: 'Erase your account?',
-      message: `The account ${email} and everything in it is erased at once. Nobody can bring it back.`,
-      confirmLabel: 'Erase my account',
+      title: 'Delete your account?',
+      message: `Your account ${email} will be deleted immediately. This cannot be undone.`,
+      confirmLabel: 'Delete my account',
     })
     if (!isConfirmed) return
     setBusy(true)
@@ -122,12 +122,12 @@ function EraseMyAccount({ email }: { email: string }) {
     <section className="profile__section" aria-labelledby="erase">
       <ClientForm className="profile__form" onSubmit={onSubmit}>
         <h2 className="h3" id="erase">
-          Erase my account
+          Delete my account
         </h2>
         <Alert tone="warning">
-          Account, addresses, cart, wishlist, referral credits, messages, and the enquiries that you sent
-          while signed in are erased. Orders stay in our books without your name, as tax law requires: you
-          cannot track or return them here any more.
+          Your account, addresses, cart, wishlist, referral credits, messages and the enquiries you sent while
+          signed in are deleted. Tax law requires us to keep orders, without your name. You can no longer
+          track or return them here.
         </Alert>
         <ErrorBanner message={errorFor('form')} />
         <PasswordField
@@ -144,8 +144,8 @@ function EraseMyAccount({ email }: { email: string }) {
           onChange={(event) => setUnderstood(event.target.checked)}
         />
         <div>
-          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Erasing...">
-            Erase my account
+          <Button type="submit" variant="danger" busy={isBusy} busyLabel="Deleting...">
+            Delete my account
           </Button>
         </div>
       </ClientForm>

@@ -18,8 +18,8 @@ export function SessionList({ sessions }: { sessions: SessionSummary[] | null })
         Where you are signed in
       </h2>
       <p className="muted profile__text">
-        End a session that you do not recognise, then change your password. The place is the network of the
-        sign-in.
+        End a session that you do not recognise, then change your password. The location is that of the
+        network of the sign-in.
       </p>
       {sessions === null ? (
         <ErrorBanner message="Your sessions could not be loaded.">

@@ -70,6 +70,6 @@ function QrCode({ text }: { text: string }) {
   return image ? (
     <img src={image} alt={`QR code of ${text}`} width={QR_CODE_SIZE_PX} height={QR_CODE_SIZE_PX} />
   ) : (
-    <p className="small">Drawing…</p>
+    <p className="small">Loading…</p>
   )
 }

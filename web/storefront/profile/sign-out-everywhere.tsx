@@ -17,7 +17,8 @@ export function SignOutEverywhere() {
   const signOut = async () => {
     const isConfirmed = await confirm({
       title: 'Sign out everywhere?',
-      message: 'Every browser and phone is signed out, this one too. You sign in again with your password.',
+      message:
+        'You will be signed out on every device, including this one. Sign in again with your password.',
       confirmLabel: 'Sign out everywhere',
       harmless: true,
     })

@@ -20,7 +20,7 @@ export function RatesBand({ rates }: { rates: CurrentRates | null }) {
           <h2 className="h3">Rates today</h2>
           <p className="caption">
             {displayed.isExpired && displayed.effectiveDate ? (
-              `Rates of ${formatDate(displayed.effectiveDate)}. They are being updated: until then some prices are on request.`
+              `Rates of ${formatDate(displayed.effectiveDate)}. We are updating them; some prices are on request until then.`
             ) : displayed.effectiveDate ? (
               <RelativeTime
                 prefix={`${settings.deliveryCity}, per gram. Updated`}

@@ -20,7 +20,7 @@ export function useLiveRates(rates: CurrentRates | null): void {
         onChange: () => {
           const wereRatesShown = displayedRates.current !== null
           void revalidate().then(() => {
-            if (wereRatesShown) showToast({ title: 'The metal rates changed. Prices are up to date.' })
+            if (wereRatesShown) showToast({ title: 'Metal rates have changed. Prices are now updated.' })
           })
         },
       }),

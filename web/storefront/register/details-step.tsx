@@ -50,7 +50,8 @@ export function DetailsStep({
     <>
       <h1 className="h1">Create your account</h1>
       <p className="sign-in__intro">
-        Have one already? <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
+        Already have an account?{' '}
+        <TextLink to={paths.login(params.get('from') ?? undefined)}>Sign in</TextLink>
       </p>
       <ClientForm
         onSubmit={() => {

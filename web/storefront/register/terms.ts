@@ -8,9 +8,9 @@ export type TermsSettings = Pick<PublicSettings, 'returnDays' | 'cashLimit'>
 export const termsSummary = (settings: TermsSettings) => ({
   title: 'Terms of Service',
   paragraphs: [
-    'Prices of live-priced pieces follow the metal rate of the day. The rate is locked for the time that the cart shows, and the price you confirm at checkout is the price you pay.',
+    'Live prices follow the day’s metal rate. The rate is locked for the time shown in your cart, and the price you confirm at checkout is the price you pay.',
     `${RETURN_TEXTS.returnTerms(settings)} Custom pieces are non-refundable.`,
-    `For purchases of ${formatRupees(settings.cashLimit)} and above the law asks for your PAN and address, and only digital payment is accepted.`,
+    `For purchases of ${formatRupees(settings.cashLimit)} and above, PAN, address and digital payment are required by law.`,
     'Deliveries are insured and handed to the person named in the order. Report damage or loss within 48 hours.',
   ],
 })
@@ -18,9 +18,9 @@ export const termsSummary = (settings: TermsSettings) => ({
 export const PRIVACY_SUMMARY = {
   title: 'Privacy Policy',
   paragraphs: [
-    'We keep your name, e-mail address, phone number, addresses and orders, because we cannot deliver without them. We share them with the courier who brings your order and with nobody else.',
-    'Your PAN is kept encrypted and only where the law asks for it.',
-    'You can export everything we keep on you, and erase your account, from your profile. Orders stay, made anonymous, as tax law requires.',
-    'We use no advertising trackers. Your cart and wishlist live in your browser until you sign in.',
+    'We keep your name, e-mail address, phone number, addresses and orders, because we need them to deliver. We share them only with the courier who delivers your order.',
+    'We store your PAN only where the law requires it, and encrypted.',
+    'You can download your data and delete your account from your profile. Tax law requires us to keep orders; we keep them without your name.',
+    'We use no advertising trackers. Your cart and wishlist stay in your browser until you sign in.',
   ],
 }

@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { q, page: pageNumber } = loaderData?.filters ?? { q: '', page: 1 }
   const title = q ? `${q} | Search` : 'Search'
   return noIndexMeta(matches, pageNumber > 1 ? `${title}, page ${pageNumber}` : title, {
-    description: q ? `Pieces that answer “${q}”.` : 'Search by piece, metal, stone, occasion or price.',
+    description: q ? `Search results for “${q}”.` : 'Search by product, metal, stone, occasion or price.',
   })
 }
 
@@ -133,7 +133,7 @@ function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {
           </ButtonLink>
         }
       >
-        Nothing answers your search within these filters.
+        No products match your search with these filters.
       </EmptyState>
     )
   return (
@@ -141,7 +141,7 @@ function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {
       title="No products found"
       action={<ButtonLink to={paths.categories}>All collections</ButtonLink>}
     >
-      <p>Check the spelling, use fewer words, or look here:</p>
+      <p>Check the spelling, use fewer words, or browse these collections:</p>
       <ul className="search-page__links">
         {categories.slice(0, 6).map(({ _id, name, slug }) => (
           <li key={_id}>

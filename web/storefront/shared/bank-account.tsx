@@ -42,7 +42,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
       </h2>
       {payBy && (
         <Alert tone="info">
-          Pay by <b>{formatDateTime(payBy)}</b>. After that the order is cancelled.
+          Pay by <b>{formatDateTime(payBy)}</b>. Unpaid orders are cancelled after that.
         </Alert>
       )}
       {hasAccount ? (
@@ -50,7 +50,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
           bank={bankAccount}
           rows={[
             ['Amount', formatRupees(order.totalAmount)],
-            ['Write as the remark', order.orderNumber],
+            ['Payment remark', order.orderNumber],
           ]}
         />
       ) : (
@@ -58,7 +58,7 @@ export function BankTransferInstructions({ order }: { order: Order }) {
       )}
       {order.payment.transactionId && (
         <p className="small muted">
-          You gave the reference {order.payment.transactionId}. We confirm the payment when it has arrived.
+          Your transfer reference: {order.payment.transactionId}. We confirm the payment once it arrives.
         </p>
       )}
     </section>

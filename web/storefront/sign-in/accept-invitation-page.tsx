@@ -146,7 +146,7 @@ function AcceptForm({ token, invitation, onAccepted, onInvalid }: AcceptFormProp
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${passwordLength} characters. A short sentence is good.`}
+        hint={`At least ${passwordLength} characters. A short sentence works well.`}
         required
         value={password}
         onChange={(event) => setPassword(event.target.value)}

@@ -30,7 +30,9 @@ export default function ForgotPasswordPage() {
   return (
     <>
       <h1 className="h1">Forgot your password?</h1>
-      <p className="sign-in__intro">We send a link to choose a new one. It works once, for 30 minutes.</p>
+      <p className="sign-in__intro">
+        We’ll email you a link to set a new password. It works once, for 30 minutes.
+      </p>
       <ClientForm
         onSubmit={() => {
           if (!isBusy) void sendLink()
@@ -50,7 +52,7 @@ export default function ForgotPasswordPage() {
           onChange={(event) => setEmail(event.target.value)}
         />
         <Button type="submit" size="large" wide busy={isBusy} busyLabel="Sending...">
-          Send the link
+          Send link
         </Button>
         <p>
           <TextLink to={paths.login()}>Back to sign in</TextLink>

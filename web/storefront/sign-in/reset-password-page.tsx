@@ -14,7 +14,7 @@ import type { Route } from './+types/reset-password-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'New password')
 
-const INVALID_LINK = 'This link is no longer valid. Please ask for a new one.'
+const INVALID_LINK = 'This link is no longer valid. Please request a new one.'
 
 /** Where the link of the mail leads. Another link in the same tab starts again. */
 export default function ResetPasswordPage() {
@@ -38,7 +38,7 @@ function ResetPasswordFlow({ token }: { token: string }) {
       {state === 'done' && (
         <>
           <p className="sign-in__intro" role="status">
-            Your password is changed. Sign in with it from now on.
+            Your password has been changed. You can now sign in with it.
           </p>
           <ButtonLink size="large" wide to={paths.login()}>
             Sign in
@@ -53,7 +53,7 @@ function ResetPasswordFlow({ token }: { token: string }) {
             </Alert>
           </div>
           <p>
-            <TextLink to={paths.forgotPassword}>Ask for a new link</TextLink>
+            <TextLink to={paths.forgotPassword}>Request a new link</TextLink>
           </p>
         </>
       )}
@@ -92,9 +92,7 @@ function NewPasswordForm({
         if (!isBusy) void save()
       }}
     >
-      <p className="sign-in__intro">
-        It works for your next sign-in. All devices where you are signed in are signed out.
-      </p>
+      <p className="sign-in__intro">You will be signed out on all devices. Sign in with your new password.</p>
       {formError && (
         <Alert tone="error" role="alert">
           {formError}

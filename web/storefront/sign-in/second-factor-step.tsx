@@ -75,8 +75,8 @@ export function SecondFactorStep({
 
   return (
     <>
-      <h1 className="h1">Confirm that it is you</h1>
-      <p className="sign-in__intro">Your password is correct. This account also needs a second step.</p>
+      <h1 className="h1">Confirm it’s you</h1>
+      <p className="sign-in__intro">This account uses two-step sign-in. Please complete the second step.</p>
       <ClientForm
         onSubmit={() => {
           if (!isBusy) void submit()

@@ -42,13 +42,13 @@ function UndoChange({ token }: { token: string }) {
   if (state === 'done')
     return (
       <>
-        <h1 className="h1">The change is undone</h1>
+        <h1 className="h1">Change undone</h1>
         <p className="sign-in__intro" role="status">
-          Your account has its old email and phone number again, and everyone is signed out. We have sent you
-          a link to set a new password. If it does not arrive, ask for another one.
+          Your previous email and phone number are restored, and all devices are signed out. We have emailed
+          you a link to set a new password. If it does not arrive, request a new one.
         </p>
         <ButtonLink size="large" wide to={paths.forgotPassword}>
-          Ask for a link
+          Request a new link
         </ButtonLink>
       </>
     )
@@ -62,7 +62,7 @@ function UndoChange({ token }: { token: string }) {
           </Alert>
         </div>
         <p>
-          <TextLink to={paths.contact}>Contact the shop</TextLink>
+          <TextLink to={paths.contact}>Contact us</TextLink>
         </p>
       </>
     )
@@ -70,9 +70,9 @@ function UndoChange({ token }: { token: string }) {
     <>
       <h1 className="h1">Undo a change</h1>
       <p className="sign-in__intro">
-        The email or the phone number of your account was changed. If it was not you, undo it here: your
-        account gets the old one back, everyone is signed out, and you set a new password. The link works
-        once, for {CONTACT_UNDO_DAYS} days.
+        The email or phone number of your account was changed. If this was not you, undo the change: we
+        restore the previous one, sign out all devices, and email you a link to set a new password. This link
+        works once, for {CONTACT_UNDO_DAYS} days.
       </p>
       {errorText && (
         <div className="sign-in__intro">
@@ -82,7 +82,7 @@ function UndoChange({ token }: { token: string }) {
         </div>
       )}
       <Button size="large" wide busy={isBusy} busyLabel="Undoing..." onClick={() => void undo()}>
-        Undo the change
+        Undo change
       </Button>
     </>
   )

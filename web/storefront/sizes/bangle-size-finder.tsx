@@ -10,7 +10,7 @@ export function BangleSizeFinder() {
   return (
     <SizeFinder
       measureLabels={{ circumference: 'Hand', diameter: 'Bangle' }}
-      circumferenceHint="Over the knuckles, thumb to little finger"
+      circumferenceHint="Around the knuckles, with thumb and little finger together"
       unit="cm"
       range={BANGLE_RANGE}
       knownSize={{

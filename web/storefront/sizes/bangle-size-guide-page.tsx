@@ -10,7 +10,7 @@ import '../info/info.css'
 import './sizes.css'
 
 const LEAD =
-  'A bangle must pass the knuckles of the closed hand, so that is what we measure. Type the length and read your size.'
+  'A bangle must slide over your knuckles, so measure your hand there. Enter the length to see your size.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Bangle Size Guide', description: LEAD, path: paths.bangleSizeGuide })
@@ -32,28 +32,28 @@ export default function BangleSizeGuidePage() {
         {
           heading: 'From your hand',
           drawing: <TapeOnHandDrawing />,
-          text: 'Bring the thumb to the little finger, as if slipping a bangle on. Wrap a tape around the widest part, over the knuckles, and read the length: that is the circumference.',
+          text: 'Bring your thumb to your little finger, as if slipping on a bangle. Wrap a tape around the widest part, over the knuckles. The length is the circumference.',
         },
         {
           heading: 'From a bangle that fits',
           drawing: <BangleDiameterDrawing />,
-          text: 'Lay it on a ruler and read the inside from edge to edge across the middle, in inches or millimetres: that is the diameter. 2-4 means two inches and four sixteenths.',
+          text: 'Lay it on a ruler and measure the inside across the middle, in inches or millimetres. This is the diameter. 2-4 means two inches and four sixteenths.',
         },
       ]}
       tips={[
-        'Between two sizes take the larger one for a stiff kada, the smaller one for thin bangles worn as a set.',
-        'A kada that opens is measured at the wrist: add a finger’s breadth to its circumference.',
+        'Between two sizes, choose the larger one for a stiff kada, the smaller one for thin bangles worn as a set.',
+        'A kada that opens is measured at the wrist: add one finger’s width to the circumference.',
         '2-6 is also written 2.6. It is not two inches and six tenths.',
-        'Other sizes, for children as well, are made to order in about twelve days.',
+        'Other sizes, including children’s sizes, are made to order in about twelve days.',
       ]}
       sizer={{
         to: paths.bangleSizer,
-        text: 'One sheet with a strip for the hand and a circle for each size, at true scale.',
+        text: 'One sheet with a strip for your hand and a circle for each size, at actual size.',
       }}
       table={
         <SizeTable
-          caption="Bangle sizes with their measures"
-          head={['Size', 'Across, in', 'Across', 'Around']}
+          caption="Bangle sizes with their measurements"
+          head={['Size', 'Diameter (in)', 'Diameter', 'Circumference']}
           rows={ROWS}
         />
       }

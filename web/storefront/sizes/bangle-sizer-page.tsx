@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Printable Bangle Sizer',
     description:
-      'A true-scale sheet to print on A4 or Letter: a strip for the hand, a circle for each bangle size.',
+      'Print at actual size on A4 or Letter: a strip for your hand and a circle for each bangle size.',
     path: paths.bangleSizer,
   })
 
@@ -21,7 +21,7 @@ export default function BangleSizerPage() {
     <PrintableSizer
       title="Printable Bangle Sizer"
       guide={{ label: 'Bangle Size Guide', to: paths.bangleSizeGuide }}
-      intro="A strip for the hand and a circle for each size from 2-2 to 2-10. You need a printer, scissors and a bank card."
+      intro="A strip for your hand and a circle for each size from 2-2 to 2-10. You need a printer, scissors and a bank card."
     >
       <BangleSizerSheet shopName={settings.shopName} />
     </PrintableSizer>

@@ -28,15 +28,13 @@ export function PrintableSizer({ title, guide, intro, children }: Props) {
             page”.
           </li>
           <li>Lay a bank card on its outline, or a ruler on the 50 mm line. Both must match.</li>
-          <li>Measure in the evening, and twice.</li>
+          <li>Measure twice, in the evening.</li>
         </ol>
         <Button icon="print" onClick={() => window.print()}>
           Print this sheet
         </Button>
       </header>
-      <p className="small muted no-print">
-        What you see here is a preview: only the paper has the true size.
-      </p>
+      <p className="small muted no-print">This is a preview. Only the printed sheet has the actual size.</p>
       <div className="sizer__sheet">{children}</div>
     </Main>
   )

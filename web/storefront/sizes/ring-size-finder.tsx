@@ -21,7 +21,7 @@ export function RingSizeFinder() {
   return (
     <SizeFinder
       measureLabels={{ circumference: 'Finger', diameter: 'Ring' }}
-      circumferenceHint="The length of a strip that just goes around"
+      circumferenceHint="The length of the strip around your finger"
       unit="mm"
       range={RING_RANGE}
       knownSize={{
@@ -72,7 +72,7 @@ function SizeSelect({
 }
 
 function RingSizeResult({ circumference }: { circumference: number | null }) {
-  if (circumference === null) return <SizeResult prompt="Your size in four scales appears here." />
+  if (circumference === null) return <SizeResult prompt="Your Indian, US, UK and EU size appears here." />
   const fits = RING_SIZE_SYSTEMS.map((scale) => ({
     scale,
     fit: findNearestSize(RING_SIZES[scale], circumference),

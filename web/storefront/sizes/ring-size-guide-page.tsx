@@ -10,7 +10,7 @@ import '../info/info.css'
 import './sizes.css'
 
 const LEAD =
-  'Type what you measured and read your size in four scales. Measure in the evening, when fingers are at their widest.'
+  'Enter your measurement to see your Indian, US, UK and EU size. Measure in the evening, when fingers are at their widest.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Ring Size Guide', description: LEAD, path: paths.ringSizeGuide })
@@ -37,32 +37,32 @@ export default function RingSizeGuidePage() {
         {
           heading: 'From your finger',
           drawing: <StripOnFingerDrawing />,
-          text: 'Wrap a strip of paper around the base of the finger, snug but able to slide over the knuckle. Mark where it meets and lay it on a ruler: that length is the circumference.',
+          text: 'Wrap a strip of paper around the base of the finger, snug but able to slide over the knuckle. Mark where the ends meet and lay it on a ruler. The length is the circumference.',
         },
         {
           heading: 'From a ring that fits',
           drawing: <RingOnRulerDrawing />,
-          text: 'Lay it on a ruler and read the inside from edge to edge across the middle: that is the diameter. Measure a ring from the same finger of the same hand; the other one differs by up to a size.',
+          text: 'Lay it on a ruler and measure the inside across the middle. This is the diameter. Use a ring for the same finger of the same hand: the other hand can differ by up to one size.',
         },
       ]}
       tips={[
-        'Let the ring pass the knuckle with a little resistance. If the knuckle is much wider than the base, take a size between both.',
-        'A band wider than 6 mm feels tighter: take half a size to one size more.',
+        'Let the ring pass the knuckle with a little resistance. If the knuckle is much wider than the base, choose the size in between.',
+        'A band wider than 6 mm feels tighter: choose half a size to one size larger.',
         'Fingers are smaller when cold and in the morning. Measure twice, on two days.',
-        'Most of our rings can be made larger or smaller by two sizes. Eternity bands cannot: their stones run all around.',
+        'Most of our rings can be resized by up to two sizes. Eternity bands cannot, because their stones go all the way around.',
       ]}
       sizer={{
         to: paths.ringSizer,
-        text: 'One sheet with a strip to wrap and all thirty circles to lay a ring on, at true scale.',
+        text: 'One sheet with a strip for your finger and all thirty circles for a ring, at actual size.',
       }}
       table={
         <SizeTable
-          caption="Indian ring sizes with their measures and the nearest size elsewhere"
-          head={['India', 'Across, mm', 'Around, mm', 'US', 'UK', 'EU']}
+          caption="Indian ring sizes with their measurements and the nearest US, UK and EU size"
+          head={['India', 'Diameter (mm)', 'Circumference (mm)', 'US', 'UK', 'EU']}
           rows={ROWS}
         />
       }
-      sources="Indian sizes as the trade publishes them; Europe by ISO 8653, the UK and Australia by BS 6820, the US and Canada by the standard gauge (0.032 inches a size). Other scales show the nearest size."
+      sources="Indian sizes as used in the trade; Europe according to ISO 8653, the UK and Australia according to BS 6820, the US and Canada according to the standard gauge (0.032 inches per size). We show the nearest size."
     />
   )
 }

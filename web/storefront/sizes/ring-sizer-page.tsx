@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Printable Ring Sizer',
     description:
-      'A true-scale sheet to print on A4 or Letter: a strip for the finger, a circle for each ring size.',
+      'Print at actual size on A4 or Letter: a strip for your finger and a circle for each ring size.',
     path: paths.ringSizer,
   })
 
@@ -21,7 +21,7 @@ export default function RingSizerPage() {
     <PrintableSizer
       title="Printable Ring Sizer"
       guide={{ label: 'Ring Size Guide', to: paths.ringSizeGuide }}
-      intro="A strip for the finger and a circle for each Indian size. You need a printer, scissors and a bank card."
+      intro="A strip for your finger and a circle for each Indian size. You need a printer, scissors and a bank card."
     >
       <RingSizerSheet shopName={settings.shopName} />
     </PrintableSizer>

@@ -36,7 +36,7 @@ export function SizeFinder({
         Find your size
       </h2>
       <SegmentedControl<FinderMode>
-        label="What do you know?"
+        label="What would you like to enter?"
         options={[
           { value: 'circumference', label: measureLabels.circumference },
           { value: 'diameter', label: measureLabels.diameter },
@@ -51,7 +51,7 @@ export function SizeFinder({
         <MeasurementField
           key={mode}
           label={mode === 'diameter' ? 'Inner diameter' : 'Circumference'}
-          hint={mode === 'diameter' ? 'Edge to edge inside, across the middle' : circumferenceHint}
+          hint={mode === 'diameter' ? 'Inside, across the middle' : circumferenceHint}
           measurement={measurement}
           onChange={(changed) => setMeasurement({ ...measurement, ...changed })}
           error={measured && 'problem' in measured ? measured.problem : undefined}

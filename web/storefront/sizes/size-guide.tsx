@@ -37,7 +37,7 @@ export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, so
             </section>
           ))}
           <section className="size-guide__tips">
-            <h2 className="h3">Before you decide</h2>
+            <h2 className="h3">Good to know</h2>
             <ul className="muted">
               {tips.map((tip) => (
                 <li key={tip}>{tip}</li>
@@ -48,7 +48,7 @@ export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, so
       </div>
       <section className="size-guide__sizer no-print">
         <div>
-          <h2 className="h2">Measure on paper</h2>
+          <h2 className="h2">Printable sizer</h2>
           <p className="muted">{sizer.text}</p>
         </div>
         <ButtonLink variant="secondary" icon="print" to={sizer.to}>

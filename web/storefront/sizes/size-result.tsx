@@ -45,8 +45,6 @@ function ResultDetails({ title, fit, sizeUpAdvice, facts }: SizeResultProps) {
 }
 
 function sizingAdvice(fit: SizeMatch | null, sizeUpAdvice: string): string | null {
-  if (!fit) return 'We make this size to order. Write to us, or book an appointment.'
-  return fit.isBetweenSizes
-    ? `Your measure lies between two sizes. Take ${fit.larger!.label} ${sizeUpAdvice}.`
-    : null
+  if (!fit) return 'We make this size to order. Contact us or book an appointment.'
+  return fit.isBetweenSizes ? `You are between two sizes. Choose ${fit.larger!.label} ${sizeUpAdvice}.` : null
 }

@@ -41,14 +41,14 @@ export default function WishlistPage() {
           title="Your wishlist is empty"
           action={<ButtonLink to={paths.categories}>Browse collections</ButtonLink>}
         >
-          Press the heart on a piece to keep it here.
+          Tap the heart on a product to save it here.
         </EmptyState>
       </Main>
     )
   const clear = async () => {
     const isConfirmed = await confirm({
       title: 'Clear Wishlist',
-      message: `All ${items.length} pieces are taken off your wishlist.`,
+      message: `Remove all ${items.length} items from your wishlist?`,
       confirmLabel: 'Clear Wishlist',
     })
     if (isConfirmed) await wishlistStore.clear()
