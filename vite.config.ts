@@ -3,22 +3,22 @@ import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 
-/** The design system, the session, the calls, the rules. */
+/** Design system, session, API client, domain rules. */
 const SHARED =
   /[\\/](web[\\/](ui[\\/]|session[\\/]|sync[\\/]|storage[\\/]|[\w-]+\.ts)|contract[\\/]|domain[\\/])/
 const STOREFRONT = /[\\/]web[\\/]storefront[\\/]/
 const ADMIN = /[\\/]web[\\/]admin[\\/]/
 
-/** What stands around every page of the shop, and what is on nearly all of them. */
+/** The layout of the shop and what nearly all of its pages use. */
 const STOREFRONT_SHELL =
   /[\\/]web[\\/](root|entry\.client|storefront[\\/](layout|page-boundary|shared[\\/](product-card|page-breadcrumbs|page-meta)))\.tsx?/
 
-/** Subgroups of the back office below this many bytes join their neighbour. Shoppers load nothing that others need. */
+/** Smaller chunks of the back office are merged. Those of the shop are not, so that a page loads only what it needs. */
 const MIN_ADMIN_CHUNK_BYTES = 12_000
 
 type ModuleGraph = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
-/** Modules that the frame needs. Every page of the shop loads them, so none loads one in vain. */
+/** Modules that the layout of the shop needs, so every page of the shop loads them. */
 const usedByShell =
   (name: string) =>
   (id: string, graph: ModuleGraph): string | null => {
@@ -32,7 +32,7 @@ const usedByShell =
     return isImportedByShell(id) ? name : null
   }
 
-/** Modules that several pages share, cut by which of them do. */
+/** Modules that several pages share, grouped by the pages that use them. */
 const sharedGroup = (name: string, test: RegExp, minBytes = 0) => ({
   name,
   test,
@@ -45,20 +45,20 @@ const sharedGroup = (name: string, test: RegExp, minBytes = 0) => ({
 /** A group's chunk is named after all pages that use it: `storefront~layout~page~page`. */
 const baseChunkName = (name: string) => name.split('~')[0]
 
-/** Few files instead of one for every small module: a page asks for less, and text beside text compresses better. */
+/** Few large chunks instead of many small ones: fewer requests and better compression. */
 const chunks = {
   chunkFileNames: ({ name }: { name: string }) => `assets/${baseChunkName(name)}-[hash].js`,
   assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
     name.includes('~') ? `assets/${baseChunkName(name)}-[hash][extname]` : 'assets/[name]-[hash][extname]',
   codeSplitting: {
     groups: [
-      // changes only when React or the router does, and is most of all bytes
+      // Most of the bytes, and it changes only with React or the router.
       {
         name: 'react',
         test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
         priority: 3,
       },
-      // two files, since the back office needs only the first
+      // Two chunks, because the back office needs only the first one.
       { name: usedByShell('shop'), test: SHARED, priority: 2 },
       { name: usedByShell('shell'), test: STOREFRONT, priority: 2 },
       sharedGroup('shared', SHARED),
@@ -68,7 +68,7 @@ const chunks = {
   },
 }
 
-/** Says in `build/chunks.json` what each file of the browser is made of: e2e/shop/performance-budgets.spec.ts reads it. */
+/** Writes the modules of each chunk to `build/chunks.json`, for e2e/shop/performance-budgets.spec.ts. */
 const chunkListPlugin: Plugin = {
   name: 'chunk-list',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -93,7 +93,7 @@ export default defineConfig({
   publicDir: 'web/public',
   build: {
     target: 'es2022',
-    // an inlined font or picture would be a data: address, which the policy for fonts refuses
+    // An inlined font would be a data: URL, which the content security policy refuses.
     assetsInlineLimit: 0,
   },
   environments: { client: { build: { rolldownOptions: { output: chunks } } } },

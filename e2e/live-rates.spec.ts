@@ -71,7 +71,7 @@ test('a rate that staff saves is on every open page within a minute, without a r
   await expect(line).toContainText(before)
   await context.clock.fastForward('31:00')
   await expect(line).toContainText('Gold rate (22K) ₹6,600/g locked at')
-  await expect(line).toContainText(`The price was ${before}, it is ${after} now.`)
+  await expect(line).toContainText(`The price has changed from ${before} to ${after}.`)
 
   for (const view of [product, listing, cart, wishlist])
     expect(await view.evaluate(() => 'isTheSame' in window), view.url()).toBe(true)

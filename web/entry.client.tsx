@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// in a turn of its own: reading React was work enough for one
+// A task of its own, so that a touch can be handled after React was evaluated.
 setTimeout(() =>
   startTransition(() => {
     hydrateRoot(

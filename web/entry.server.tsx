@@ -7,17 +7,17 @@ import { renderHtml } from './render-html.ts'
 import { createStartScript } from './start-script.ts'
 import icons from './ui/icons.svg?raw'
 
-// The server puts its api under this very key: an import of its own would be another object.
+// The server stores its api under this key. It must be the object of this bundle, not a second import.
 export { apiContext } from './api.ts'
-// what the site map holds beside the catalogue
+// The pages of the site map, besides the catalogue.
 export { site } from './storefront/discovery/site.ts'
 
-/** Tells the server the hashes of the inline scripts of this page. It puts them into the policy and drops the header. */
+/** The hashes of the inline scripts of this page. The server moves them to the content security policy. */
 export const INLINE_SCRIPTS_HEADER = 'x-inline-scripts'
 
 /**
- * One finished page, not a stream: it is kept whole, compressed once, and its inline scripts are named by hash in
- * the policy that the server sends with it.
+ * Renders a whole page, not a stream: the server caches it, compresses it once, and lists the hashes of its inline scripts
+ * in the content security policy.
  */
 export default async function handleRequest(
   request: Request,
@@ -42,7 +42,7 @@ export default async function handleRequest(
 }
 
 /**
- * Every drawing stands in the page itself, once: a file of its own would be fetched and laid out before the first paint.
- * React passes over what it does not know at the edge of the body.
+ * The icons are part of the page, because a file of their own would be loaded before the first paint. React ignores unknown
+ * elements at the start of the body.
  */
 const inlineIconSprite = (html: string): string => html.replace('<body>', (body) => body + icons.trim())

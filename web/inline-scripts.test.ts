@@ -16,7 +16,7 @@ const MALICIOUS_SCRIPTS = [
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
-/** A page that writes the words of a product without escaping them, and a script of its own. */
+/** A page that writes the text of a product without escaping it, and a script of its own. */
 const page = (productHtml: string) =>
   createElement(
     'html',
@@ -38,10 +38,10 @@ async function renderWithPolicy(productHtml: string): Promise<{ html: string; po
   return { html, policy: pageCsp({ inlineScripts: hashes, trustedTypes: true, maps: null }) }
 }
 
-test.each(MALICIOUS_SCRIPTS)('a script in the words of a product gets no hash: %s', async (productHtml) => {
+test.each(MALICIOUS_SCRIPTS)('a script in the text of a product gets no hash: %s', async (productHtml) => {
   const { html, policy } = await renderWithPolicy(productHtml)
   expect(html, 'the test needs the script on the page').toContain(productHtml)
-  // Every script that a browser would find on this page, whoever wrote it.
+  // Every script that a browser would find on this page.
   const allowed = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
     .map(([, script]) => script ?? '')
     .filter((script) => policy.includes(hashOf(script)))

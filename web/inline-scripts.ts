@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy of a page allows the inline scripts that the renderer wrote, and no other. The renderer signs its own with a
- * nonce that nobody can know beforehand. Pages are kept and sent to many people, so the nonce does not leave the server:
- * the signed scripts are named by hash instead. A script that came in with the words of a page has no signature.
+ * The content security policy of a page allows only the inline scripts that the renderer wrote. The renderer marks them
+ * with a random nonce. Pages are cached and sent to many people, so the nonce is removed and the policy lists the hashes of
+ * the marked scripts. A script in the text of a page, such as a product's description, has no nonce and gets no hash.
  */
 export function hashInlineScripts(html: string, nonce: string): { html: string; hashes: string[] } {
   const noncedScript = new RegExp(

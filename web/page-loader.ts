@@ -9,11 +9,11 @@ type RouteParams<Names extends string> = {
   [Name in Names as Name extends `${string}?` ? never : Name]: string
 } & { [Name in Names as Name extends `${infer BareName}?` ? BareName : never]?: string }
 
-/** What a page's fetch is given. `Page<'category' | 'subcategory?'>` names the parameters of its route. */
+/** The arguments of a page's fetcher. `PageLoaderArgs<'category' | 'subcategory?'>` names the parameters of its route. */
 export type PageLoaderArgs<Names extends string = never> = { api: Api; params: RouteParams<Names>; url: URL }
 
 type RouterArgs = Pick<LoaderFunctionArgs, 'params' | 'url'>
-/** `unavailable`: the shop cannot be reached. `failed`: it answers that it cannot; without it, the same is said. */
+/** `unavailable`: the server cannot be reached. `failed`: the server answered with an outage; the default is `unavailable`. */
 type ErrorTexts = { unavailable?: string; failed?: string }
 type PageFetcher<Names extends string, T> = (page: PageLoaderArgs<Names>) => Promise<T>
 
@@ -54,7 +54,7 @@ export function createAuthenticatedLoader<Names extends string, T>(
   }
 }
 
-/** A page that needs no account but only exists in this browser (a signed-out cart). */
+/** A page that needs no account and loads in the browser only, such as checkout. */
 export function createClientLoader<Names extends string, T>(fetchPage: PageFetcher<Names, T>) {
   return (args: RouterArgs) => runLoader(fetchPage, browserApi, args)
 }
@@ -72,7 +72,7 @@ async function runLoader<Names extends string, T>(
   }
 }
 
-/** What the page's ErrorBoundary is told. Only these leave the server with their sentence. */
+/** The data of an error for the page's ErrorBoundary. Other errors do not send their message to the browser. */
 type RouteErrorData = { message: string }
 
 const HTTP_STATUS: Partial<Record<ErrorKind, number>> = {
@@ -84,7 +84,7 @@ const HTTP_STATUS: Partial<Record<ErrorKind, number>> = {
 }
 
 function toRouteError(error: unknown, url: URL, errorTexts: ErrorTexts): unknown {
-  // not by instanceof: on the server the api throws the class of another bundle
+  // Not instanceof: on the server the api throws the class of another bundle.
   if (!(error instanceof Error) || error.name !== 'ShopError') return error
   const { kind, code, message } = error as ShopError
   if (kind === 'unauthenticated') return redirectToSignIn(url)

@@ -7,9 +7,9 @@ export const paths = {
   login: (from?: string) => withQuery('/login', { from }),
   register: (query: { from?: string; ref?: string } = {}) => withQuery('/register', query),
   forgotPassword: '/forgot-password',
-  /** The token stands after the `#`: it stays in the browser until the person presses the button. */
+  /** The token is after the `#`: it stays in the browser until the person presses the button. */
   undoChange: (token?: string) => (token ? `/undo-change#${encodeURIComponent(token)}` : '/undo-change'),
-  /** The token stands after `#`, where no server and no log sees it. */
+  /** The token is after `#`, which no server or log receives. */
   acceptInvitation: (token?: string) => `/accept-invitation${token ? `#${encodeSegment(token)}` : ''}`,
   resetPassword: (token?: string) => `/reset-password${token ? `#${encodeSegment(token)}` : ''}`,
   /** Where the browser sends a form that needs a script and has none: the server answers that there is no other page. */
@@ -24,7 +24,7 @@ export const paths = {
     ),
   categories: '/categories',
   product: (slugOrId: string) => `/product/${encodeSegment(slugOrId)}`,
-  /** As search engines are told how to search here (schema.org SearchAction). */
+  /** For the schema.org SearchAction. */
   searchTemplate: '/search?q={search_term_string}',
   searchPage: '/search',
   search: (q: string, query: SearchQuery = {}) => withQuery('/search', { q, ...query }),

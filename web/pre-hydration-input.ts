@@ -2,10 +2,10 @@ import { flushSync } from 'react-dom'
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** What a person may have typed into, chosen in and sent before hydration, in the order of the page. */
+/** The controls and forms that a person may have used before hydration, in the order of the page. */
 export type FormElements = { controls: FormControl[]; forms: HTMLFormElement[] }
 
-/** Read while the page renders for the first time. The server has none. */
+/** Called during the first render of the page. Empty on the server. */
 export const collectFormElements = (): FormElements =>
   typeof document === 'undefined'
     ? { controls: [], forms: [] }
@@ -17,10 +17,10 @@ export const collectFormElements = (): FormElements =>
 let isHydrated = false
 
 /**
- * Tells React what was typed and chosen before hydration, and sends the form that waits (early-submit.ts). React leaves
- * such text in the page when it hydrates, but its state does not know of it and writes over it at the next render. So
- * this is called once, in the layout effect of the whole page: nothing has rendered again by then. If React could not
- * hydrate, because the browser had translated the page, `sent` is out of the page, and others stand in the same order.
+ * Passes input from before hydration to React, and sends the form that waits (pre-hydration-submit.ts). Hydration keeps
+ * such input on the page, but React's state does not contain it, so the next render would overwrite it. Call this once, in
+ * the layout effect of the whole page, before anything renders again. If React could not hydrate, because the browser had
+ * translated the page, the elements of `initial` were replaced by new ones in the same order.
  */
 export function finishHydration(initial: FormElements): void {
   if (isHydrated) return
@@ -29,7 +29,7 @@ export function finishHydration(initial: FormElements): void {
   const earlyChanges = hydratedElements.controls.flatMap((control, index) => {
     const initialControl = initial.controls[index]
     const value = initialControl?.type === control.type ? changedValue(initialControl) : undefined
-    // The caret as well, before the first replay: it renders the form, and React empties the fields that come later.
+    // Read the caret before the first replay, which renders the form and resets the later fields.
     return value === undefined ? [] : [{ control, value, caret: readCaret(initialControl!) }]
   })
   const form =
@@ -38,7 +38,7 @@ export function finishHydration(initial: FormElements): void {
     ]
   // An effect cannot force a render. A microtask can, and runs before the browser handles the next key.
   queueMicrotask(() => {
-    // Texts first: a choice may exchange the fields beside it.
+    // Texts first, because a choice may replace the fields beside it.
     for (const { control, value, caret } of earlyChanges)
       if (typeof value === 'string') replay(control, value, caret)
     for (const { control, value, caret } of earlyChanges)
@@ -50,7 +50,7 @@ export function finishHydration(initial: FormElements): void {
   })
 }
 
-/** Undefined: as the server sent it. */
+/** Undefined: unchanged since the server rendered it. */
 function changedValue(control: FormControl): string | boolean | undefined {
   if (control instanceof HTMLSelectElement) {
     const initial = [...control.options].find((option) => option.defaultSelected) ?? control.options[0]
@@ -58,15 +58,15 @@ function changedValue(control: FormControl): string | boolean | undefined {
   }
   if (/^(checkbox|radio)$/.test(control.type)) {
     const { checked, defaultChecked } = control as HTMLInputElement
-    // A radio that lost its place to another one changes with that one.
+    // Checking one radio unchecks the other, so only the checked one is replayed.
     return checked === defaultChecked || (control.type === 'radio' && !checked) ? undefined : checked
   }
   return control.value === control.defaultValue || control.type === 'file' ? undefined : control.value
 }
 
 /**
- * Sends the events of typing. Each renders before the next one is sent: a handler sees the state that the one before it
- * left. What a render wrote over in the meantime is put back.
+ * Dispatches the events of typing. Each one renders before the next, so that a handler sees the state of the previous one.
+ * Restores a value that a render has overwritten.
  */
 function replay(control: FormControl, value: string | boolean, caret: Caret | null): void {
   flushSync(() => {
@@ -74,7 +74,7 @@ function replay(control: FormControl, value: string | boolean, caret: Caret | nu
       control.value = String(value)
       control.dispatchEvent(new Event('change', { bubbles: true }))
     } else if (typeof value === 'boolean') {
-      // React only hears of a change against the value it knows, so that is the other one.
+      // React ignores a click that does not change the value that it knows, so set the opposite first.
       ;(control as HTMLInputElement).checked = !value
       control.click()
     } else {
@@ -85,7 +85,7 @@ function replay(control: FormControl, value: string | boolean, caret: Caret | nu
 
 type Caret = { start: number; end: number }
 
-/** Null for kinds of input that tell no caret (e-mail); theirs goes to the end. */
+/** Null for inputs without a readable caret, such as e-mail. Their caret moves to the end. */
 function readCaret(control: FormControl): Caret | null {
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return null
   return { start: control.selectionStart, end: control.selectionEnd ?? control.selectionStart }
@@ -96,7 +96,7 @@ function replayText(
   text: string,
   caret: Caret | null,
 ): void {
-  // The setter of the instance is React's: it learns the old value. That of the prototype tells it nothing.
+  // React overrides the setter of the instance to track the value. The setter of the prototype bypasses it.
   control.value = control.defaultValue
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
   if (caret) control.setSelectionRange(caret.start, caret.end)

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/** After this time a person is told that the page may not come. */
+/** After this time the notice says that the page is slow. */
 const SLOW_NOTICE_MS = 20_000
 
 const NOTICE_TEXTS = {
@@ -9,10 +9,10 @@ const NOTICE_TEXTS = {
 }
 
 /**
- * An inline script for the end of the body. It keeps a form that is sent before hydration: React does not listen yet, so
- * the browser would leave the page and what was typed would be gone. `early-input.ts` sends the form after hydration.
- * Forms with `method="get"` (search, filters) are left alone: the server answers them. The note looks like a toast
- * (ui/toast.css) and stands at the end of the body, where React does not mind it.
+ * An inline script that holds back a form that is submitted before hydration: React does not listen yet, so the browser
+ * would leave the page and lose what was typed. pre-hydration-input.ts sends the form after hydration. Forms with
+ * `method="get"` (search, filters) work without scripts. The notice looks like a toast (ui/toast.css) and is the last child
+ * of the body, where React ignores it.
  */
 export const PRE_HYDRATION_SUBMIT_SCRIPT = `addEventListener("submit", (event) => {
   const form = event.target;

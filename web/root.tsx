@@ -69,7 +69,7 @@ function WebManifestLink() {
   return isHydrated ? <link rel="manifest" href="/site.webmanifest" /> : null
 }
 
-/** The last resort: a page or layout that failed without a boundary of its own. */
+/** For a page or layout that failed without a boundary of its own. */
 export function ErrorBoundary() {
   return <ErrorPage error={useRouteError()} />
 }

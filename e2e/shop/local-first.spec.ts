@@ -265,10 +265,10 @@ test('a stock that was lowered meanwhile is said in the cart, and stops the chec
 
   await testProduct.change({ inventoryQuantity: 0 })
   await reloadPage(page)
-  await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
+  await expect(page.getByText('This product is currently unavailable.')).toBeVisible()
   await testProduct.end()
   await reloadPage(page)
-  await expect(page.getByText('This piece cannot be ordered at the moment.')).toBeVisible()
+  await expect(page.getByText('This product is currently unavailable.')).toBeVisible()
 })
 
 const fetchProductId = async (page: Page, slug: string): Promise<string> =>

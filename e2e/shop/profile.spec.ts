@@ -106,7 +106,7 @@ test.describe('the profile', () => {
     )
   })
 
-  test('Payment Methods says what is taken and that nothing is kept', async ({ page }) => {
+  test('Payment Methods lists the methods and says that no details are stored', async ({ page }) => {
     await signInAsNewCustomer(page)
     await open(page, '/profile')
     await profileNav(page).getByRole('link', { name: 'Payment Methods' }).click()
@@ -114,10 +114,10 @@ test.describe('the profile', () => {
     await expect(page).toHaveURL('/profile/payment')
     await expect(page.getByText('We do not store your card or bank details.')).toBeVisible()
     await expect(accountFact(page, 'Cash on Delivery')).toHaveText(
-      'For orders below ₹2,00,000, all cash orders of a day together',
+      'For orders below ₹2,00,000; all cash orders of a day count together',
     )
     await expect(accountFact(page, 'Bank transfer / UPI')).toContainText(
-      'For orders from ₹2,00,000, with your PAN',
+      'For orders of ₹2,00,000 or more; PAN is required by law',
     )
     await expect(accountFact(page, 'Credit/Debit Card')).toHaveText('Coming soon')
     await expectAccessibleAndNoOverflow(page)

@@ -1,4 +1,4 @@
-/** Hands a file that came with a token to the browser’s downloads: a plain link could not carry the token. */
+/** Downloads a file that was fetched with the session token, which a plain link cannot send. */
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function downloadFile(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // the browser reads it after the click
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { fromRupees } from '#domain/money.ts'
 import { describePrice } from '#domain/price-description.ts'
 
-/** How the price of an ordered product was made. Nothing for a fixed price. */
+/** How the price of an ordered product was calculated. Empty for a fixed price. */
 export function PriceBreakupText({ item }: { item: Order['items'][number] }) {
   const { priceBreakup: breakup, quantity } = item
   if (!breakup) return null

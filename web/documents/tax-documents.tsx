@@ -15,13 +15,13 @@ const DOCUMENT_LABELS: Record<DocumentKind, string> = { invoice: 'Tax invoice', 
 
 type Props = {
   order: Pick<Order, '_id' | 'orderNumber' | 'status' | 'documents'>
-  /** What is said while there is nothing to download. */
+  /** Shown while there is nothing to download. */
   emptyText: string
-  /** The order has a document that it had not. */
+  /** Called when the order has a new document. */
   onIssued: () => void
 }
 
-/** The invoices and credit notes of an order, to download. */
+/** Downloads of the invoices and credit notes of an order. */
 export function TaxDocuments({ order, emptyText, onIssued }: Props) {
   const { documents, status } = order
   const hasInvoice = documents.some(({ kind }) => kind === 'invoice')

@@ -11,7 +11,7 @@ export function Forms() {
       <Sample title="Fields">
         <div className="grid grid--4 sample__fields">
           <TextField label="Full Name" placeholder="As on your ID" autoComplete="off" />
-          <TextField label="Full Name" defaultValue="Ananya Reddy" hint="As it stands on your ID" />
+          <TextField label="Full Name" defaultValue="Ananya Reddy" hint="As on your ID" />
           <TextField label="Postal Code" defaultValue="5000" error="Postal code should be 6 digits" />
           <TextField label="Country" defaultValue="India" readOnly />
           <TextField label="Delivery to your PIN code" icon="pin" inputMode="numeric" defaultValue="500081" />

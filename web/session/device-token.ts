@@ -1,6 +1,6 @@
 /**
  * A random token by which the shop recognises a browser that signed in before, so that strangers who guess at the
- * account do not slow this browser down. It opens nothing without the password, and stays after signing out.
+ * account do not slow this browser down. It is useless without the password, and stays after signing out.
  */
 const STORAGE_KEY = 'device'
 

@@ -10,7 +10,7 @@ export async function authenticateWithPasskey(options: PasskeyOptions): Promise<
   }
 }
 
-/** Makes a passkey on this device, or on one that is connected to it. Null: the person cancelled. */
+/** Creates a passkey on this device or a connected one. Null: the person cancelled. */
 export async function registerPasskey(options: PasskeyOptions): Promise<PasskeyAttestation | null> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   try {
@@ -20,7 +20,7 @@ export async function registerPasskey(options: PasskeyOptions): Promise<PasskeyA
   }
 }
 
-/** The library wraps what the browser says: the name of the error stays, or lies in its cause. */
+/** The library wraps the browser's error, whose name is on the error or on its cause. */
 function nullIfCancelled(error: unknown): null {
   const names = [error, (error as { cause?: unknown })?.cause].map(
     (candidate) => (candidate as Error | undefined)?.name,

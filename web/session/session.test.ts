@@ -17,7 +17,7 @@ const localStorage = {
 }
 const window = new EventTarget()
 
-/** As after a reload: the module starts anew, storage stays. */
+/** As after a reload: the module is loaded again, storage stays. */
 async function reloadModule() {
   vi.resetModules()
   return (await import('./session.ts')).session
@@ -51,7 +51,7 @@ describe('the session', () => {
     expect((await reloadModule()).current()).toBeNull()
   })
 
-  it('ends by clearing both and telling whoever listens', async () => {
+  it('clears both at the end and notifies listeners', async () => {
     const session = await reloadModule()
     session.start({ token: 'abc', user })
     const listener = vi.fn()

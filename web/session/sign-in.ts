@@ -10,19 +10,19 @@ export type Credentials = {
   remember?: boolean
 }
 
-/** An answer to the first step. It asks for a second factor, or holds the session. */
+/** The answer to the first step: the session, or a request for a second factor. */
 type SignInResponse = Awaited<ReturnType<typeof browserApi.auth.login>>
 
 /** An answer that holds a session. */
 export type SignInSuccess = Extract<SignInResponse, { token: string }>
 
+/** Without the token of a session that has ended. */
+const anonymousApi = apiWithToken(null)
+
 /**
  * Signs in. While an account is under attack the server first asks for a proof of work: `onSecurityCheck` is called, the
  * browser computes for a few seconds, and the same credentials are sent again.
  */
-/** Without the token of a session that has ended. */
-const anonymousApi = apiWithToken(null)
-
 export async function signInWith(
   credentials: Credentials,
   onSecurityCheck: () => void,

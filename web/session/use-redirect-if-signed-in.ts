@@ -4,8 +4,8 @@ import { getReturnPath } from './require-session.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * For the pages of sign-in and registration: whoever is signed in (just now, or in another tab) goes on to where
- * they wanted to be, else home.
+ * For sign-in and registration: a person who is signed in, here or in another tab, is redirected to the page that they
+ * came from, or home.
  */
 export function useRedirectIfSignedIn(url: URL): void {
   const { user } = useSession()

@@ -1,6 +1,6 @@
 /**
- * Keys of what a person typed begin with this. It outlives a reload and an expired session, and goes when the person
- * signs out: others may sit at the same browser.
+ * Prefix of the storage keys of personal data. The data survives a reload and an expired session, and is deleted at
+ * sign-out, because others may use the same browser.
  */
 export const PERSONAL_KEY_PREFIX = 'mine:'
 

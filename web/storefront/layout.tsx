@@ -17,7 +17,7 @@ import './layout.css'
 
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const [categories, { home, ...settings }, rates] = await Promise.all([
-    // a shop is open without its categories, and without rates
+    // The shop works without categories and without rates.
     api.categories.list({ topLevelOnly: true, activeOnly: true }).catch((error: unknown) => {
       console.error('Failed to fetch categories', error)
       return null
@@ -40,7 +40,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
 
-/** The frame changes when the shop does, not with every page: a new rate asks for it (use-fresh-rates). */
+/** The layout's data is not loaded again with every page. New rates reload it (use-live-rates.ts). */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -51,7 +51,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate: boolean
 }) => currentUrl.href === nextUrl.href && defaultShouldRevalidate
 
-/** Checkout is calm: no categories to wander off to, a header of its own. */
+/** Checkout has a header of its own, without links to the catalogue. */
 const MINIMAL_LAYOUT_PATHS = new Set<string>([paths.checkout])
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
@@ -68,18 +68,18 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Shows nothing. What it follows often changes nothing that is seen, and the frame is not drawn again for it. */
+/** Renders nothing. A component of its own, so that its updates do not render the layout again. */
 function LiveUpdates({ rates }: { rates: CurrentRates | null }) {
   useLiveRates(rates)
   useSyncedLists(rates?.effectiveDate)
   return null
 }
 
-/** Cart and wishlist follow whoever is at this browser, the rates, and the network. */
+/** Refreshes cart and wishlist for each person, with new rates, and when the network returns. */
 function useSyncedLists(rateDate: string | undefined): void {
   const { isLoading, user } = useSession()
   const userId = user?._id ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each person, signed out included, and each rate
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each person, visitors included, and each rate
   useEffect(() => {
     if (isLoading) return
     const refresh = () => {

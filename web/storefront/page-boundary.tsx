@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'r
 import { ErrorPage } from '#web/ui/error-page.tsx'
 import { NotFound } from './not-found/not-found.tsx'
 
-/** Between the frame and its pages: a page that fails leaves header and footer standing. */
+/** Between the layout and its pages: when a page fails, header and footer stay. */
 export default function PageBoundary() {
   return <Outlet context={useOutletContext()} />
 }

@@ -6,11 +6,11 @@ type AccordionProps = {
   children: ReactNode
   /** Open from the start. */
   open?: boolean
-  /** Of those that share a name only one is open. */
+  /** Only one of those that share a name is open. */
   name?: string
 }
 
-/** Opens without a script. Several below each other share their hairlines. */
+/** Works without scripts. */
 export function Accordion({ title, children, open, name }: AccordionProps) {
   return (
     <details className="accordion" open={open} name={name}>

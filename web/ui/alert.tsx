@@ -9,13 +9,13 @@ type AlertProps = {
   icon?: IconName
   children?: ReactNode
   className?: string
-  /** `alert` speaks at once, `status` when the reader pauses. Leave it out for what was there from the start. */
+  /** Screen readers announce `alert` at once and `status` when they pause. Leave it out for a message of the initial page. */
   role?: 'alert' | 'status'
 }
 
 const ICONS: Record<AlertTone, IconName> = { error: 'info', warning: 'info', info: 'clock', success: 'check' }
 
-/** A sentence on a tint, within the page. */
+/** A message within the page. */
 export function Alert({ tone, title, icon = ICONS[tone], children, className, role }: AlertProps) {
   return (
     <div className={classes('alert', `alert--${tone}`, className)} role={role}>
@@ -29,7 +29,7 @@ export function Alert({ tone, title, icon = ICONS[tone], children, className, ro
   )
 }
 
-/** How the error catalogue is shown. Nothing is drawn while there is no message. */
+/** Shows an error above a form. Empty without a message. */
 export function ErrorBanner({
   message,
   children,

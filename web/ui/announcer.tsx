@@ -4,14 +4,14 @@ import { createStore, useStore } from './store.ts'
 
 const announcement = createStore('')
 
-/** Says something to ears alone: `3 pieces found`, `Quantity set to 2`. */
+/** Announces a text to screen readers: `3 items found`, `Quantity set to 2`. */
 export function announce(text: string): void {
-  // the same words twice are only spoken when they were gone in between
+  // An equal text is only announced again when it was removed in between.
   announcement.set('')
   setTimeout(() => announcement.set(text), 50)
 }
 
-/** Stands once in the root. A navigation in the browser is told like one that loads a page, and takes the focus. */
+/** Rendered once in the root. Announces the title after a navigation and moves the focus, like a page load does. */
 export function Announcer() {
   const text = useStore(announcement)
   const { pathname } = useLocation()

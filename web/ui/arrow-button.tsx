@@ -5,12 +5,12 @@ type ArrowButtonProps = {
   side: 'previous' | 'next'
   label: string
   onClick: () => void
-  /** Nothing more that way. */
+  /** There is nothing more in this direction. */
   disabled?: boolean
   className?: string
 }
 
-/** The round white button that floats on pictures. */
+/** A round white button on pictures. */
 export function ArrowButton({ side, label, onClick, disabled, className }: ArrowButtonProps) {
   return (
     <button

@@ -4,7 +4,7 @@ import { getStatusLabel, getStatusTone, type OrderStatus } from '#domain/order-s
 import { RETURN_STATUS_LABELS, type ReturnStatus } from '#domain/returns.ts'
 import { getStockLevel } from '#domain/stock.ts'
 
-/** A dot and a word on a tint: the colour is never the only sign. */
+/** A label with a dot. The text has the meaning, not only the colour. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return <span className={`badge badge--${tone}`}>{children}</span>
 }

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 export type Crumb = { label: string; to?: string }
 
-/** The way from home to here; the last one is here and leads nowhere. */
+/** The path from home to this page. The last item is the page itself, without a link. */
 export function Breadcrumbs({ items, className }: { items: readonly Crumb[]; className?: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes('breadcrumbs', className)}>

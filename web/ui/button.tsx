@@ -6,7 +6,7 @@ import { Spinner } from './spinner.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type ButtonAppearance = {
-  /** One primary a view. `text` is garnet over a gold rule, `inverse` stands on garnet, `danger` destroys. */
+  /** One primary button per view. `inverse` is for a garnet background, `danger` for destructive actions. */
   variant?: 'primary' | 'secondary' | 'text' | 'inverse' | 'danger'
   /** `large` is 54 high: Add to Cart, checkout, sign-in. */
   size?: 'normal' | 'large' | 'small'
@@ -16,7 +16,7 @@ type ButtonAppearance = {
 
 type ButtonProps = ButtonAppearance &
   ComponentProps<'button'> & {
-    /** The button keeps its width and its focus, says `busyLabel`, and cannot be pressed again. */
+    /** The button keeps its width and focus, shows `busyLabel`, and cannot be pressed. */
     busy?: boolean
     busyLabel?: string
   }
@@ -57,7 +57,7 @@ export function Button({
   )
 }
 
-/** Looks like a button, goes somewhere. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, icon, children, ...props }: ButtonAppearance & LinkProps) {
   return (
     <Link {...props} className={classes(buttonClasses({ variant, size, wide }), props.className as string)}>
@@ -76,10 +76,10 @@ const buttonClasses = ({
 
 type IconButtonAppearance = {
   icon: IconName
-  /** What it does, in words; what it belongs to as well: `Remove Meenakshi Jhumka`. */
+  /** The action and its object: `Remove Meenakshi Jhumka`. */
   label: string
   filled?: boolean
-  /** A number in a garnet disc. Nothing is drawn at 0. */
+  /** A number on a disc. Hidden at 0. */
   count?: ReactNode
 }
 

@@ -8,12 +8,12 @@ const AUTOPLAY_MS = 5_000
 const REDUCED_MOTION_QUERY = '(prefers-reduced-motion: reduce)'
 
 type CarouselProps = {
-  /** What goes by: `New at Swarna`. */
+  /** `New at Swarna`. */
   label: string
   slides: readonly { id: string; content: ReactNode }[]
 }
 
-/** Slides that change by themselves and loop; anyone can stop them, and a wish for calm does at once. */
+/** Slides that loop and change by themselves. A button pauses them, and so does the setting for reduced motion. */
 export function Carousel({ label, slides }: CarouselProps) {
   const prefersReducedMotion = usePrefersReducedMotion()
   const [isPaused, setPaused] = useState(false)
@@ -23,7 +23,7 @@ export function Carousel({ label, slides }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null)
   const isPlaying = !isPaused && !isInteracting && !prefersReducedMotion && slides.length > 1
 
-  // it measures the page: not while the page is still waking
+  // It measures the page, which is slow during hydration.
   useEffect(() => {
     const timer = setTimeout(() => setViewport(viewport.current))
     return () => clearTimeout(timer)
@@ -36,7 +36,7 @@ export function Carousel({ label, slides }: CarouselProps) {
     return () => void embla.off('select', updateSelected).off('reInit', updateSelected)
   }, [embla])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every slide, however it came, stays for the whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide starts the time again
   useEffect(() => {
     if (!embla || !isPlaying) return
     const timer = setInterval(() => document.visibilityState === 'visible' && embla.scrollNext(), AUTOPLAY_MS)
@@ -48,7 +48,7 @@ export function Carousel({ label, slides }: CarouselProps) {
       className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
-      // nothing moves away from under a pointer or the keyboard
+      // Slides do not change under the pointer or while they have the focus.
       onPointerEnter={() => setInteracting(true)}
       onPointerLeave={() => setInteracting(false)}
       onFocus={() => setInteracting(true)}

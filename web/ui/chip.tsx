@@ -20,7 +20,7 @@ export function Chips({
   )
 }
 
-/** An applied filter: following it takes the filter away. */
+/** An applied filter. The link removes it. */
 export function FilterChip({ label, to }: { label: string; to: string }) {
   return (
     <li>
@@ -31,7 +31,7 @@ export function FilterChip({ label, to }: { label: string; to: string }) {
   )
 }
 
-/** A tag that can be taken off. */
+/** A tag that can be removed. */
 export function TagChip({ label, onRemove }: { label: string; onRemove: () => void }) {
   return (
     <li>

@@ -19,12 +19,12 @@ export function Checkbox({ error, ...props }: ChoiceProps & { error?: string | u
   )
 }
 
-/** Radios that share a `name` stand in a `<ChoiceGroup>`. */
+/** Put radios that share a `name` in a `<ChoiceGroup>`. */
 export function Radio(props: ChoiceProps) {
   return <ChoiceInput {...props} type="radio" />
 }
 
-/** On or off at once, without a Save beside it. */
+/** Takes effect at once, without a Save button. */
 export function Switch({ label, hint, className, ...input }: ChoiceProps) {
   return (
     <label className={classes('switch-field', className)}>
@@ -50,7 +50,7 @@ function ChoiceInput({ label, hint, className, ...input }: ChoiceProps & { type:
   )
 }
 
-/** A question with several answers: `legend` asks it. */
+/** A group of choices. `legend` is the question. */
 export function ChoiceGroup({
   legend,
   hideLegend,
@@ -74,7 +74,7 @@ export function ChoiceGroup({
   )
 }
 
-/** A radio as a panel with a title and a line of explanation, edge garnet when chosen. */
+/** A radio as a panel with a title and a detail line. */
 export function ChoiceCard({
   title,
   detail,

@@ -4,10 +4,10 @@ import { confirmRequest } from './confirm.ts'
 import { Dialog } from './dialog.tsx'
 import { useStore } from './store.ts'
 
-/** Stands once in the root and shows what `confirm()` asks. */
+/** Rendered once in the root. Shows the question of `confirm()`. */
 export function ConfirmDialog() {
   const request = useStore(confirmRequest)
-  // the words stay while the dialog fades
+  // The text stays while the dialog fades out.
   const [displayedRequest, setDisplayedRequest] = useState(request)
   if (request && request !== displayedRequest) setDisplayedRequest(request)
   return (

@@ -4,19 +4,19 @@ type ConfirmOptions = {
   title: string
   /** `Are you sure you want to delete this menu item?` */
   message: string
-  /** What the button does: `Delete`. */
+  /** The action: `Delete`. */
   confirmLabel: string
   cancelLabel?: string
-  /** Destroys nothing: the button is garnet, not red. */
+  /** Destroys nothing, so the button is not red. */
   harmless?: boolean
 }
 
-/** What is being asked now; `<ConfirmDialog>` shows it. */
+/** The open question. `<ConfirmDialog>` shows it. */
 export const confirmRequest = createStore<
   (ConfirmOptions & { answer: (isConfirmed: boolean) => void }) | null
 >(null)
 
-/** Asks before something that cannot be taken back. True: go on. */
+/** Asks for confirmation. True: confirmed. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   confirmRequest.get()?.answer(false)
   return new Promise((resolve) => {

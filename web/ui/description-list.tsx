@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Name and value under each other, a hairline between: the details of a piece, of an account. */
+/** Names and values, such as the details of a product or an account. */
 export function DescriptionList({
   items,
 }: {

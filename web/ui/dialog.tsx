@@ -9,21 +9,21 @@ type PanelProps = ModalProps & {
   children: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
-  /** Makes the panel a form: a submit button in the footer sends it. */
+  /** Makes the panel a form that a submit button in the footer sends. */
   onSubmit?: FormEventHandler<HTMLFormElement>
   className?: string
-  /** The name of the close button where `Close` is not enough. */
+  /** Label of the close button. Default: `Close`. */
   closeLabel?: string
 }
 
-/** Asks for something or shows something, over the page. */
+/** A modal dialog over the page. */
 export function Dialog({ size = 'normal', className, ...props }: PanelProps & { size?: 'normal' | 'wide' }) {
   return (
     <DialogPanel {...props} className={classes('dialog', size === 'wide' && 'dialog--wide', className)} />
   )
 }
 
-/** Slides in from the side, as high as the screen: filters, the phone's menu. */
+/** A full-height panel from the side, for filters and the menu on phones. */
 export function Drawer({ side = 'right', className, ...props }: PanelProps & { side?: 'left' | 'right' }) {
   return (
     <DialogPanel {...props} className={classes('drawer', side === 'left' && 'drawer--left', className)} />

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 type EmptyStateProps = {
   title: string
-  /** Why it is empty, or what will be here. */
+  /** Why it is empty, or what will appear here. */
   children?: ReactNode
-  /** The way on: a `ButtonLink`. */
+  /** What to do next: a `ButtonLink`. */
   action?: ReactNode
-  /** Address of a square picture of a piece, shown round. */
+  /** URL of a square picture, shown as a circle. */
   image?: string
-  /** Under the page's title it is an h2, within a section an h3. */
+  /** Heading level: 2 below the page's title, 3 within a section. */
   level?: 1 | 2 | 3
 }
 

@@ -5,15 +5,15 @@ import { TextField } from './field.tsx'
 import { Main } from './main.tsx'
 
 type ErrorPageProps = {
-  /** What `useRouteError()` gives. */
+  /** The value of `useRouteError()`. */
   error: unknown
-  /** Where the way on leads. */
+  /** The link that the page offers. */
   home?: { label: string; to: string }
-  /** Said of what is not there, instead of offering the search of the shop. */
+  /** Shown for a missing page, instead of the search. */
   notFoundText?: string
 }
 
-/** A page that is missing or failed: says so in a sentence and offers a way on. */
+/** A missing or failed page, with a message and a link. */
 export function ErrorPage({
   error,
   home = { label: 'Continue Shopping', to: paths.home },

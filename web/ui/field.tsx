@@ -5,11 +5,11 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 
 type FieldProps = {
   label: ReactNode
-  /** What helps to fill it in. Stays while there is an error. */
+  /** Help for filling it in. Stays visible with an error. */
   hint?: ReactNode | undefined
-  /** The sentence that says what is wrong. */
+  /** The error message. */
   error?: string | undefined
-  /** Optional is marked, required is not. */
+  /** Optional fields are marked, required ones are not. */
   optional?: boolean | undefined
   hideLabel?: boolean | undefined
   className?: string | undefined
@@ -17,7 +17,7 @@ type FieldProps = {
 
 type ControlProps = { id: string; describedBy: string | undefined; isInvalid: boolean }
 
-/** Label above, control, hint and error below, tied together for every reader. */
+/** Label, control, hint and error, connected for screen readers. */
 export function Field({
   control,
   ...fieldProps
@@ -56,7 +56,7 @@ type InputAffixes = {
   icon?: IconName
   /** ₹ before the number. */
   prefix?: ReactNode
-  /** A unit after it, or a button. */
+  /** A unit or a button after the input. */
   suffix?: ReactNode
 }
 
@@ -92,7 +92,7 @@ export function TextAreaField(props: FieldProps & ComponentProps<'textarea'>) {
   )
 }
 
-/** The browser's own list: the best there is on a phone, and known to every keyboard. */
+/** The browser's own select, which works best on phones and with the keyboard. */
 export function SelectField(props: FieldProps & ComponentProps<'select'>) {
   const [fieldProps, select] = splitFieldProps(props)
   return (
@@ -120,13 +120,13 @@ function splitFieldProps<P extends FieldProps & { id?: string | undefined }>(pro
   return [{ label, hint, error, optional, hideLabel, className, id: control.id }, control] as const
 }
 
-/** After a refused submit: the first field that is wrong gets the focus. */
+/** Moves the focus to the first field with an error, after a failed submit. */
 export function focusFirstError(form: HTMLElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 /**
- * `onMouseDown` of the button that sends a form whose fields speak when they are left: the first sentence would push
- * the button away from under the pointer, and the press be lost.
+ * For `onMouseDown` of a submit button. A field that shows its error when it loses the focus would move the button away
+ * from under the pointer, and the click would be lost.
  */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()

@@ -8,8 +8,8 @@ type FormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> 
 }
 
 /**
- * A form that a script sends. What is sent before hydration waits for it (early-submit.ts). Where no script runs, the
- * browser posts to an address that answers 204: it stays on the page, and no field is lost or put into an address.
+ * A form that a script sends. A submit before hydration waits for it (pre-hydration-submit.ts). Without scripts the browser
+ * posts to an address that answers 204, so it stays on the page, and no field is lost or becomes part of an address.
  */
 export function ClientForm({ onSubmit, children, ...props }: FormProps) {
   return (
@@ -29,7 +29,7 @@ export function ClientForm({ onSubmit, children, ...props }: FormProps) {
   )
 }
 
-/** A form whose fields become the query of an address. The server answers it, with or without scripts. */
+/** A form whose fields become the query of an address. It works without scripts. */
 export function QueryForm({ onSubmit, ...props }: FormProps & { action: string }) {
   return (
     <form

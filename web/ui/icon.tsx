@@ -1,6 +1,6 @@
 import { classes } from './classes.ts'
 
-/** The drawings of `icons.svg`. To add one: draw it there in a 20 by 20 box, then name it here. */
+/** The icons of `icons.svg`. To add one, draw it there in a 20 by 20 box and add its name here. */
 export type IconName =
   | 'bag'
   | 'bank'
@@ -73,12 +73,12 @@ type IconProps = {
   name: IconName
   /** 16, 20 or 28 px. */
   size?: 'small' | 'normal' | 'large'
-  /** A heart that is saved, a star that counts. */
+  /** For example a saved heart. */
   filled?: boolean
   className?: string
 }
 
-/** Never says anything by itself: the words stand beside it or on its button. */
+/** Hidden from screen readers: the text is beside it or on its button. */
 export function Icon({ name, size = 'normal', filled = false, className }: IconProps) {
   return (
     <svg className={classes('icon', `icon--${size}`, filled && 'icon--filled', className)} aria-hidden="true">

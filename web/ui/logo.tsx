@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../paths.ts'
 import { classes } from './classes.ts'
 
-/** The mark and the name of the shop; a link home unless told otherwise. */
+/** The mark and the name of the shop. By default it links to the home page. */
 export function Logo({
   name = 'Swarna',
   to = paths.home,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** The one main of a page. The skip link and every navigation put the focus here. */
+/** The main element of a page. The skip link and navigations move the focus here. */
 export function Main(props: ComponentProps<'main'>) {
   return <main id="main" tabIndex={-1} {...props} />
 }

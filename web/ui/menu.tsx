@@ -12,19 +12,19 @@ import { classes } from './classes.ts'
 import { Icon, type IconName } from './icon.tsx'
 
 type MenuProps = {
-  /** What the menu holds, for ears: `Profile menu`, `Actions for order SW-…`. */
+  /** The accessible name: `Profile menu`, `Actions for order SW-…`. */
   label: string
-  /** What is drawn on the button. */
+  /** The content of the button. */
   trigger: ReactNode
   triggerClassName?: string
-  /** Which edge of the button it hangs from. */
+  /** The edge of the button that it aligns with. */
   align?: 'start' | 'end'
   children: ReactNode
 }
 
 const GAP_PX = 6
 
-/** A button that opens a list of things to do. The browser closes it on Escape and on a click elsewhere. */
+/** A button that opens a list of actions. The browser closes it on Escape and on a click outside. */
 export function Menu({ label, trigger, triggerClassName, align = 'end', children }: MenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -34,7 +34,7 @@ export function Menu({ label, trigger, triggerClassName, align = 'end', children
 
   useEffect(() => {
     if (!isOpen) return
-    // it hangs from its button, which is leaving
+    // The button, which positions it, is removed.
     const options = { capture: true, passive: true }
     window.addEventListener('scroll', close, options)
     window.addEventListener('resize', close)

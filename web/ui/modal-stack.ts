@@ -1,6 +1,6 @@
 import { createStore } from './store.ts'
 
-/** The open modals, the topmost last. What must float over all of them (toasts) is drawn inside the topmost. */
+/** The open modals, the topmost last. Toasts are rendered inside the topmost one, to be above all. */
 export const modalStack = createStore<readonly HTMLDialogElement[]>([])
 
 export const pushModal = (dialog: HTMLDialogElement): void => modalStack.set([...modalStack.get(), dialog])

@@ -3,18 +3,18 @@ import { pushModal, removeModal } from './modal-stack.ts'
 
 export type ModalProps = {
   open: boolean
-  /** Escape, the close button or a click beside it. The parent closes by setting `open`. */
+  /** Called on Escape, the close button or a click outside. The parent closes the modal with `open`. */
   onClose: () => void
-  /** A form asks to be left by its buttons: a click beside it would lose what was typed. */
+  /** A click outside does not close it, because it would lose what was typed. */
   closeOnBackdrop?: boolean
 }
 
-/** As long as `--duration`, the time a panel takes to slide away. */
+/** Equal to `--duration`, the time of the exit animation. */
 const EXIT_MS = 240
 
 /**
- * The browser's own modal dialog: it traps the focus, makes the rest inert, answers Escape and gives the focus back.
- * What is inside exists only while it is open, so a form starts fresh each time.
+ * The browser's own modal dialog: it traps the focus, makes the rest inert, handles Escape and restores the focus. Its
+ * content is mounted only while it is open, so a form starts empty each time.
  */
 export function Modal({
   open,
@@ -49,12 +49,12 @@ export function Modal({
       {...dialog}
       ref={ref}
       onCancel={(event) => {
-        // a file picker that is dismissed says `cancel` as well
+        // A file input inside also fires `cancel`, when its picker is closed.
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}
-      // a browser may close it against our will, at the second Escape; one that is open again (StrictMode) stays
+      // The browser closes it at the second Escape. One that is open again (StrictMode) stays open.
       onClose={(event) => open && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         isBackdropPress.current = event.target === event.currentTarget
@@ -68,7 +68,7 @@ export function Modal({
   )
 }
 
-/** True from opening until the way out has been shown. */
+/** True from opening until the end of the exit animation. */
 function usePresence(open: boolean): boolean {
   const [isPresent, setPresent] = useState(open)
   if (open && !isPresent) setPresent(true)

@@ -6,13 +6,13 @@ import { VisuallyHidden } from './visually-hidden.tsx'
 type PaginationProps = {
   page: number
   pages: number
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to: (page: number) => string
-  /** Where a page has more than one. */
+  /** For pages with several paginations. */
   label?: string
 }
 
-/** Previous, at most five numbers, Next. Real links. Nothing where one page holds all. */
+/** Previous, up to five page numbers, Next. Hidden for a single page. */
 export function Pagination({ page, pages, to, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   const pageItems = getPaginationItems(page, pages)

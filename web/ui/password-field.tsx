@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { IconButton } from './button.tsx'
 import { TextField } from './field.tsx'
 
-/** A password that can be looked at before it is sent. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'suffix'>) {
   const [isShown, setShown] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import { preload } from 'react-dom'
 import { classes } from './classes.ts'
 
-/** A picture as the contract answers it; a bare `{ url, alt }` is shown as it is. */
+/** A picture of the contract. Without widths it is shown as it is. */
 export type PictureSource = {
   url: string
   alt: string
@@ -9,29 +9,29 @@ export type PictureSource = {
   height?: number
   /** Widths that exist beside `url` as AVIF and WebP. */
   widths?: readonly number[]
-  /** Of a slide: widths of its cut for phones. */
+  /** For slides: widths of the picture that is cropped for phones. */
   narrow?: readonly number[] | undefined
   color?: string
-  /** A tiny blurred picture as a data address. */
+  /** A tiny blurred picture as a data URL. */
   placeholder?: string
 }
 
 type PictureProps = {
   image: PictureSource
-  /** How wide it is drawn, for the browser's choice: `(min-width: 1024px) 25vw, 50vw`. */
+  /** How wide it is drawn: `(min-width: 1024px) 25vw, 50vw`. */
   sizes?: string
-  /** Where the cut for phones stands in for the whole, and how wide that is drawn. */
+  /** When the picture that is cropped for phones is used, and how wide it is drawn. */
   phone?: { media: string; sizes: string }
-  /** On the first screen: asked for at once. */
+  /** On the first screen: loads at once. */
   eager?: boolean
-  /** The largest thing on the first screen: asked for before all else, from the head of the page. One a page. */
+  /** The largest picture on the first screen: preloaded from the head. One per page. */
   priority?: boolean
-  /** Instead of the picture's own words; '' where the words stand beside it. */
+  /** Replaces the picture's own alternative text. Empty when the same text is beside it. */
   alt?: string
   className?: string
 }
 
-/** Keeps its place before it is there, and takes the smallest file that is sharp. */
+/** Reserves its space before it loads, and loads the smallest file that is sharp. */
 export function Picture({
   image,
   sizes = '100vw',
@@ -65,7 +65,7 @@ export function Picture({
         height={height || undefined}
         loading={priority || eager ? 'eager' : 'lazy'}
         fetchPriority={priority ? 'high' : 'auto'}
-        // with the words around it, where it is there in time
+        // Appears together with the text when it is loaded in time.
         decoding={priority ? 'sync' : 'async'}
         style={{
           ...(color ? { backgroundColor: color } : {}),
@@ -78,10 +78,10 @@ export function Picture({
 
 const FORMATS = ['avif', 'webp'] as const
 
-/** The whole of a picture or a part of it, and where that is shown. */
+/** A picture or its cropped version, and when it is used. */
 type SourceSet = { basePath: string; widths: readonly number[]; sizes: string; media?: string }
 
-/** The first whose `media` fits is taken; only one of them is asked for early, so their conditions exclude each other. */
+/** Their `media` exclude each other, so that only one of them is preloaded. */
 function toSourceSets(
   { url, widths = [], narrow = [] }: PictureSource,
   sizes: string,
@@ -102,13 +102,13 @@ const variantUrl = (basePath: string, width: number, format: (typeof FORMATS)[nu
 
 const stripExtension = (url: string): string => url.replace(/\.\w+$/, '')
 
-/** The largest file of a picture, for those who take no choice of sizes: search engines, shared links. */
+/** The largest file of a picture, for search engines and shared links. */
 export const largestImageUrl = ({ url, widths = [] }: PictureSource): string => {
   const width = widths.at(-1)
   return width ? variantUrl(stripExtension(url), width, 'webp') : url
 }
 
-/** React puts it into the head of the page. Browsers that do not know the format pass over it. */
+/** React moves it to the head of the page. Browsers ignore formats that they do not know. */
 function preloadImage({ basePath, widths, sizes, media }: SourceSet): void {
   const [format] = FORMATS
   preload(variantUrl(basePath, widths.at(-1)!, format), {

@@ -4,9 +4,9 @@ import { classes } from './classes.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 type PriceProps = {
-  /** Rupees. Null: live-priced while no rate is known. */
+  /** Rupees. Null: a live price without a current rate. */
   price: number | null
-  /** Rupees it cost before: struck, and spoken as such. */
+  /** The previous price in rupees. Shown crossed out. */
   compareAt?: number | null
   size?: 'normal' | 'large'
 }
@@ -26,7 +26,7 @@ export function Price({ price, compareAt = null, size = 'normal' }: PriceProps) 
   )
 }
 
-/** `Save 9%`, or nothing. */
+/** `Save 9%`. */
 export function DiscountBadge({
   price,
   compareAt,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type QuantityStepperProps = {
-  /** What is counted: `Quantity of Meenakshi Jhumka`. */
+  /** `Quantity of Meenakshi Jhumka`. */
   label: string
   value: number
   min?: number
@@ -11,7 +11,7 @@ type QuantityStepperProps = {
   disabled?: boolean
 }
 
-/** Less, the number itself, more. What is typed counts when the field is left; 0 and nonsense are ignored. */
+/** Minus, number, plus. A typed number applies when the field loses the focus. 0 and invalid text are ignored. */
 export function QuantityStepper({
   label,
   value,

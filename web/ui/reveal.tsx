@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 
 const MIN_VISIBLE_RATIO = 0.2
 const ROOT_MARGIN = '0px 0px -50px 0px'
-/** Shares at which it is looked at: a section higher than five screens never shows a fifth of itself. */
+/** Visible shares that trigger a check. A very high section never shows a fifth of itself. */
 const THRESHOLDS = [0, 0.02, 0.05, 0.1, MIN_VISIBLE_RATIO]
 
 type RevealProps = {
@@ -16,9 +16,8 @@ type RevealProps = {
 }
 
 /**
- * Rises and fades in once when it comes into view. Only what lies below the screen is ever hidden, and only
- * by a script that will show it again. What the browser has measured anyway is all that is asked for: a page of such
- * sections is not laid out for their sake.
+ * A section that rises and fades in once when it comes into view. Only sections below the screen are hidden, and only by a
+ * script, so that they are visible without scripts. It reads no sizes, which would force a layout of the page.
  */
 export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
   const ref = useRef<HTMLDivElement>(null)
@@ -29,7 +28,7 @@ export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
     let shouldHide = false
     const observer = new IntersectionObserver(
       (entries) => {
-        // a busy page is told of several at once: the last is what is seen now
+        // A busy page gets several entries at once. The last one is current.
         const latestEntry = entries.at(-1)
         shouldHide =
           latestEntry !== undefined && (shouldHide ? !isInView(latestEntry) : isBelowViewport(latestEntry))
@@ -54,7 +53,7 @@ export function Reveal({ as: Tag = 'div', className, ...props }: RevealProps) {
 const isBelowViewport = ({ boundingClientRect }: IntersectionObserverEntry) =>
   boundingClientRect.top >= window.innerHeight
 
-/** Or passed by. */
+/** In view, or above it. */
 const isInView = ({ boundingClientRect, intersectionRect, intersectionRatio }: IntersectionObserverEntry) =>
   intersectionRatio >= MIN_VISIBLE_RATIO ||
   intersectionRect.height >= MIN_VISIBLE_RATIO * window.innerHeight ||

@@ -10,7 +10,7 @@ type SectionHeaderProps = {
   centred?: boolean
 }
 
-/** Title and line of a section, with the way to all of it at the right. */
+/** Title and description of a section, with a link at the right. */
 export function SectionHeader({ title, children, link, centred = false }: SectionHeaderProps) {
   return (
     <div className={classes('section-header', centred && 'section-header--centred')}>

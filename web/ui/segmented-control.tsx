@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { classes } from './classes.ts'
 
 type SegmentedControlProps<V extends string> = {
-  /** What is chosen here: `Sign in with`. */
+  /** `Sign in with`. */
   label: string
   options: readonly { value: V; label: string }[]
   value: V
@@ -10,7 +10,7 @@ type SegmentedControlProps<V extends string> = {
   size?: 'normal' | 'small'
 }
 
-/** Two or three answers side by side, of which one holds. */
+/** Two or three choices side by side. */
 export function SegmentedControl<V extends string>({
   label,
   options,

@@ -1,12 +1,12 @@
 import { Main } from './main.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Stands where something is about to be, as large as it will be. */
+/** A placeholder of the same size as the content that is loading. */
 export function Skeleton({ width = '100%', height = '12px' }: { width?: string; height?: string }) {
   return <span className="skeleton" style={{ width, height }} aria-hidden="true" />
 }
 
-/** A square picture and three lines: the product card before it is there. */
+/** The placeholder of a product card. */
 export function ProductCardSkeleton() {
   return (
     <div className="product-card-skeleton" aria-hidden="true">
@@ -18,14 +18,14 @@ export function ProductCardSkeleton() {
   )
 }
 
-/** For the HydrateFallback of personal pages: a title and some lines. */
+/** The placeholder of a page, for the HydrateFallback of personal pages. */
 export function PageSkeleton({ lines = 6 }: { lines?: number }) {
   return (
     <Main className="wrap page-skeleton" aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>
       <Skeleton width="min(320px, 70%)" height="40px" />
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
         <Skeleton key={line} width={`${100 - ((line * 17) % 45)}%`} height="16px" />
       ))}
     </Main>

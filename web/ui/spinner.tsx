@@ -1,4 +1,4 @@
-/** Turns while something is under way. The words stand beside it. */
+/** A loading indicator without text. Put the text beside it. */
 export function Spinner({ size = 'small' }: { size?: 'small' | 'large' }) {
   return <span className={`spinner spinner--${size}`} aria-hidden="true" />
 }

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
-/** As many stars as the rating rounded down. Gold ink, never gold. */
+/** The rating as stars, rounded down. */
 export function StarRating({ rating }: { rating: number }) {
   const full = Math.floor(rating)
   return (

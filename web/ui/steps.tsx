@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
 type StepsProps = {
-  /** What they lead to: `Checkout`. */
+  /** `Checkout`. */
   label: string
   steps: readonly string[]
   /** Counts from 1. */

@@ -13,7 +13,7 @@ export type ReadableStore<T> = {
 
 export type Store<T> = ReadableStore<T> & { set: (next: T) => void }
 
-/** Whoever listens to a value. `onFirst` runs before the first listener is added, `onLast` after the last one has left. */
+/** The listeners of a value. `onFirst` runs before the first one is added, `onLast` after the last one is removed. */
 export function createListeners({ onFirst, onLast }: { onFirst?: Listener; onLast?: Listener } = {}) {
   const listeners = new Set<Listener>()
   return {

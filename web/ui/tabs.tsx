@@ -26,7 +26,7 @@ export function Tabs<Id extends string>({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // one that an address opened may stand outside of a narrow strip
+  // A tab that was opened by an address may be outside of a narrow strip.
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!selected || !tab || !list.current) return

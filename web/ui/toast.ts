@@ -17,7 +17,7 @@ let lastId = 0
 /** Those in sight, the newest last; `<Toaster>` shows them. */
 export const toasts = createStore<readonly Toast[]>([])
 
-/** Confirms what was done, in passing. What a person must read stands in the page instead (`ErrorBanner`). */
+/** Confirms an action for a few seconds. Use `ErrorBanner` for a message that the person must read. */
 export function showToast(options: Omit<Toast, 'id'>): void {
   lastId += 1
   const others = toasts.get().filter((toast) => toast.title !== options.title)

@@ -34,7 +34,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [isTimerPaused, isError, id, action])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only holds still while somebody reads it
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only pauses the timer while the pointer is on it
     <div
       className="toast"
       onPointerEnter={() => setTimerPaused(true)}

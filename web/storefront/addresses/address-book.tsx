@@ -34,7 +34,7 @@ export function AddressBook({ profile, addresses }: Props) {
       </ErrorBanner>
     )
 
-  /** Shows what the shop says, and what is kept now. */
+  /** Shows the error of an action, and loads the addresses again. */
   const runAndRevalidate = async (action: () => Promise<unknown>) => {
     try {
       await action()
@@ -147,7 +147,7 @@ function AddressActions({ address, onEdit, onDefault, onDelete }: AddressActions
 
 const withId = ({ _id: id, ...address }: SavedAddress) => ({ id, ...address })
 
-/** Begins with whose account it is. */
+/** Starts with the name and phone of the account. */
 export const newAddress = ({ name, phone }: Pick<Profile, 'name' | 'phone'>): Address => ({
   name,
   phone,

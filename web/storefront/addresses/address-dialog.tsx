@@ -11,14 +11,14 @@ import { focusFirstError, keepFocus } from '../../ui/field.tsx'
 import { AddressFields } from './address-fields.tsx'
 
 type Props = {
-  /** The saved one to change, or the beginnings of a new one. */
+  /** A saved address to edit, or the initial values of a new one. */
   initialAddress: Address | SavedAddress
   open: boolean
   onClose: () => void
   onSaved: (address: SavedAddress) => void
 }
 
-/** A saved address, new or changed. Give it a `key`: it begins anew with each. What was typed stays when it cannot be saved. */
+/** Adds or edits a saved address. Its `key` resets the form. What was typed stays when saving fails. */
 export function AddressDialog({ initialAddress, open, onClose, onSaved }: Props) {
   const savedAddress = '_id' in initialAddress ? initialAddress : null
   const [address, setAddress] = useState<Address>(initialAddress)

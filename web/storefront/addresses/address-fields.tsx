@@ -9,16 +9,16 @@ import { StreetField } from '../maps/street-field.tsx'
 import './addresses.css'
 
 type Props = {
-  /** `shipping` or `billing`: browsers fill each with its own. */
+  /** Browsers autofill shipping and billing addresses separately. */
   kind: 'shipping' | 'billing'
   address: Address
   onChange: (address: Address) => void
-  /** What is wrong; shown for a field once it was left, or after a refused submit. */
+  /** Shown for a field after it lost the focus, or after a failed submit. */
   errors: readonly FieldError[]
   showAll: boolean
 }
 
-/** The seven fields, and three ways to fill them: typing with suggestions, a place on the map, a postal code. */
+/** The address fields. Suggestions, a place on the map or a postal code can fill them. */
 export function AddressFields({ kind, address, onChange, errors, showAll }: Props) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [filled, setFilled] = useState<AutofilledFields>({})
@@ -30,7 +30,7 @@ export function AddressFields({ kind, address, onChange, errors, showAll }: Prop
     setFilled(result.autofilled)
     onChange(result.address)
   }
-  /** Chosen by the person, so it goes over what stands there; what it leaves open the postal code may tell. */
+  /** The person chose this address, so it replaces the fields. A postal code can fill what it leaves empty. */
   const onFound = (found: GeocodedAddress) => {
     const result = autofillLocation({ ...address, ...found }, filled)
     setFilled(result.autofilled)

@@ -1,7 +1,7 @@
 import type { Address } from '#domain/address.ts'
 import { formatPhone } from '#domain/phone.ts'
 
-/** Street, town and phone, as they stand on a parcel; the name goes above them. */
+/** Street, city and phone of an address, without the name. */
 export function AddressLines({ address }: { address: Omit<Address, 'country' | 'name'> }) {
   return (
     <>

@@ -13,7 +13,7 @@ type Props = { product: ProductCardData; quantity?: number } & Pick<
   'size' | 'wide' | 'variant'
 >
 
-/** Puts a piece into the cart and says so; what is sold out or without a price cannot be put there. */
+/** Adds a product to the cart. Disabled when it is sold out or has no price. */
 export function AddToCartButton({ product, quantity = 1, ...buttonProps }: Props) {
   const getPricingContext = usePricingContext()
   const [isBusy, setBusy] = useState(false)

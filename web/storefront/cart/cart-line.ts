@@ -13,28 +13,28 @@ export type LocalCartLine = {
   material: string
   price: number
   quantity: number
-  /** Null: not known. */
+  /** Null: unknown. */
   stock: number | null
-  /** Rupees per gram of the piece's own metal, and until when the price made of it holds. */
+  /** The metal of a live price. Null for a fixed price. */
   metal: string | null
   rate: number | null
-  /** Grams of the metal that the locked price was made from. */
+  /** Grams of metal in the locked price. */
   weightGrams: number | null
   lockedAt: string | null
   lockedUntil: string | null
-  /** What it cost before the lock ended, until somebody read so. */
+  /** The price before it changed, until the shopper has seen the change. */
   previousPrice?: number
-  /** Why it costs something else now. */
+  /** Why the price changed. */
   repricedReason?: RepricedReason
   available: boolean
 }
 
-/** What a card or a product page hands in. */
+/** A line that a card or a product page adds. */
 export type NewCartLine = Omit<LocalCartLine, 'quantity' | 'available' | 'previousPrice' | 'repricedReason'>
 
 export type PricingContext = { rates: CurrentRates | null; lockMinutes: number; now: Date }
 
-/** The line as a visitor's browser keeps it: at today's price, locked with the rate it was made from. */
+/** A new line at the current price. A live price is locked with its rate. */
 export function createCartLine(
   product: ProductCardData,
   { rates, lockMinutes, now }: PricingContext,

@@ -5,7 +5,7 @@ import { setCouponCode } from './coupon-code.ts'
 import type { Coupon } from './use-coupon.ts'
 import './coupon-field.css'
 
-/** The same field in the cart and in checkout. What is applied in one is applied in the other. */
+/** The coupon field of the cart and of checkout, which share the coupon. */
 export function CouponField({ coupon }: { coupon: Coupon }) {
   const { code } = coupon
   const [input, setInput] = useState(code)

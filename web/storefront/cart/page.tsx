@@ -71,14 +71,14 @@ export default function CartPage() {
   )
 }
 
-/** The longest that a browser's timer counts. */
+/** The longest delay of a browser's timer. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The lines are read anew when the page opens, when rates change, and when a lock ends; the news stay until then. */
+/** Refreshes the lines when the page opens, when rates change, and when a rate lock ends. */
 function useCurrentPrices(lines: LocalCartLine[]): void {
   const { rates, settings } = useStorefrontData()
   const nextLockExpiry = lines.flatMap(({ lockedUntil }) => lockedUntil ?? []).toSorted()[0]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
     const refreshCart = () => {
       void cartStore.refresh()
@@ -179,7 +179,7 @@ function CartLineItem({ line }: { line: LocalCartLine }) {
   )
 }
 
-/** The stock was lowered since the piece was put in. */
+/** The stock was reduced after the product was added. */
 const exceedsStock = ({ quantity, stock }: LocalCartLine): boolean => stock !== null && quantity > stock
 
 /** `Gold rate (22K) ₹6,500/g locked at 3:42 pm`. */
@@ -193,7 +193,7 @@ function RateLine({ line }: { line: LocalCartLine }) {
   )
 }
 
-/** What the shop refuses (more than the stock) is said, and nothing is lost. */
+/** Shows why the server refused an action, for example more than the stock. */
 function useErrorToast() {
   return (action: () => Promise<void>) => {
     action().catch((error: unknown) => {

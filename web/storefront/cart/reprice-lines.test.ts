@@ -97,7 +97,7 @@ describe('a visitor’s line against the catalogue of now', () => {
     })
   })
 
-  test('locks anew without a word at the same price, and keeps news that were not read yet', () => {
+  test('locks again without a notice at the same price, and keeps notices that were not seen', () => {
     expect(reprice(line(), product(), pricingAt('10:31:00'))).not.toHaveProperty('previousPrice')
     const unread = line({ price: 1100, previousPrice: 1000 })
     expect(reprice(unread, product({ price: 1100 }), pricingAt('10:31:00')).previousPrice).toBe(1000)

@@ -6,10 +6,10 @@ import { useSession } from '../../session/use-session.ts'
 import { useCouponCode } from './coupon-code.ts'
 
 export type Coupon = {
-  /** Empty: none was entered. */
+  /** Empty: no coupon. */
   code: string
   discount: Paise
-  /** What it does, or why it cannot be used. */
+  /** The effect of the coupon, or why it cannot be used. */
   message: string | null
   isRejected: boolean
 }
@@ -21,10 +21,10 @@ const unchecked = (code: string, message: string | null = null): Coupon => ({
   isRejected: false,
 })
 
-/** Each person may use a coupon a number of times, so it is checked for an account. */
+/** A coupon has a limit per person, so checking it needs an account. */
 const SIGN_IN_TO_CHECK = 'Sign in to apply this coupon.'
 
-/** What the entered coupon takes off this subtotal (rupees). The server decides again when the order is placed. */
+/** The discount of the entered coupon on a subtotal in rupees. The server checks it again when the order is placed. */
 export function useCoupon(subtotal: number): Coupon {
   const code = useCouponCode()
   const { user } = useSession()
@@ -48,6 +48,6 @@ export function useCoupon(subtotal: number): Coupon {
     }
   }, [code, subtotal, isSignedIn])
   if (code && !isSignedIn) return unchecked(code, SIGN_IN_TO_CHECK)
-  // While another subtotal is checked, the discount of this code stands.
+  // While a new subtotal is checked, the previous discount is shown.
   return checked.code === code ? checked : unchecked(code)
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Chips, FilterChip } from '../../ui/chip.tsx'
 import { type ListingFilters, toFilterQuery } from './listing-filters.ts'
 
-/** Every filter that applies, each to be taken off alone. */
+/** The applied filters. Each can be removed. */
 export function FilterChips({ filters }: { filters: ListingFilters }) {
   const location = useLocation()
   const without = (changed: Partial<ListingFilters>) =>

@@ -12,12 +12,12 @@ import { useResultCount } from './use-result-count.ts'
 
 type Props = Pick<CategoryListing, 'facets' | 'category'> & { filters: ListingFilters; total: number }
 
-/** What is chosen applies on Apply Filters. */
+/** The selection applies with Apply Filters. */
 export function FilterForm({ facets, filters, total, category }: Props) {
   const navigate = useNavigate()
   const location = useLocation()
   const [selection, setSelection] = useState(filters)
-  // what the address says wins over what was being chosen
+  // A new address replaces a selection that was not applied.
   useEffect(() => setSelection(filters), [filters])
 
   const applyFilters = (next: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) =>
@@ -35,7 +35,7 @@ export function FilterForm({ facets, filters, total, category }: Props) {
         void applyFilters(selection)
       }}
     >
-      {/* Only for a page without scripts: the order is kept when the browser sends the form itself. */}
+      {/* Without scripts the browser sends the form itself. This keeps the sort order. */}
       {filters.sort !== 'featured' && <input type="hidden" name="sort" value={filters.sort} />}
       <PriceRange
         min={selection.minPrice}

@@ -46,7 +46,7 @@ export function parseListingFilters(url: URL): ListingFilters {
 export const isUnfiltered = ({ minPrice, maxPrice, materials, sort }: ListingFilters): boolean =>
   minPrice === 0 && maxPrice === null && materials.length === 0 && sort === 'featured'
 
-/** As the address carries them: what is at its end is left out, and the page starts anew. */
+/** The query of the address. Prices at the ends of the range are left out, and the page number is reset. */
 export const toFilterQuery = (filters: Pick<ListingFilters, 'minPrice' | 'maxPrice' | 'materials'>) => ({
   minPrice: filters.minPrice > 0 ? filters.minPrice : null,
   maxPrice: filters.maxPrice,

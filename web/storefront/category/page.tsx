@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       (subcategory ?? category).description ||
       `${(subcategory ?? category).name}: ${pagination.total} pieces at the rate of the day.`,
     path: paths.category(category.slug, subcategory?.slug),
-    // what is filtered or sorted is the same listing seen otherwise: it points to the plain one
+    // Filters and sorts show the same listing, so the canonical address is the plain one.
     page: isUnfiltered(loaderData.filters) ? { number: pagination.page, total: pagination.pages } : undefined,
     picture: category.image ? { url: category.image, alt: category.name } : undefined,
   })
@@ -85,7 +85,7 @@ export default function CategoryPage({
             <h1 className="h1">{name}</h1>
             <p className="lead">{currentSubcategory?.description || category.description}</p>
           </div>
-          {/* not shown on phones, where a lazy one is never asked for */}
+          {/* Hidden on phones, where a lazy picture is not fetched. */}
           {heroCategory.image && (
             <CategoryPicture
               className="listing-hero__picture"
@@ -136,7 +136,7 @@ export default function CategoryPage({
   )
 }
 
-/** An empty listing offers a way on: `unfiltered` where it is the filters that left nothing. */
+/** `unfiltered` is the address without filters, when the filters left nothing. */
 function EmptyListing({ clearFiltersPath }: { clearFiltersPath: string | null }) {
   if (!clearFiltersPath)
     return (

@@ -3,7 +3,7 @@ import { MAX_PRICE, PRICE_STEP } from './listing-filters.ts'
 
 type Props = { min: number; max: number | null; onChange: (min: number, max: number | null) => void }
 
-/** Two sliders on one line; the lower cannot pass the upper. */
+/** Two sliders on one track. The lower one cannot pass the upper one. */
 export function PriceRange({ min, max, onChange }: Props) {
   const upper = max ?? MAX_PRICE
   const percent = (rupees: number) => `${(Math.min(rupees, MAX_PRICE) / MAX_PRICE) * 100}%`

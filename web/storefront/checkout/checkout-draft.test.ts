@@ -10,7 +10,7 @@ const storage = (kept: Map<string, string>) => ({
 })
 const person = { id: 'ananya' }
 
-/** As after a reload: the module starts anew, storage stays. */
+/** As after a reload: the module is loaded again, storage stays. */
 async function open() {
   vi.resetModules()
   vi.doMock('../../session/session.ts', () => ({
@@ -42,7 +42,7 @@ const entry = (id: string, street: string, isDefault = false): SavedAddress => (
 const HOME = entry('1', 'Plot 42', true)
 const OFFICE = entry('2', 'Tower C')
 
-test('nothing typed is lost by a reload, and nobody else sees it', async () => {
+test('a draft survives a reload, and another person does not see it', async () => {
   const before = await open()
   before.startDraft({ name: 'Ananya', phone: '9848022113' })
   before.updateDraft({ instructions: 'Ring twice', pan: 'ABCDE1234F' })

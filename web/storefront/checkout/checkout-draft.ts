@@ -10,10 +10,10 @@ import { setCouponCode } from '../cart/coupon-code.ts'
 
 /** A saved address, or a typed one. Choosing a saved one leaves the typed one as it is. */
 export type DraftAddress = {
-  /** The id of a saved address; `new`: the typed one; null: nothing chosen yet. */
+  /** The id of a saved address, `new` for the typed one, null before a choice. */
   choice: string | null
   typed: Address
-  /** Save this address, when it is a new one. */
+  /** Save a new address for the next order. */
   save: boolean
 }
 

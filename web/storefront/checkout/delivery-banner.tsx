@@ -7,7 +7,7 @@ import { browserApi } from '../../api.ts'
 
 type DeliveryState = 'unknown' | 'checking' | 'error' | Delivery
 
-/** Checks once the postal code has 6 characters, and again when the subtotal changes. */
+/** Checks when the postal code has 6 characters, and again when the subtotal changes. */
 export function useDelivery(postalCode: string, subtotal: number) {
   const [state, setState] = useState<DeliveryState>('unknown')
   const code = postalCode.replace(/\s/g, '')
@@ -20,7 +20,7 @@ export function useDelivery(postalCode: string, subtotal: number) {
     const result = await browserApi.delivery
       .availability({ postalCode: code, subtotal })
       .catch((): DeliveryState => 'error')
-    // an answer for another code, or for another cart, comes too late
+    // Ignores an answer for an earlier postal code or cart.
     if (latestRequestId.current === requestId) setState(result)
     return result
   }, [code, subtotal])

@@ -12,7 +12,7 @@ type Props = {
   showAll: boolean
 }
 
-/** Typed, and kept for the next time unless the person does not want it. */
+/** A new address, which is saved for the next order unless the person declines. */
 export function NewAddress({ kind, draftAddress, onChange, errors, showAll }: Props) {
   return (
     <>

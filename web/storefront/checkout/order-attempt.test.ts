@@ -102,7 +102,7 @@ describe('an order is sent under one key until it is made', () => {
     expect(place.mock.calls[2]?.[0]).toMatchObject({ specialInstructions: 'first' })
   })
 
-  test('another person at this browser begins anew', async () => {
+  test('another person at this browser gets a new key', async () => {
     place.mockRejectedValueOnce(offlineError).mockResolvedValueOnce(response)
     await expect(submitOrder(request())).rejects.toBe(offlineError)
     user.id = 'irfan'

@@ -11,11 +11,11 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 
 type Props = {
   totals: OrderTotals
-  /** Once it is settled. */
+  /** Null until it is chosen. */
   shippingAddress: Address | null
 }
 
-/** Always in sight; folded on phones. */
+/** Collapsed on phones. */
 export function OrderSummary(props: Props) {
   return (
     <>

@@ -34,19 +34,19 @@ import './checkout.css'
 type CheckoutData = {
   profile: Profile
   savedAddresses: SavedAddress[]
-  /** What the person's cash orders of today come to, rupees. */
+  /** The total of the person's cash orders today, in rupees. */
   cashToday: number
 }
 
-/** Who it is, where things can go, and the cart anew, so lapsed locks show. */
+/** Profile, saved addresses and the cart, which is refreshed so that ended rate locks show. */
 export const clientLoader = createClientLoader(
   async ({ api }: PageLoaderArgs): Promise<CheckoutData | null> => {
     if (!session.current()) return null
     const [profile, savedAddresses, cashOrders] = await Promise.all([
       api.account.profile(),
-      // without the book one types
+      // Without saved addresses the person can enter one.
       api.addresses.list().catch(() => ({ addresses: [] })),
-      // the server refuses cash above the limit in any case
+      // The server refuses cash above the limit in any case.
       api.orders.cashToday().catch(() => ({ total: 0 })),
       cartStore.refresh(),
     ])
@@ -54,7 +54,7 @@ export const clientLoader = createClientLoader(
   },
 )
 
-/** Going from step to step asks for nothing anew. */
+/** Going from step to step fetches nothing. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -158,7 +158,7 @@ function Checkout({
 }
 
 function useScrollToTop(step: Step): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each step
   useEffect(() => {
     window.scrollTo(0, 0)
     document.querySelector<HTMLElement>('.checkout__step h1')?.focus()

@@ -86,7 +86,7 @@ function OfferedMethod({ method, isSelected, ...props }: OfferedMethodProps) {
   )
 }
 
-/** Where to pay before the shop starts, and what the shop needs to know about the payment. */
+/** The bank account, and the fields for a payment in advance. */
 function AdvancePayment({ situation, bank, pan, panError, transactionId }: AdvancePaymentProps) {
   return (
     <div className="payment-methods__transfer">

@@ -22,9 +22,9 @@ type Props = {
   draft: Draft
   savedAddresses: readonly SavedAddress[]
   pricing: CheckoutPricing
-  /** Referral credits, rupees. */
+  /** Referral credits in rupees. */
   creditBalance: number
-  /** What the person's cash orders of today come to, rupees. */
+  /** The total of the person's cash orders today, in rupees. */
   cashToday: number
   onBack: () => void
   onPlaced: (order: Order) => void

@@ -7,7 +7,7 @@ import { updateDraft } from './checkout-draft.ts'
 
 type Props = {
   isUsed: boolean
-  /** All three in rupees. */
+  /** In rupees, like the next two. */
   amount: number
   balance: number
   maxAmount: number
@@ -15,10 +15,10 @@ type Props = {
   maxPercent: number
 }
 
-/** Shown to who has any. Ticking takes the most that may be used, unticking none. */
+/** Hidden without a balance. Ticking the box uses the maximum, unticking it uses none. */
 export function ReferralCredits({ isUsed, amount, balance, maxAmount, maxPercent }: Props) {
   const usedAmount = Math.min(amount, maxAmount)
-  /** What is being typed, where that is not quite a number yet: `0.` */
+  /** The text while it is not a complete number: `0.` */
   const [inputText, setInputText] = useState<string | null>(null)
   const setCredits = (credits: number, text: string | null = null) => {
     setInputText(text)

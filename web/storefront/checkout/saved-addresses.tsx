@@ -12,15 +12,15 @@ type Props = {
   kind: 'shipping' | 'billing'
   legend: string
   savedAddresses: readonly SavedAddress[]
-  /** Null: a new one. */
+  /** Null: a new address. */
   selected: SavedAddress | null
   onSelect: (choice: string) => void
 }
 
-/** The others are a tap away: the step's button stays in sight. */
+/** More are collapsed, so that the button of the step stays visible. */
 const COLLAPSED_COUNT = 3
 
-/** One of the saved addresses, or a new one. Stands beside the step's form: mending an address is a form of its own. */
+/** Chooses a saved address or a new one. It is outside of the step's form, because editing an address is a form of its own. */
 export function SavedAddresses({ kind, legend, savedAddresses, selected, onSelect }: Props) {
   const [isExpanded, setExpanded] = useState(false)
   const visibleAddresses = savedAddresses.filter(

@@ -16,7 +16,7 @@ type Props = {
   draftAddress: DraftAddress
   selected: SelectedAddress
   savedAddresses: readonly SavedAddress[]
-  /** Rupees. */
+  /** In rupees. */
   subtotal: number
   onComplete: () => void
 }

@@ -1,11 +1,11 @@
 import { getAddressErrors } from '#domain/address.ts'
 import type { SelectedAddress } from './checkout-draft.ts'
 
-/** In the address, so that Back and reload stay where one is. */
+/** Part of the address, so that Back and reload keep the step. */
 export const STEPS = ['shipping', 'billing', 'payment'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The step that was asked for, or the first one before it that is not done. */
+/** The requested step, or an earlier one that is incomplete. */
 export function resolveStep(
   requestedStep: string | null,
   shipping: SelectedAddress,

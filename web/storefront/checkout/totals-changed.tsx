@@ -3,12 +3,12 @@ import { formatRupees } from '#domain/money.ts'
 import { formatTaxLabel } from '#domain/order-totals.ts'
 import { Alert } from '#web/ui/alert.tsx'
 
-/** All in rupees. */
+/** In rupees. */
 export type TotalsChange = { before: OrderTotals; now: OrderTotals }
 
 type Props = { change: TotalsChange; message: string; taxPercent: number }
 
-/** What the person agreed to and what it is now, row by row; rows that stayed are left out. */
+/** The totals that the person agreed to and the current ones. Rows that did not change are left out. */
 export function TotalsChanged({ change: { before, now }, message, taxPercent }: Props) {
   const rows: [string, keyof OrderTotals][] = [
     ['Subtotal', 'subtotal'],

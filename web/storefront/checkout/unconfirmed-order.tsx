@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { clearAttempt, resumeOrder } from './order-attempt.ts'
 
-/** The connection was lost while an order was on its way, and the cart is empty since: it was probably taken. */
+/** The connection was lost while an order was sent, and the cart is empty: the order was probably placed. */
 export function UnconfirmedOrder({ onPlaced }: { onPlaced: (order: Order) => void }) {
   const [isBusy, setBusy] = useState(false)
   const [errorText, setErrorText] = useState<string | null>(null)

@@ -6,16 +6,16 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import type { Draft } from './checkout-draft.ts'
 
 export type CheckoutPricing = {
-  /** Rupees. */
+  /** In rupees. */
   subtotal: number
-  /** The most that may be used, rupees: min(balance, subtotal). */
+  /** The most credits that can be used, in rupees: min(balance, subtotal). */
   maxCredits: number
   maxCreditsPercent: number
   coupon: Coupon
   totals: OrderTotals
 }
 
-/** By the same rules as the server's, which has the last word. `balance` is rupees. */
+/** Calculates with the server's rules. The server decides when the order is placed. `balance` is in rupees. */
 export function useCheckoutPricing(draft: Draft, creditBalance: number): CheckoutPricing {
   const { lines } = useCart()
   const { settings } = useStorefrontData()

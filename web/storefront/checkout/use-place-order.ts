@@ -26,7 +26,7 @@ type PlaceOrderOptions = {
 
 export type OrderRejection = { message: string; change: TotalsChange | null; panError: string | undefined }
 
-/** Places the order, once however often it is asked; a refusal changes nothing and says why. */
+/** Places the order at most once. A refusal changes nothing and shows the reason. */
 export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced }: PlaceOrderOptions) {
   const { lines } = useCart()
   const { revalidate } = useRevalidator()
@@ -59,7 +59,7 @@ export function usePlaceOrder({ draft, savedAddresses, pricing, method, onPlaced
       onPlaced(order)
     } catch (error) {
       setRejection(toOrderRejection(error, agreedTotals))
-      // prices, stock, balance and settings as they are now; not while the session is over
+      // Loads current prices, stock, balance and settings, except after the session has ended.
       if (error instanceof ShopError && error.kind !== 'unavailable' && error.kind !== 'unauthenticated')
         await revalidate()
     }
@@ -87,7 +87,7 @@ const toRupeeTotals = (totals: PaiseTotals): OrderTotals => ({
 function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   const noDetails = { change: null, panError: undefined }
   if (!(error instanceof ShopError)) return { ...noDetails, message: TEXTS.unexpected }
-  // the same key finds out what became of it
+  // Sending the same key again shows whether the order was placed.
   if (error.code === OFFLINE) return { ...noDetails, message: `${TEXTS.unexpected}. ${error.message}` }
   const message = getErrorMessage(error, TEXTS)
   const now = error.code === 'TOTALS_CHANGED' ? (error.details.totals as OrderTotals) : null
@@ -98,7 +98,7 @@ function toOrderRejection(error: unknown, before: OrderTotals): OrderRejection {
   }
 }
 
-/** The order took them already; this call only confirms, and its failure is no one's loss. */
+/** The order has already used the credits. This call only confirms it, so its failure does not matter. */
 async function confirmCredits(order: Order): Promise<void> {
   if (order.referralCreditsUsed <= 0) return
   await browserApi.referrals

@@ -8,7 +8,7 @@ import { pageMeta } from '../shared/page-meta.ts'
 import type { Route } from './+types/page.ts'
 import './collections.css'
 
-/** As high as its frame of 4 by 5, so a quarter wider than that. */
+/** The picture fills the height of its 4 by 5 frame, so it is a quarter wider than the frame. */
 const SIZES = '(min-width: 1024px) 31vw, 62vw'
 
 const page = createPublicLoaders(

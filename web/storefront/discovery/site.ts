@@ -9,7 +9,7 @@ import { COMPANY_PAGES } from '../info/company-pages.ts'
 import { GUIDES } from '../info/guides.ts'
 import { POLICIES } from '../info/policies.ts'
 
-/** For the server alone: what stands in the site map beside categories and products. */
+/** The pages of the site map, besides categories and products. Used by the server only. */
 export const site: SiteUrls = {
   async pages(api) {
     return [...STATIC_PAGES, ...articlePages(), ...(await presetPages(api))]
@@ -44,7 +44,7 @@ const articlePages = (): SitePage[] => [
   ...Object.entries(BLOG).map(([slug, { date }]) => ({ path: paths.blogArticle(slug), changed: date })),
 ]
 
-/** The listings that the home page leads to, where they hold a piece: the others are missing pages. */
+/** The listings that the home page links to. Those without products are missing pages. */
 async function presetPages(api: Api): Promise<SitePage[]> {
   const [{ home }, slides, banners] = await Promise.all([
     api.settings.read(),
@@ -69,7 +69,7 @@ async function presetPages(api: Api): Promise<SitePage[]> {
   return existingPages.flat()
 }
 
-/** `/shop/gold` is a material, `/collections/…` and `/gifts/…` are tags; any other address is no such listing. */
+/** `/shop/gold` is a material, `/collections/…` and `/gifts/…` are tags. Any other address is no listing. */
 function parsePresetPath(path: string): { material: string } | { tag: string } | null {
   const [, kind, name = ''] = /^\/(shop|collections|gifts)\/([^/?#]+)$/.exec(path) ?? []
   if (!kind) return null

@@ -5,7 +5,7 @@ import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** For staff. A role of one's own may hold no permission of staff, so the shop is asked. */
+/** For staff. A custom role may have no permission for the back office, so the server is asked. */
 export function AdminLink() {
   const { user } = useSession()
   const [canAccessAdmin, setCanAccessAdmin] = useState(false)

@@ -4,7 +4,7 @@ import { useSession } from '../../session/use-session.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { CartTab, WishlistTab } from './count-link.tsx'
 
-/** On phones: what a thumb reaches for. A product page and the cart put their own bar in its place. */
+/** Quick links at the bottom of a phone. The product page and the cart show their own bar instead. */
 export function BottomBar() {
   const { user } = useSession()
   return (

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CategoryPicture } from '../shared/category-picture.tsx'
 
-/** The top-level categories; hovering or pressing Down opens what a category holds, Escape closes it. */
+/** The top-level categories. Hovering or the Down key opens a category's menu, and Escape closes it. */
 export function CategoryBar({ categories }: { categories: Category[] }) {
   const [openId, setOpenId] = useState<string | null>(null)
   const close = useCallback(() => setOpenId(null), [])
@@ -16,7 +16,7 @@ export function CategoryBar({ categories }: { categories: Category[] }) {
   const { pathname } = useLocation()
   const openCategory = categories.find((category) => category._id === openId)
 
-  // a pointer on its way across the bar opens nothing
+  // A pointer that only crosses the bar opens nothing.
   const scheduleOpen = (id: string | null) => {
     window.clearTimeout(hoverTimer.current)
     hoverTimer.current = window.setTimeout(() => setOpenId(id), id ? 120 : 180)

@@ -17,7 +17,7 @@ export const WishlistLink = (linkProps: Pick<Props, 'className'>) => (
   <CountLink {...WISHLIST} {...linkProps} count={useWishlist().items.length} />
 )
 
-/** The same with their word below, for the bar at the bottom of a phone. */
+/** With a label below the icon, for the bar at the bottom of a phone. */
 export const CartTab = () => <CountTab {...CART} count={useCart().count} />
 export const WishlistTab = () => <CountTab {...WISHLIST} count={useWishlist().items.length} />
 
@@ -25,7 +25,7 @@ const itemCountText = (count: number) => `${count} ${count === 1 ? 'item' : 'ite
 const countBadge = (count: number) =>
   count > 0 ? <span aria-hidden="true">{formatBadgeCount(count)}</span> : null
 
-/** An icon with its count, '99+' above 99. Its name says the true number. */
+/** An icon with its count, '99+' above 99. Its accessible name has the exact number. */
 function CountLink({ to, name, icon, count, className }: Props) {
   return (
     <IconLink

@@ -60,11 +60,11 @@ function CollapsingHeader({ children }: { children: ReactNode }) {
   )
 }
 
-/** True once the page was scrolled by more than `distance` pixels. */
+/** True when the page is scrolled by more than `distance` pixels. */
 function useScrolled(distance: number): boolean {
   const [isScrolled, setScrolled] = useState(false)
   useEffect(() => {
-    // two thresholds, so that a header that shrinks does not scroll itself back
+    // Two thresholds: a shrinking header moves the page, which must not switch it back.
     const onScroll = () =>
       setScrolled((wasScrolled) => window.scrollY > (wasScrolled ? distance / 2 : distance))
     onScroll()

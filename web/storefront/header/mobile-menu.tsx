@@ -11,7 +11,7 @@ import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 import { SearchBox } from './search-box.tsx'
 
-/** What the header holds on a wide screen, as a drawer. It closes when the address changes. */
+/** The links of the wide header, in a drawer. It closes when the address changes. */
 export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categories' | 'settings'>) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
@@ -19,7 +19,7 @@ export function MobileMenu({ categories, settings }: Pick<StorefrontData, 'categ
   const { items } = useWishlist()
   const navigate = useNavigate()
   const close = useCallback(() => setOpen(false), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(close, [key])
 
   return (

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { useWishlist } from '../wishlist/use-wishlist.ts'
 import { AdminLink } from './admin-link.tsx'
 
-/** Signed in: name, e-mail and the person's pages. Signed out: Login and Register. */
+/** Name, e-mail and the person's pages. For visitors Login and Register. */
 export function ProfileMenu() {
   const { user } = useSession()
   const { items } = useWishlist()

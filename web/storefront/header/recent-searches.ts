@@ -4,7 +4,7 @@ import { PERSONAL_KEY_PREFIX } from '#web/storage/personal-data.ts'
 const MAX_RECENT = 6
 const EMPTY: readonly string[] = []
 
-/** What was searched for in this browser, newest first; it goes when the person signs out. */
+/** The last searches of this browser, newest first. They are deleted when the person signs out. */
 const searchStore = createPersistedStore<readonly string[]>(`${PERSONAL_KEY_PREFIX}searches`, EMPTY, {
   read: (stored) =>
     Array.isArray(stored)
@@ -15,7 +15,7 @@ const searchStore = createPersistedStore<readonly string[]>(`${PERSONAL_KEY_PREF
 
 export const getRecentSearches = (): readonly string[] => searchStore.readLatest()
 
-/** The same words, in any case, stand once. */
+/** Keeps equal searches once, ignoring case. */
 export function addRecentSearch(q: string): void {
   const others = searchStore.readLatest().filter((search) => search.toLowerCase() !== q.toLowerCase())
   searchStore.set([q, ...others].slice(0, MAX_RECENT))

@@ -9,7 +9,7 @@ import { addRecentSearch, clearRecentSearches, getRecentSearches } from './recen
 type Suggestion = Awaited<ReturnType<typeof browserApi.products.suggest>>[number]
 type Option = { label: string; path: string; imageUrl?: string | null; kind?: string }
 
-/** Submits only text that is more than blanks; suggests while one types, and before that what was searched. */
+/** Shows recent searches, and suggestions while typing. An empty search is not submitted. */
 export function SearchBox({
   className = '',
   autoFocus = false,
@@ -57,7 +57,7 @@ export function SearchBox({
           aria-expanded={isListOpen}
           aria-controls={listId}
           aria-activedescendant={isListOpen && active >= 0 ? `${listId}-${active}` : undefined}
-          // biome-ignore lint/a11y/noAutofocus: only on the search page, whose one purpose it is
+          // biome-ignore lint/a11y/noAutofocus: only on the search page, whose purpose is the search
           autoFocus={autoFocus}
           value={text}
           onFocus={() => {
@@ -132,7 +132,7 @@ export function SearchBox({
   )
 }
 
-/** Words to search for have no kind: what is chosen among them is remembered. */
+/** A suggestion without a kind is a search term, which is added to the recent searches. */
 const toSearchOption = (query: string): Option => ({ label: query, path: paths.search(query) })
 
 const toSuggestionOption = ({ label, path, imageUrl, type }: Suggestion): Option => ({
@@ -156,7 +156,7 @@ function useSuggestions(text: string): Suggestion[] {
     const timer = setTimeout(() => {
       browserApi.products.suggest({ q }).then(
         (found) => !isStale && setSuggestions(found),
-        // a search without suggestions still searches
+        // Search works without suggestions.
         () => !isStale && setSuggestions([]),
       )
     }, DEBOUNCE_MS)

@@ -5,7 +5,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
-/** The first large banner is the big tile, the small ones fill the grid; none: no section. */
+/** The first large banner is the big tile, and the small ones fill the grid. Without banners there is no section. */
 export function Banners({
   content,
   banners,

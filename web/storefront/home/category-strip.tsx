@@ -18,7 +18,7 @@ const SIZES = '(min-width: 1024px) 14vw, 128px'
 
 type Props = { categories: Category[]; hasFailed: boolean }
 
-/** Hidden without categories; what could not be fetched is said, and can be asked for again. */
+/** Hidden without categories. When they could not be fetched, it offers to try again. */
 export function CategoryStrip({ categories, hasFailed }: Props) {
   if (!hasFailed && categories.length === 0) return null
   return (
@@ -54,7 +54,7 @@ function LoadError() {
   )
 }
 
-/** Scrolls sideways; a button stands only at the side where there is more. */
+/** Scrolls sideways, with a button at each side that has more. */
 function ScrollableStrip({ categories }: Pick<Props, 'categories'>) {
   const list = useRef<HTMLUListElement>(null)
   const [overflow, setOverflow] = useState({ left: false, right: false })
@@ -69,7 +69,7 @@ function ScrollableStrip({ categories }: Pick<Props, 'categories'>) {
       )
     }
     strip.addEventListener('scroll', updateOverflow, { passive: true })
-    // told once it is laid out, so that looking costs nothing
+    // Called after layout, so reading the sizes forces none.
     const resizeObserver = new ResizeObserver(updateOverflow)
     resizeObserver.observe(strip)
     return () => {

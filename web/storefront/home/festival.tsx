@@ -6,8 +6,8 @@ import { Reveal } from '../../ui/reveal.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
 /**
- * A looping muted film. It plays only while it is seen, never against a wish for calm, and can be paused. Its player is
- * put in when it is first seen: for one, a browser reads a style sheet of its own and styles the whole page anew.
+ * A looping muted film that plays only while it is visible, and not when the person prefers reduced motion. The video
+ * element is added when it is first visible: browsers load a style sheet for players and restyle the page with it.
  */
 export function Festival({ content }: { content: HomeContent['festival'] }) {
   const videoFrame = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function Festival({ content }: { content: HomeContent['festival'] }) {
       </div>
       <div className="festival__video" ref={videoFrame}>
         <ContentLink to={link.path} tabIndex={-1} aria-hidden="true">
-          {/* a poster of the film itself would be fetched with the first screen, far above it */}
+          {/* A poster would be fetched with the first screen, though the film is far below it. */}
           <Picture image={videoSources.poster} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
           {hasPlayer && (
             <video ref={video} muted loop playsInline preload="none" width={960} height={540}>

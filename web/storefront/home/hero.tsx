@@ -4,7 +4,7 @@ import { Carousel } from '../../ui/carousel.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ContentLink } from '../shared/content-link.tsx'
 
-/** The carousel is the hero: one 1500 by 480 picture a slide, its words over the quiet side of it. */
+/** The carousel at the top of the page: one picture of 1500 by 480 per slide, with text over its quiet side. */
 export function Hero({ slides }: { slides: Slide[] }) {
   return (
     <Carousel
@@ -17,9 +17,9 @@ export function Hero({ slides }: { slides: Slide[] }) {
   )
 }
 
-/** As wide as the window, and on small ones as wide as its height of 360 px makes it. */
+/** As wide as the window. On small windows its height of 360 px decides. */
 const SIZES = '(min-width: 1500px) 1500px, (min-width: 1125px) 100vw, 1125px'
-/** Where 480 px of that are seen at most, the cut for phones is enough. */
+/** Up to 480 px, the picture that is cropped for phones is enough. */
 const PHONE_PICTURE = { media: '(max-width: 480px)', sizes: '480px' }
 
 function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
@@ -44,7 +44,7 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
       ) : (
         <>
           {isFirst && <h1 className="visually-hidden">{slide.title}</h1>}
-          {/* where words stand below the pictures, its place among the others would be empty */}
+          {/* Where the text is below the pictures, a slide without text would leave a gap. */}
           <p className="hero-slide__caption hero-title" aria-hidden="true">
             {slide.title}
           </p>
@@ -54,7 +54,7 @@ function SlideContent({ slide, isFirst }: { slide: Slide; isFirst: boolean }) {
   )
 }
 
-/** Whether words over the picture are to be light: by the dominant colour that the picture was stored with. */
+/** Text over a dark picture is light. `color` is the dominant colour that was stored with the picture. */
 function isDark(color: string): boolean {
   const channel = (index: number) => Number.parseInt(color.slice(index, index + 2), 16)
   return /^#[0-9a-f]{6}$/i.test(color) && 0.299 * channel(1) + 0.587 * channel(3) + 0.114 * channel(5) < 128

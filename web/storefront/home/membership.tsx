@@ -6,7 +6,7 @@ import { Reveal } from '../../ui/reveal.tsx'
 
 type Props = { membership: HomeContent['membership']; welcomeBack: HomeContent['welcomeBack'] }
 
-/** The call to action by session, and for those who are signed in a panel of their own. */
+/** A call to action for visitors, and a panel for people who are signed in. */
 export function Membership({ membership, welcomeBack }: Props) {
   const { user } = useSession()
   const withCustomerName = (text: string) => text.replace('{name}', user?.name || 'valued customer')

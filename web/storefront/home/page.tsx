@@ -33,7 +33,7 @@ const logAndReturnEmpty = (message: string) => (error: unknown) => {
   return []
 }
 
-/** What a section cannot fetch, it does not show: a failed banner call takes no other section with it. */
+/** A section whose data cannot be fetched is left out. The others are shown. */
 const page = createPublicLoaders(async ({ api }: PageLoaderArgs) => {
   const [home, slides, banners, products, gemstoneCounts] = await Promise.all([
     api.settings.read().then((settings) => settings.home),

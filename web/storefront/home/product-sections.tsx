@@ -13,9 +13,9 @@ import { materialLabel, type ProductCardData, sortImages } from '../shared/produ
 
 type ProductSectionProps = { content: HomeContent['diamondMasterpieces']; products: ProductCardData[] }
 
-/** The pieces that a shelf names, in its order; those that left the catalogue are not missed. */
+/** The products of a row, in its order. Those that left the catalogue are skipped. */
 const sectionProducts = ({ content, products }: ProductSectionProps) =>
-  (content?.products ?? []).flatMap((slug) => products.find((piece) => piece.slug === slug) ?? [])
+  (content?.products ?? []).flatMap((slug) => products.find((product) => product.slug === slug) ?? [])
 
 export const ProductGridSection = (props: ProductSectionProps) => (
   <ProductSection
@@ -25,7 +25,7 @@ export const ProductGridSection = (props: ProductSectionProps) => (
   />
 )
 
-/** Two pieces, large. */
+/** Two large products. */
 export const ProductPairSection = (props: ProductSectionProps) => (
   <ProductSection
     {...props}
@@ -80,7 +80,7 @@ function LargeProductCard({ product }: { product: ProductCardData }) {
   )
 }
 
-/** The words beside the pieces. */
+/** The text beside the products. */
 export function TextAndProductsSection(props: ProductSectionProps) {
   const { content } = props
   const visibleProducts = sectionProducts(props)

@@ -49,11 +49,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** Both spellings of the custom page are one. */
+/** The custom page has two spellings and one canonical address. */
 const canonicalPath = (name: string): string =>
   `/${name}` === paths.customJewelry ? paths.customJewellery : `/${name}`
 
-/** Words, with a picture, a table or a form where the article has one. */
+/** An article: text, with a picture, a table or a form if it has one. */
 export default function ArticlePage({ loaderData: { name } }: Route.ComponentProps) {
   const { settings, shop } = useStorefrontData()
   const { title, lead, picture, sections, form, date } = fillPlaceholders(ARTICLES[name]!, settings)

@@ -1,8 +1,8 @@
 import type { PictureSource } from '../../ui/picture.tsx'
 
 /**
- * A page of words: sections of paragraphs, a table where figures are compared. `{city}`, `{radius}` and the other
- * names of `FIGURES` stand for what the shop's settings say.
+ * A page of text in sections. `{city}`, `{radius}` and the other names in fill-placeholders.ts are replaced by the shop's
+ * settings.
  */
 export type Article = {
   title: string
@@ -13,14 +13,14 @@ export type Article = {
     paragraphs?: readonly string[]
     table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
   }[]
-  /** Puts a form under the words. */
+  /** A form below the text. */
   form?: 'contact' | 'custom' | 'appointment' | 'scheme'
 }
 
-/** Beside the words: one of the square pictures that come with the shop, and the widths it has where it has not all. */
+/** One of the square pictures that come with the shop. `widths` lists its sizes when it does not have all of them. */
 type ArticlePicture = { name: string; alt: string; widths?: readonly number[] }
 
-/** As seed/make-images.ts cuts what is rendered large enough. */
+/** The widths that the seed creates for a large picture. */
 const DEFAULT_WIDTHS = [320, 480, 750, 960]
 
 export function toPictureSource({ name, alt, widths = DEFAULT_WIDTHS }: ArticlePicture) {

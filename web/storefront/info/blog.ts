@@ -1,6 +1,6 @@
 import type { Article } from './articles.ts'
 
-/** Newest first. Demo content; an owner replaces it. */
+/** Newest first. Demo content that the owner replaces. */
 export const BLOG: Record<string, Article & { date: string }> = {
   'how-to-read-a-hallmark': {
     title: 'How to read a hallmark',

@@ -1,6 +1,6 @@
 import type { Article } from './articles.ts'
 
-/** Demo content about the house; an owner replaces it. */
+/** Demo content about the company. The owner replaces it. */
 export const COMPANY_PAGES = {
   'about-us': {
     title: 'About Us',

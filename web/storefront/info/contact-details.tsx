@@ -3,7 +3,7 @@ import { StoreMap } from '../maps/store-map.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { parseMapLink } from './parse-map-link.ts'
 
-/** Where the shop is reached: beside the form of the contact page. */
+/** Phone, e-mail, address and hours, beside the form of the contact page. */
 export function ContactDetails() {
   const { email, phone, hours, address, maps, shopName, stores } = useStorefrontData().settings
   const mainStore = stores[0]

@@ -17,7 +17,7 @@ const LABELS: Record<EnquiryKind, { message: string; button: string }> = {
 }
 const EMPTY = { name: '', email: '', phone: '', message: '' }
 
-/** Reaches the staff. A failed sending keeps what was typed. */
+/** Sends a message to the staff. What was typed stays when sending fails. */
 export function EnquiryForm({ kind }: { kind: EnquiryKind }) {
   const [values, setValues] = useState(EMPTY)
   const [showsErrors, setShowsErrors] = useState(false)

@@ -17,19 +17,19 @@ const settings = {
   cashLimit: 150_000,
 }
 
-test('policies say what the shop’s settings say', () => {
+test('policies show the values of the shop’s settings', () => {
   const shipping = fillPlaceholders(POLICIES['shipping-policy'], settings)
   expect(JSON.stringify(shipping.sections)).toContain('within 35 km of Pune')
   expect(JSON.stringify(shipping.sections)).toContain(
-    'Delivery is ₹150, and free from a subtotal of ₹1,00,000 on.',
+    'Delivery is ₹150, and free on orders of ₹1,00,000 or more.',
   )
   expect(fillPlaceholders(POLICIES['exchange-policy'], settings).sections[0]?.heading).toBe('Within 10 days')
   expect(JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], settings))).toContain(
     'within 15 days of delivery',
   )
   const faq = JSON.stringify(fillPlaceholders(GUIDES.faq, settings))
-  expect(faq).toContain('45 minutes as a rule')
-  expect(faq).toContain('On delivery, below ₹1,50,000.')
+  expect(faq).toContain('for 45 minutes')
+  expect(faq).toContain('Yes, on delivery, for orders below ₹1,50,000.')
 })
 
 describe('the days of the settings', () => {
@@ -45,7 +45,7 @@ describe('the days of the settings', () => {
   /** "Collected within 30 days of our notice" is about pieces that are made to order. */
   const withoutCollection = (text: string) => text.replace('within 30 days of our notice', '')
 
-  test('are said on every page as they are set, and no other number of days', () => {
+  test('appear on every page as they are set, and no other number of days does', () => {
     const texts = textsFor({ ...settings, returnDays: 21, exchangeDays: 12 })
     expect(daysIn(withoutCollection(texts.terms))).toEqual(new Set(['21']))
     expect(daysIn(texts.termsOfRegistration)).toEqual(new Set(['21']))
@@ -68,14 +68,14 @@ describe('the days of the settings', () => {
   })
 })
 
-test('the time of delivery and the cash limit are said as they are set', () => {
+test('the delivery time and the cash limit are those of the settings', () => {
   const shipping = JSON.stringify(fillPlaceholders(POLICIES['shipping-policy'], settings))
   expect(shipping).toContain('delivery 3-5 working days.')
   expect(shipping).not.toContain('7-10')
   expect(trustBadges({ hallmark: undefined, price: 1000 }, settings)).toContainEqual({
     icon: 'truck',
     title: 'Insured delivery',
-    detail: '3-5 working days within 35 km of Pune',
+    detail: 'Arrives in 3–5 working days (Pune, up to 35 km)',
   })
   const terms = (cashLimit: number) =>
     JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], { ...settings, cashLimit }))
@@ -85,7 +85,7 @@ test('the time of delivery and the cash limit are said as they are set', () => {
   expect(termsSummary(settings).paragraphs.join(' ')).toContain('For purchases of ₹1,50,000 and above')
 })
 
-test('no article names a figure that there is not', () => {
+test('no article uses an unknown placeholder', () => {
   for (const article of [...Object.values(POLICIES), ...Object.values(GUIDES)])
     expect(JSON.stringify(fillPlaceholders(article, settings))).not.toMatch(/\{\w+\}/)
 })

@@ -16,7 +16,7 @@ type ArticleSettings = Pick<
   | 'cashLimit'
 >
 
-/** What an article may name of the settings, as it reads. */
+/** The values of the placeholders, formatted for an article. */
 const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
   city: ({ deliveryCity }) => deliveryCity,
   radius: ({ deliveryRadiusKm }) => String(deliveryRadiusKm),
@@ -28,14 +28,14 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
   exchangeTerms: RETURN_TEXTS.exchangeTerms,
   lock: ({ rateLockMinutes }) => String(rateLockMinutes),
   cashLimit: ({ cashLimit }) => formatRupees(cashLimit),
-  /** `Rs.2 lakh`; an amount that is not a whole number of lakhs is written in full. */
+  /** `Rs.2 lakh`, or the full amount when it is not a round number of lakhs. */
   cashLimitInLakh: ({ cashLimit }) =>
     cashLimit >= 100_000 && cashLimit % 10_000 === 0
       ? `Rs.${cashLimit / 100_000} lakh`
       : formatRupees(cashLimit),
 }
 
-/** The article as it holds in this shop: `{radius} km of {city}` reads `50 km of Hyderabad`. */
+/** Replaces the placeholders: `{radius} km of {city}` becomes `50 km of Hyderabad`. */
 export function fillPlaceholders<A extends Article>(article: A, settings: ArticleSettings): A {
   const fillText = (text: string) =>
     text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]!(settings))

@@ -16,7 +16,7 @@ export const POLICIES = {
       {
         heading: 'Payment',
         paragraphs: [
-          'For purchases of {cashLimitInLakh} and above the law asks for your PAN and address, and only digital payment is accepted.',
+          'For purchases of {cashLimitInLakh} and above, PAN, address and digital payment are required by law.',
           'Refunds above Rs.10,000 are paid only by cheque, RTGS or NEFT and take 3-4 working days.',
         ],
       },

@@ -52,7 +52,7 @@ export default function StoresPage() {
   )
 }
 
-/** Where the link tells the place. */
+/** Shown when the link contains coordinates. */
 function StoreLocationMap({ store: { name, mapLink } }: { store: { name: string; mapLink: string } }) {
   const { maps } = useStorefrontData().settings
   const place = parseMapLink(mapLink)

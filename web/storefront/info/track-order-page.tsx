@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.trackOrder,
   })
 
-/** By number and phone, without signing in. */
+/** Finds an order by its number and phone, without signing in. */
 export default function TrackOrderPage() {
   const [orderNumber, setOrderNumber] = useState('')
   const [phone, setPhone] = useState('')
@@ -50,7 +50,8 @@ export default function TrackOrderPage() {
       <header className="info__head">
         <h1 className="h1">Track Order</h1>
         <p className="lead">
-          The number stands in the mail that confirmed your order; the phone is that of the delivery.
+          You will find the order number in your confirmation email. Use the phone number of the delivery
+          address.
         </p>
       </header>
       <ClientForm

@@ -6,10 +6,10 @@ export const LOCATION_TEXTS = {
   map: 'Unable to get your current location',
 } as const
 
-/** Ten seconds, and a position of the last five minutes will do. */
+/** Waits up to ten seconds, and accepts a position of the last five minutes. */
 const POSITION_OPTIONS: PositionOptions = { timeout: 10_000, maximumAge: 5 * 60_000 }
 
-/** Where the person is. What goes wrong is told in a sentence: `failed`, or that the browser cannot do it at all. */
+/** The person's position. Errors have a message for the person: `failed`, or that the browser does not support it. */
 export function locateUser(fallbackMessage: string): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new LocationError(LOCATION_TEXTS.unsupported))
@@ -23,6 +23,6 @@ export function locateUser(fallbackMessage: string): Promise<Coordinates> {
 
 class LocationError extends Error {}
 
-/** The sentence for the person. */
+/** The message for the person. */
 export const locationErrorMessage = (error: unknown, fallbackMessage: string): string =>
   error instanceof LocationError ? error.message : fallbackMessage

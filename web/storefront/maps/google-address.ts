@@ -3,7 +3,7 @@ import type { GoogleAddressComponent } from './google-types.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import type { GeocodedAddress } from './map-provider.ts'
 
-/** Null where the components lie outside of India. */
+/** Null for an address outside of India. */
 export function parseGoogleAddress(components: readonly GoogleAddressComponent[]): GeocodedAddress | null {
   const componentText = (...types: string[]): string | undefined => {
     for (const type of types) {

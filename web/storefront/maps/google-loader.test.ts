@@ -17,7 +17,7 @@ function stubScriptLoading(outcome: (script: Script, attempt: number) => void): 
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('Google’s script is tried three times, and again when somebody asks anew', async () => {
+test('Google’s script is tried three times, and again with the next call', async () => {
   const requestedUrls = stubScriptLoading((script) => script.onerror())
   await expect(loadGoogleMaps('a-key')).rejects.toThrow(GOOGLE_LOAD_ERROR)
   expect(requestedUrls).toHaveLength(3)

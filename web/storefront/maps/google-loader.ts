@@ -6,9 +6,9 @@ const MAX_ATTEMPTS = 3
 
 type GoogleWindow = Window & {
   google?: { maps?: GoogleApi }
-  /** Google calls this when it has loaded. */
+  /** Google calls this when its script has loaded. */
   onGoogleMaps?: () => void
-  /** Google calls this when it refuses the key, which it only looks at when something is drawn. */
+  /** Google calls this when it refuses the key, which it checks when it draws a map. */
   gm_authFailure?: () => void
 }
 
@@ -16,7 +16,7 @@ let loading: Promise<GoogleApi> | null = null
 let isKeyRejected = false
 const keyRejectedListeners = new Set<() => void>()
 
-/** Google's script, once a page, in three tries. It fails with the sentence of the spec, and can be tried again. */
+/** Loads Google's script once per page, in up to three tries. After an error it can be called again. */
 export function loadGoogleMaps(key: string): Promise<GoogleApi> {
   if (isKeyRejected) return Promise.reject(new MapError(GOOGLE_LOAD_ERROR))
   loading ??= load(key).catch((error: unknown) => {
@@ -26,7 +26,7 @@ export function loadGoogleMaps(key: string): Promise<GoogleApi> {
   return loading
 }
 
-/** Tells when Google refuses the key, now or later. Answers how to stop listening. */
+/** Calls the listener when Google refuses the key, now or later. Returns a function that stops it. */
 export function onKeyRejected(listener: () => void): () => void {
   keyRejectedListeners.add(listener)
   return () => keyRejectedListeners.delete(listener)

@@ -4,9 +4,9 @@ import { GOOGLE_LOAD_ERROR, loadGoogleMaps, onKeyRejected } from './google-loade
 import type { LatLng } from './google-types.ts'
 import type { DrawOptions, MapProvider, MapView } from './map-provider.ts'
 
-/** Google's map, its Places and its Geocoder, by the key of the shop's owner. */
+/** Google's map, Places and Geocoder, with the key of the shop's owner. */
 export function googleMaps(key: string): MapProvider {
-  /** One session of typing is billed as one: it begins with the first letter and ends with the choice. */
+  /** Google bills one session from the first letter to the choice. */
   let sessionToken: object | null = null
 
   return {
@@ -59,7 +59,7 @@ async function draw(key: string, { element, place, zoom, onMove, onError }: Draw
     zoom,
     gestureHandling: 'greedy',
     clickableIcons: false,
-    // zoom and keyboard are the dialog's own
+    // The dialog has its own zoom buttons and keys.
     disableDefaultUI: true,
     keyboardShortcuts: false,
   })

@@ -1,8 +1,8 @@
-/** As much of Google's script as we use; it brings no types of its own. */
+/** The parts of Google's script that we use. It has no types of its own. */
 export type LatLng = { lat: number; lng: number }
 type Point = { lat: () => number; lng: () => number }
 
-/** The geocoder says `long_name`, the places say `longText`. */
+/** The geocoder names it `long_name`, Places name it `longText`. */
 export type GoogleAddressComponent = {
   types: string[]
   long_name?: string

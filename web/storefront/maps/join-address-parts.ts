@@ -1,3 +1,3 @@
-/** Parts of an address in a line: blank ones left out, none twice. */
+/** Joins parts of an address. Empty and repeated parts are left out. */
 export const joinAddressParts = (...parts: (string | undefined)[]): string =>
   [...new Set(parts.map((part) => part?.trim()).filter(Boolean))].join(', ')

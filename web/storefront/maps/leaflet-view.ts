@@ -4,8 +4,8 @@ import { type DrawOptions, MAP_TEXTS, type MapView } from './map-provider.ts'
 import './leaflet.css'
 
 /**
- * A map of tiles with a marker. Leaflet's own controls write markup, which the policy of our pages forbids; zoom and
- * credit are drawn by the dialog instead, and the keyboard is the dialog's as well.
+ * A tile map with a marker. Leaflet's own controls write markup, which our content security policy forbids, so the dialog
+ * draws the zoom buttons and the attribution, and handles the keyboard.
  */
 export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): Promise<MapView> {
   const { element, place, zoom, onMove, onError, tilesUrl } = options
@@ -16,7 +16,7 @@ export async function drawLeaflet(options: DrawOptions & { tilesUrl: string }): 
     zoomControl: false,
     attributionControl: false,
     keyboard: false,
-    // a map that only shows something does not hold back who scrolls past it
+    // A map without interaction must not stop scrolling.
     scrollWheelZoom: onMove !== null,
     dragging: onMove !== null || matchMedia('(pointer: fine)').matches,
   })
@@ -70,7 +70,7 @@ const toPlace = ({ lat, lng }: { lat: number; lng: number }): Coordinates => ({
   longitude: lng,
 })
 
-/** A drop with an eye, drawn by hand: markup in a string would not pass the policy. */
+/** Created element by element, because the policy forbids markup in a string. */
 function createPinElement(): HTMLElement {
   const createSvgElement = (name: string, attributes: Record<string, string>) => {
     const shape = document.createElementNS('http://www.w3.org/2000/svg', name)
@@ -93,8 +93,8 @@ type TrustedTypes = {
 let isPolicyCreated = false
 
 /**
- * While it loads, Leaflet asks whether the browser draws SVG by writing this one literal into an element of nowhere.
- * The policy of our pages lets no string become markup, so exactly that one is let through, and any other is refused.
+ * While it loads, Leaflet checks for SVG by writing this literal into a detached element. Our policy forbids strings as
+ * markup, so this Trusted Types policy allows exactly this literal and refuses any other.
  */
 function loadLeaflet() {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }

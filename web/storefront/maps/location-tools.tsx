@@ -9,7 +9,7 @@ import { MapDialog } from './map-dialog.tsx'
 import type { GeocodedAddress } from './map-provider.ts'
 import './map-provider.css'
 
-/** Two ways around typing; typing always works as well. */
+/** Two ways to fill the address without typing. */
 export function LocationTools({ onFound }: { onFound: (address: GeocodedAddress) => void }) {
   const { maps } = useStorefrontData().settings
   return maps && <LocationButtons settings={maps} onFound={onFound} />

@@ -20,7 +20,7 @@ type Props = {
   onUse: (address: GeocodedAddress) => void
 }
 
-/** A marker to drag, to tap into place or to move with the arrow keys, and the address where it stands. */
+/** A marker that can be dragged, placed by a tap or moved with the arrow keys, and the address of its place. */
 export function MapDialog({ open, settings, onClose, onUse }: Props) {
   const [place, setPlace] = useState<Coordinates>(settings.centre)
   const [isLocating, setLocating] = useState(false)

@@ -8,7 +8,7 @@ import './map-provider.css'
 
 type MapFrameProps = { map: ReturnType<typeof useMap>; settings: MapsSettings; children: ReactNode }
 
-/** What stands around any map: zoom, the credit that the licence asks for, and what to do when there is no picture. */
+/** The frame of every map: zoom buttons, the attribution that the licence requires, and a message when the map fails. */
 export function MapFrame({ map, settings, children }: MapFrameProps) {
   return (
     <div className="map-frame">

@@ -1,12 +1,12 @@
 import type { Address } from '#domain/address.ts'
 import type { Coordinates } from '#domain/delivery.ts'
 
-/** What a point or a suggestion tells of an address; the person checks it and mends it. */
+/** The address of a point or suggestion. The person checks and corrects it. */
 export type GeocodedAddress = Partial<Pick<Address, 'street' | 'city' | 'state' | 'postalCode'>>
 
 export type AddressSuggestion = {
   id: string
-  /** `Ayyappa Society Main Road`, and where that is: `Madhapur, Hyderabad 500081`. */
+  /** `Ayyappa Society Main Road`, with `Madhapur, Hyderabad 500081` as its details. */
   title: string
   detail: string
   address: () => Promise<GeocodedAddress>
@@ -23,17 +23,17 @@ export type DrawOptions = {
   element: HTMLElement
   place: Coordinates
   zoom: number
-  /** The marker was dragged, or the map was tapped. Null: it shows where something is, and stays. */
+  /** Called when the marker was dragged or the map was tapped. Null: the marker is fixed. */
   onMove: ((place: Coordinates) => void) | null
-  /** There is no picture of the map; in words for the person. */
+  /** Called with a message for the person when the map cannot be drawn. */
   onError: (message: string) => void
 }
 
-/** What the shop wants of a map. Google's and OpenStreetMap's are behind it; nothing outside this folder knows which. */
+/** The interface of a map provider: Google or OpenStreetMap. Nothing outside of this folder knows which one it is. */
 export type MapProvider = {
-  /** Streets and places in India, for what was typed so far. */
+  /** Streets and places in India that match the typed text. */
   suggest: (text: string, signal: AbortSignal) => Promise<AddressSuggestion[]>
-  /** Null: nothing is known there, or it is not in India. */
+  /** Null: no address there, or outside of India. */
   reverseGeocode: (place: Coordinates, signal: AbortSignal) => Promise<GeocodedAddress | null>
   draw: (options: DrawOptions) => Promise<MapView>
 }
@@ -43,11 +43,11 @@ export const DEFAULT_ZOOM = 15
 
 export const MAP_TEXTS = {
   unavailable: 'Address not available',
-  /** Without a network, or where the provider refuses. */
+  /** No network, or the provider refuses. */
   loadFailed: 'The map could not be loaded. Check your connection, or enter the address yourself.',
-  /** The same where there is nothing to type. */
+  /** Where there is no address to enter. */
   storeMapLoadFailed: 'The map could not be loaded. You can still open it in Maps.',
 } as const
 
-/** Its message is a sentence for the person. */
+/** Its message is shown to the person. */
 export class MapError extends Error {}

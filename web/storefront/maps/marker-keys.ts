@@ -9,12 +9,12 @@ const STEPS: Record<string, readonly [number, number]> = {
 }
 const STEP_PX = 8
 const LARGE_STEP_PX = 64
-/** A map of the world at level 0. */
+/** Size of the world map at zoom level 0. */
 const WORLD_PX = 256
 /** Web Mercator ends here. */
 const MAX_LATITUDE = 85
 
-/** Where an arrow key takes the marker, as far on the screen at every zoom; Shift makes it a big step. Null: another key. */
+/** Moves the marker by an arrow key, by the same pixels at every zoom. Shift makes a larger step. Null: another key. */
 export function moveMarkerByKey(
   place: Coordinates,
   key: string,

@@ -2,7 +2,7 @@ import { findStateByName } from '#domain/postal-codes.ts'
 import { joinAddressParts } from './join-address-parts.ts'
 import type { GeocodedAddress } from './map-provider.ts'
 
-/** As Nominatim answers `/reverse` in `jsonv2`; `error` where nothing is near. */
+/** Nominatim's answer to `/reverse` in `jsonv2`. `error` when nothing is near. */
 export type NominatimResponse = { address?: Record<string, string>; error?: string }
 
 export function parseNominatimAddress({ address }: NominatimResponse): GeocodedAddress | null {

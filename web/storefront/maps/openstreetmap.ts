@@ -11,7 +11,7 @@ const MAX_SUGGESTIONS = 5
 /** Nominatim's usage policy: at most one request a second. */
 const MIN_REQUEST_INTERVAL_MS = 1000
 
-/** OpenStreetMap's tiles, Photon while one types (public Nominatim forbids that), Nominatim for the address of a point. */
+/** OpenStreetMap's tiles, Photon for suggestions (public Nominatim forbids autocompletion), Nominatim for the address of a point. */
 export function openStreetMap({ tilesUrl, photonUrl, nominatimUrl, centre }: Settings): MapProvider {
   return {
     async suggest(text, signal) {

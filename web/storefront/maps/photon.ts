@@ -14,10 +14,10 @@ type Field =
   | 'postcode'
 type Properties = { [F in Field]?: string } & { countrycode?: string; osm_type?: string; osm_id?: number }
 
-/** GeoJSON, as Photon answers. */
+/** Photon's answer, in GeoJSON. */
 export type PhotonResponse = { features?: { properties?: Properties }[] }
 
-/** In India only, and each line of words once. */
+/** Keeps results in India, and equal texts once. */
 export function parsePhotonSuggestions({ features = [] }: PhotonResponse): AddressSuggestion[] {
   const suggestions = features
     .map(({ properties = {} }) => properties)

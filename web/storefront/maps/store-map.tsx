@@ -7,7 +7,7 @@ import { useMap } from './use-map.ts'
 
 type StoreMapProps = { settings: MapsSettings; name: string; place: Coordinates }
 
-/** Where a store is. Drawn when it comes into view: nobody is asked for tiles that nobody looks at. */
+/** The map of a store. It loads its tiles when it comes into view. */
 export function StoreMap({ settings, name, place }: StoreMapProps) {
   const frame = useRef<HTMLElement>(null)
   const [isVisible, setVisible] = useState(false)

@@ -12,14 +12,14 @@ import './map-provider.css'
 type Props = {
   value: string
   onValueChange: (street: string) => void
-  /** A suggestion was chosen: what it tells of the whole address. */
+  /** Called with the address of a chosen suggestion. */
   onFound: (address: GeocodedAddress) => void
 } & Pick<ComponentProps<typeof TextField>, 'name' | 'autoComplete' | 'error' | 'onBlur' | 'className'>
 
-/** A combobox by the pattern of WAI-ARIA: the list is read while the focus stays in the field. */
+/** A combobox by the WAI-ARIA pattern: the focus stays in the field while the list is read out. */
 export function StreetField({ value, onValueChange, onFound, onBlur, ...field }: Props) {
   const { settings } = useStorefrontData()
-  /** What was typed since the list was last put away. */
+  /** The text typed since the list was last closed. */
   const [searchText, setSearchText] = useState('')
   const suggestions = useAddressSuggestions(streetQuery(searchText, MIN_SUGGEST_LENGTH), settings.maps)
   const [active, setActive] = useState(-1)
@@ -50,7 +50,7 @@ export function StreetField({ value, onValueChange, onFound, onBlur, ...field }:
     else if (event.key === 'Escape') setSearchText('')
     else return
     event.preventDefault()
-    // a dialog around the field is not meant by this Escape
+    // This Escape closes the list, not a dialog around the field.
     event.stopPropagation()
   }
 
@@ -79,7 +79,7 @@ export function StreetField({ value, onValueChange, onFound, onBlur, ...field }:
       <div className="street-field__panel" hidden={!isOpen}>
         <div className="street-field__list" id={`${id}-list`} role="listbox" aria-label="Suggestions">
           {suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys
             <div
               key={suggestion.id}
               id={`${id}-${index}`}

@@ -3,11 +3,11 @@ import type { Maps as MapsSettings } from '#contract/maps.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import { type AddressSuggestion, MIN_SUGGEST_LENGTH } from './map-provider.ts'
 
-/** The services ask for it, and nobody reads faster. */
+/** The services require a pause between requests. */
 const DEBOUNCE_MS = 300
 const NO_SUGGESTIONS: AddressSuggestion[] = []
 
-/** What could be meant, from three characters on; asked for when the typing pauses, dropped when it goes on. */
+/** Suggestions from three characters on, fetched when typing pauses and cancelled when it continues. */
 export function useAddressSuggestions(text: string, settings: MapsSettings | null): AddressSuggestion[] {
   const [suggestions, setSuggestions] = useState(NO_SUGGESTIONS)
   const query = text.trim()
@@ -20,7 +20,7 @@ export function useAddressSuggestions(text: string, settings: MapsSettings | nul
         .then((maps) => maps.suggest(query, abortController.signal))
         .then(
           (found) => !abortController.signal.aborted && setSuggestions(found),
-          // without suggestions the address is typed
+          // The address can be typed without suggestions.
           () => {},
         )
     }, DEBOUNCE_MS)

@@ -4,7 +4,7 @@ import type { Coordinates } from '#domain/delivery.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import { DEFAULT_ZOOM, MAP_TEXTS, MapError, type MapView } from './map-provider.ts'
 
-/** Draws the map into an element for as long as it is there, and keeps it and `place` the same. */
+/** Draws the map into an element and keeps its marker at `place`. */
 export function useMap(
   settings: MapsSettings,
   place: Coordinates,
@@ -35,7 +35,7 @@ export function useMap(
         (renderedView) => {
           if (isUnmounted) return renderedView.remove()
           view.current = renderedView
-          // it may have been moved while the map was on its way
+          // The place may have changed while the map was loading.
           renderedView.moveTo(latest.current.place)
         },
         (error: unknown) => showError(error instanceof MapError ? error.message : MAP_TEXTS.loadFailed),

@@ -4,12 +4,12 @@ import type { Coordinates } from '#domain/delivery.ts'
 import { loadMapProvider } from './load-map-provider.ts'
 import type { GeocodedAddress } from './map-provider.ts'
 
-/** The marker may still be on its way: arrow keys come in rows. */
+/** Waits until the marker rests, because arrow keys are pressed repeatedly. */
 const DEBOUNCE_MS = 400
 
 type GeocodeState = { kind: 'looking' } | { kind: 'none' } | { kind: 'found'; address: GeocodedAddress }
 
-/** The address of the place where the marker came to rest. */
+/** The address of the place where the marker rests. */
 export function useReverseGeocode(
   settings: MapsSettings,
   place: Coordinates,

@@ -7,7 +7,7 @@ import { SearchBox } from '../header/search-box.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import './not-found.css'
 
-/** What is not there, with a search and a way on. */
+/** The 404 page, with a search and links. */
 export function NotFound({ message = 'Page not found' }: { message?: string | undefined }) {
   const { settings, categories, missingPicture: picture } = useStorefrontData()
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 
 const STEP_ICONS: IconName[] = ['receipt', 'hallmark', 'truck', 'home']
 
-/** The steps of an order, or a red notice when it is closed. */
+/** The steps of an order, or a notice when it is closed. */
 export function OrderProgress({ order }: { order: Order }) {
   const currentStep = getTrackingStep(order.status)
   if (currentStep === null) {

@@ -7,7 +7,7 @@ import { PAYMENT_STATUS_LABELS } from '#domain/payment-status.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { Totals } from '#web/ui/totals.tsx'
 
-/** Figures, payment and address of an order, beside its course. */
+/** Totals, payment and address of an order. */
 export function OrderSidebar({ order }: { order: Order }) {
   return (
     <>

@@ -20,7 +20,7 @@ import { showToast } from '../../ui/toast.ts'
 
 type Props = {
   order: Order
-  /** What the days still allow. */
+  /** What the return and exchange periods still allow. */
   resolutions: readonly ReturnResolution[]
   open: boolean
   onClose: () => void
@@ -40,7 +40,7 @@ const validate = ({ pieces: items, wish, reason }: FormValues): FormErrors => ({
   ...(reason ? {} : { reason: 'Choose a reason' }),
 })
 
-/** Which pieces, what for, and why. What was typed stays through a refusal, and when the form is closed. */
+/** Asks for the items, the resolution and the reason. What was typed stays after an error, and when the form is closed. */
 export function ReturnForm({ order, resolutions, open, onClose, onRequested }: Props) {
   const items = order.items.filter(({ quantity, returned }) => quantity > returned)
   const onlyItem = items.length === 1 && items[0]
@@ -197,7 +197,7 @@ function ItemChoice({ item, selectedQuantity, onChange }: ItemChoiceProps) {
   )
 }
 
-/** What holds for every return. */
+/** Rules for every return. */
 const ReturnRules = () => (
   <ul className="return-rules small muted">
     <li>Unworn, with certificate and invoice. Custom pieces are non-refundable.</li>

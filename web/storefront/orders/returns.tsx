@@ -18,7 +18,7 @@ import './returns.css'
 
 type Props = { order: Order; onRequested: () => void }
 
-/** What the customer asked to give back and what the shop said to it; a new request where the days allow it. */
+/** The return requests of an order, and a button for a new one while the return period lasts. */
 export function Returns({ order, onRequested }: Props) {
   const { settings } = useStorefrontData()
   const [isFormOpen, setFormOpen] = useState(false)
@@ -53,7 +53,7 @@ export function Returns({ order, onRequested }: Props) {
   )
 }
 
-/** `You can return pieces until 21 Dec 2026, and exchange them until 28 Nov 2026.` */
+/** `You can return items until 21 Dec 2026, and exchange them until 28 Nov 2026.` */
 function returnWindowText(order: Order, windows: { returnDays: number; exchangeDays: number }): string {
   const today = toIndiaDay(new Date())
   const [refundUntil, exchangeUntil] = (['refund', 'exchange'] as const).map((wish) =>

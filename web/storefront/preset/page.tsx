@@ -31,11 +31,11 @@ const page = createPublicLoaders(async ({ api, params, url }: PageLoaderArgs<'na
     sortBy: 'featured' as const,
     ...(material && isMaterial ? { material } : { tag: params.name }),
   })
-  // a collection without a piece is no collection
+  // A collection without products is a missing page.
   if (listing.pagination.total === 0) throw notFound('Page not found')
   assertPageExists(listing.pagination)
   const title = isMaterial ? `${material} Jewellery` : titleFromSlug(params.name)
-  // the same pieces stand at `/jewellery/gold` and at `/shop/gold`: the second is their address
+  // `/jewellery/gold` and `/shop/gold` list the same products. The second one is canonical.
   const canonicalPath = isMaterial ? paths.shop(params.name) : url.pathname.replace(/\/$/, '')
   const products = listing.products.map(toProductCard)
   return { ...listing, products, title, canonicalPath, path: url.pathname, search: url.search }
@@ -58,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   })
 }
 
-/** `bride-s-trousseau` reads `Bride’s Trousseau`. */
+/** `bride-s-trousseau` becomes `Bride’s Trousseau`. */
 const titleFromSlug = (name: string) =>
   name
     .replace(/-s-/g, '’s-')

@@ -11,7 +11,7 @@ import { DeliveryCheck } from './delivery-check.tsx'
 import { PriceBreakup } from './price-breakup.tsx'
 import { trustBadges } from './trust-badges.ts'
 
-/** Everything that decides: price and what it is made of, delivery, quantity, and the button. */
+/** Price and its break-up, delivery check, quantity and Add to Cart. */
 export function BuyBox({ product }: { product: ProductPageData }) {
   const { settings } = useStorefrontData()
   const [quantity, setQuantity] = useState(1)

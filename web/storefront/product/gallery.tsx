@@ -6,17 +6,17 @@ import { type ProductPageData, sortImages } from '../shared/product-card-data.ts
 
 const LENS_ZOOM = 2.6
 const LENS_SIZE_PX = 190
-/** Pixels that are more than a tap. */
+/** A shorter movement is a tap. */
 const MIN_SWIPE_PX = 40
 
-/** Thumbnails, the chosen picture with a lens under the pointer, and the same on the whole screen. */
+/** Thumbnails, the chosen picture with a lens under the pointer, and a full-screen view. */
 export function Gallery({ product }: { product: ProductPageData }) {
   const pictures = sortImages(product)
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [isFullScreen, setFullScreen] = useState(false)
   const picture = pictures[selectedIndex]
   const touchStartX = useRef(0)
-  /** A finger drawn to the left shows the next picture, to the right the one before; two of them zoom. */
+  /** A swipe to the left shows the next picture, to the right the previous one. Two fingers zoom. */
   const swipe = {
     onTouchStart: ({ touches }: TouchEvent) => {
       touchStartX.current = touches[1] ? Number.NaN : touches[0]!.clientX
@@ -72,7 +72,7 @@ export function Gallery({ product }: { product: ProductPageData }) {
   )
 }
 
-/** A round glass under the mouse; on touch and for keyboards the full screen does the same. */
+/** A magnifier under the mouse. Touch and keyboard users have the full screen. */
 function Lens({ url, children }: { url: string; children: React.ReactNode }) {
   const [at, setLensPosition] = useState<{ x: number; y: number; width: number } | null>(null)
   const trackPointer = (event: PointerEvent) => {

@@ -53,7 +53,7 @@ export default function ProductPage({ loaderData: { product, related } }: Route.
           ]}
         />
       </div>
-      {/* anew for each piece: the chosen picture and quantity belong to it */}
+      {/* The key resets the chosen picture and quantity for each product. */}
       <div className="product" key={product._id}>
         <div className="product__main">
           <Gallery product={product} />

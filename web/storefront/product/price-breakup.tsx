@@ -8,14 +8,14 @@ import { RelativeTime } from '../shared/relative-time.tsx'
 type Props = {
   breakup: NonNullable<Product['priceBreakup']>
   metal: NonNullable<Product['metalInfo']>
-  /** Percent, where the type says so. */
+  /** Percent or rupees, as the type says. */
   makingCharges: number
   taxPercent: number
   lockMinutes: number
   stones: string
 }
 
-/** What a live price is made of, open from the start: it is why people come. */
+/** How a live price is calculated. Open from the start, because shoppers look for it. */
 export function PriceBreakup({ breakup, metal, makingCharges, taxPercent, lockMinutes, stones }: Props) {
   const tax = toRupees(percentOf(fromRupees(breakup.total), taxPercent))
   return (

@@ -5,7 +5,7 @@ import { DescriptionList } from '#web/ui/description-list.tsx'
 import { getAttribute, type ProductPageData } from '../shared/product-card-data.ts'
 import { sizeGuideLink } from '../sizes/size-guide-link.ts'
 
-/** Said beside the material; the rest are listed as staff named them. */
+/** Attributes that are shown beside the material. The others are listed with the names that staff gave them. */
 const SHOWN_ELSEWHERE = new Set(['purity', 'headline'])
 
 export function ProductDetails({ product }: { product: ProductPageData }) {

@@ -60,7 +60,7 @@ describe('what search engines read of a piece', () => {
     expect(productJsonLd(shop, { ...product, price: null })).not.toHaveProperty('offers')
   })
 
-  test('stars only where somebody gave them', () => {
+  test('has a rating only when there are reviews', () => {
     expect(productJsonLd(shop, product)).not.toHaveProperty('aggregateRating')
     expect(productJsonLd(shop, { ...product, ratings: { average: 4.8, count: 12 } })).toMatchObject({
       aggregateRating: { ratingValue: 4.8, reviewCount: 12 },

@@ -9,7 +9,7 @@ import { AddToCartButton } from '../cart/add-to-cart-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from '../shared/product-card-data.ts'
 import './quick-view.css'
 
-/** A look at a piece without leaving the list. */
+/** Shows a product without leaving the list. */
 export function QuickViewButton({ product }: { product: ProductCardData }) {
   const [isOpen, setOpen] = useState(false)
   const [firstImage] = sortImages(product)

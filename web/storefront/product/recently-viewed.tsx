@@ -5,11 +5,11 @@ import { ProductCard } from '../shared/product-card.tsx'
 import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { recentlyViewedStore } from './recently-viewed-store.ts'
 
-/** The pieces that this browser looked at before, at the prices of now. Nothing where there are none. */
+/** Products that were viewed in this browser before, at current prices. Empty without any. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const { rates } = useStorefrontData()
   const [products, setProducts] = useState<Product[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
     let isStale = false
     const ids = recentlyViewedStore.before(productId)
@@ -37,7 +37,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
   )
 }
 
-/** In the order of the ids. */
+/** Sorts products in the order of the ids. */
 async function fetchInOrder(ids: string[]): Promise<Product[]> {
   if (ids.length === 0) return []
   const loaded = (await fetchProductsByIds(ids)) ?? []

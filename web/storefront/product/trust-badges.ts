@@ -13,7 +13,7 @@ type TrustBadgeSettings = Pick<
   'freeDeliveryFrom' | 'deliveryEstimate' | 'deliveryRadiusKm' | 'deliveryCity' | 'exchangeDays'
 >
 
-/** What the product page says below the button: hallmark, exchange and delivery. */
+/** The notes below Add to Cart: hallmark, exchange and delivery. */
 export function trustBadges(
   product: { hallmark: string | undefined; price: number | null },
   settings: TrustBadgeSettings,

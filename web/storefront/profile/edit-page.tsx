@@ -71,7 +71,7 @@ export default function EditProfilePage({
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [key]: event.target.value }),
   })
 
-  /** What counts now. A new email or phone is not in it before its code was entered. */
+  /** The saved profile. It contains a new email or phone only after its code was entered. */
   const applySavedProfile = (savedProfile: Profile, message: string) => {
     setProfile(savedProfile)
     setForm((values) => ({ ...values, email: savedProfile.email, phone: savedProfile.phone }))
@@ -203,7 +203,7 @@ export default function EditProfilePage({
   )
 }
 
-/** The server asks for the password by the same comparison. */
+/** The server requires the password by the same comparison. */
 const hasContactChanged = (values: Pick<Profile, 'email' | 'phone'>, savedProfile: Profile): boolean =>
   normalizeEmail(values.email) !== normalizeEmail(savedProfile.email) ||
   (values.phone.trim() ? normalizePhone(values.phone) : '') !== savedProfile.phone

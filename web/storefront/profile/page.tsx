@@ -102,7 +102,7 @@ function ProfileNav({ tab }: { tab: string }) {
   )
 }
 
-/** On a narrow screen the menu is a strip to swipe: it begins where one is. */
+/** On a narrow screen the menu scrolls sideways. It starts at the current tab. */
 function scrollToCurrent(menu: HTMLElement | null): void {
   const current = menu?.querySelector<HTMLElement>('[aria-current]')
   if (menu && current) menu.scrollLeft = current.offsetLeft - menu.offsetLeft - current.offsetWidth / 2

@@ -14,7 +14,7 @@ export const clientLoader = loadProfile
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Payment Methods')
 export const HydrateFallback = () => <PageSkeleton />
 
-/** What the shop takes; nothing is stored, so there is nothing to manage. */
+/** The payment methods of the shop. No payment details are stored. */
 export default function PaymentPage() {
   const { settings } = useStorefrontData()
   const limit = formatRupees(settings.cashLimit)
@@ -26,7 +26,7 @@ export default function PaymentPage() {
       <DescriptionList
         items={[
           ['Cash on Delivery', `For orders below ${limit}; all cash orders of a day count together`],
-          ['Bank transfer / UPI', `For orders of any amount; PAN is required by law from ${limit}`],
+          ['Bank transfer / UPI', `For orders of ${limit} or more; PAN is required by law`],
           ['Referral credits', 'Applied in the payment step of checkout'],
           ['Credit/Debit Card', 'Coming soon'],
         ]}

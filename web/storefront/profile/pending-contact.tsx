@@ -13,7 +13,7 @@ import { ResendCode } from '../register/resend-code.tsx'
 
 type Props = {
   pending: PendingContact
-  /** The e-mail address that counts now. */
+  /** The current e-mail address. */
   email: string
   demoCode: string | null
   onChanged: (profile: Profile, message: string) => void
@@ -21,7 +21,7 @@ type Props = {
 
 const TITLES = { email: 'Confirm your new email', phone: 'Confirm your new phone number' }
 
-/** A new e-mail address or phone that waits for its code. */
+/** Asks for the code that confirms a new e-mail address or phone. */
 export function PendingContactForm({ pending, email, demoCode, onChanged }: Props) {
   const { field, value, sentBy } = pending
   const [digits, setDigits] = useState(EMPTY_DIGITS)

@@ -26,7 +26,7 @@ export const clientLoader = loadProfile
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Privacy')
 export const HydrateFallback = () => <PageSkeleton />
 
-/** What India's DPDP Act gives a person: to see what is kept, and to have it erased. */
+/** The rights under India's DPDP Act: a copy of the stored data, and its deletion. */
 export default function PrivacyPage({ loaderData: { profile } }: Route.ComponentProps) {
   return (
     <Main className="wrap profile">

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field.tsx'
 const COPIED_MESSAGE_MS = 2000
 const QR_CODE_SIZE_PX = 200
 
-/** The link to give away: to copy, or as a code to hold under a friend’s phone. */
+/** The referral link, to copy or to scan as a QR code. */
 export function ShareLink({ link }: { link: string }) {
   const [isCopied, setCopied] = useState(false)
   const [showsQrCode, setShowsQrCode] = useState(false)
@@ -22,7 +22,7 @@ export function ShareLink({ link }: { link: string }) {
       setCopied(true)
       announce('Copied')
     } catch {
-      // without https there is no clipboard: marked, it is copied with the keyboard
+      // Without https there is no clipboard. The selected link can be copied with the keyboard.
       field.current?.focus()
     }
   }
@@ -53,7 +53,7 @@ export function ShareLink({ link }: { link: string }) {
   )
 }
 
-/** With high correction; drawn in the browser when it is asked for. */
+/** Has high error correction. Created in the browser when it is opened. */
 function QrCode({ text }: { text: string }) {
   const [image, setImage] = useState<string | null>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { session } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 
-/** For a phone that was lost or a browser that was borrowed: every session ends, this one too. */
+/** Ends all sessions, this one included. For lost phones and borrowed computers. */
 export function SignOutEverywhere() {
   const [errorText, setErrorText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function SignOutEverywhere() {
     setErrorText(null)
     try {
       await browserApi.auth.logoutEverywhere()
-      // away first: a page of the account without a session would send us to sign in and back
+      // Leave first: a page of the account without a session redirects to sign-in.
       await navigate(paths.login(), { replace: true })
       session.end()
     } catch (error) {

@@ -9,7 +9,7 @@ import { useStorefrontData } from '../shared/use-storefront-data.ts'
 import { withIndicativeRates } from './rates-line.tsx'
 import './rates-band.css'
 
-/** The four rates of the day between two gold hairlines. */
+/** The four rates of the day. */
 export function RatesBand({ rates }: { rates: CurrentRates | null }) {
   const { settings } = useStorefrontData()
   const displayed = withIndicativeRates(rates)

@@ -5,7 +5,7 @@ import { browserApi } from '#web/api.ts'
 import { showToast } from '#web/ui/toast.ts'
 import { watchRates } from './watch-rates.ts'
 
-/** Open pages follow a new rate without a reload: the frame and the page are loaded anew, and what follows them. */
+/** Loads the data of an open page again when the rates change. */
 export function useLiveRates(rates: CurrentRates | null): void {
   const { revalidate } = useRevalidator()
   const displayedRates = useRef(rates)

@@ -44,7 +44,7 @@ const setVisibility = (state: 'visible' | 'hidden') => {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('each minute while somebody looks; nothing happens while the rates are the same', async () => {
+test('checks every minute while the tab is visible, and reports nothing while the rates are the same', async () => {
   await vi.advanceTimersByTimeAsync(5 * MINUTE)
   expect(fetchRates).toHaveBeenCalledTimes(5)
   expect(onChange).not.toHaveBeenCalled()
@@ -56,19 +56,19 @@ test.each([
   ['rate18K', 5320],
   ['rateSilver', 86],
   ['effectiveDate', '2026-11-21T09:00:00.000Z'],
-] as const)('a new %s is told', async (field, value) => {
+] as const)('reports a new %s', async (field, value) => {
   response = { ...RATES, [field]: value }
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('rates that could not be loaded at the start are told as soon as they are there', async () => {
+test('reports rates that could not be loaded at first', async () => {
   displayedRates = null
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('every 30 minutes while nobody looks', async () => {
+test('checks every 30 minutes while the tab is hidden', async () => {
   setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(29 * MINUTE)
   expect(fetchRates).not.toHaveBeenCalled()
@@ -78,7 +78,7 @@ test('every 30 minutes while nobody looks', async () => {
   expect(fetchRates).toHaveBeenCalledTimes(2)
 })
 
-test('at once when somebody comes back, however many events say so', async () => {
+test('checks once when the tab becomes visible, also with several events', async () => {
   setVisibility('hidden')
   await vi.advanceTimersByTimeAsync(3 * MINUTE)
   setVisibility('visible')

@@ -2,18 +2,18 @@ import type { CurrentRates } from '#contract/rates.ts'
 import { METALS, RATES_POLL_MS, RATES_REFRESH_MS } from '#domain/metal-rates.ts'
 
 type WatchRatesOptions = {
-  /** The rates that the page shows; null: indicative ones. */
+  /** The rates that the page shows. Null: indicative ones. */
   displayedRates: () => CurrentRates | null
   fetchRates: () => Promise<CurrentRates>
   onChange: () => void
 }
 
-/** Coming back fires several events at once: they ask together. */
+/** Returning to a tab fires several events at once. They share one request. */
 const MIN_FETCH_INTERVAL_MS = 5000
 
 /**
- * Asks whether the rates are new: each minute while somebody looks, at once when they come back or the network does,
- * each half hour otherwise (docs/decisions/0015-open-pages-follow-the-rate.md). Answers how to stop.
+ * Checks for new rates: every minute while the tab is visible, at once when it becomes visible or the network returns, and
+ * every half hour otherwise (docs/decisions/0015-open-pages-follow-the-rate.md). Returns a function that stops it.
  */
 export function watchRates({ displayedRates, fetchRates, onChange }: WatchRatesOptions): () => void {
   let lastFetchedAt = Date.now()
@@ -27,7 +27,7 @@ export function watchRates({ displayedRates, fetchRates, onChange }: WatchRatesO
       const rates = await fetchRates()
       if (!isEqual(rates, displayedRates())) onChange()
     } catch {
-      // what is shown stays, with the time that it is from
+      // The shown rates stay, with their time.
     } finally {
       isFetching = false
     }

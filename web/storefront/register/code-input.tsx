@@ -5,19 +5,19 @@ import './code-input.css'
 type Props = {
   digits: readonly string[]
   onChange: (digits: string[]) => void
-  /** Raised with each refusal: the first box takes the focus again. */
+  /** A new value moves the focus to the first box. */
   focusKey: number
   describedBy?: string | undefined
-  /** False: beside other fields, where the focus at the start would skip what stands before. */
+  /** False where other fields come before it, which the focus would skip. */
   focusesOnMount?: boolean
 }
 
 export const EMPTY_DIGITS: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '')
 
-/** Four boxes: typing goes forward, Backspace in an empty box goes back, a pasted or autofilled code fills them all. */
+/** Four boxes. Typing moves forward, Backspace in an empty box moves back, and pasting or autofill fills all. */
 export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMount = true }: Props) {
   const inputs = useRef<(HTMLInputElement | null)[]>([])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number says when, not what
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the key changes
   useEffect(() => {
     if (focusesOnMount || focusKey > 0) inputs.current[0]?.focus()
   }, [focusKey])
@@ -53,7 +53,7 @@ export function CodeInput({ digits, onChange, focusKey, describedBy, focusesOnMo
       <legend className="visually-hidden">Verification code</legend>
       {digits.map((digit, index) => (
         <input
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a box is
+          // biome-ignore lint/suspicious/noArrayIndexKey: boxes have no id
           key={index}
           ref={(input) => {
             inputs.current[index] = input

@@ -10,11 +10,11 @@ type Props = {
   email: string
   demoCode: string | null
   formError: string | null
-  /** How often the code was wrong, since it was sent. */
+  /** Number of wrong codes since the last one was sent. */
   failedAttempts: number
-  /** What became of another code that was asked for. */
+  /** The result of requesting another code. */
   resendMessage: string | null
-  /** When another one may be asked for. */
+  /** When another code can be requested. */
   resendAt: number
   isBusy: boolean
   onVerify: (code: string) => Promise<void>

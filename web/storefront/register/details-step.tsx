@@ -14,14 +14,13 @@ import { PRIVACY_SUMMARY, type TermsSettings, termsSummary } from './terms.ts'
 
 type Props = {
   form: RegistrationFormValues
-  /** The fewest characters that the owner allows. */
   minPasswordLength: number
   settings: TermsSettings
   onChange: (form: RegistrationFormValues) => void
   onSubmit: () => Promise<void>
   formError: string | null
   isBusy: boolean
-  /** The code of the friend who invited. */
+  /** The referral code. */
   referralCode: string | null
   onRemoveReferralCode: () => void
 }

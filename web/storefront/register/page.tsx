@@ -29,7 +29,7 @@ export const clientLoader = page.clientLoader
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Create an account')
 
-/** Details, then the code that proves them; any other failure comes back to the details. */
+/** First the details, then the code that confirms them. Any other error returns to the details. */
 export default function RegisterPage({
   loaderData: { demoCode, canSendCodes, customerPasswordLength, returnDays, cashLimit },
 }: Route.ComponentProps) {
@@ -77,7 +77,7 @@ export default function RegisterPage({
     } catch (error) {
       const message = getErrorMessage(error, REGISTER_TEXTS)
       setFormError(message)
-      // a wrong code is typed again, everything else is mended where it was typed
+      // A wrong code can be entered again. Other errors are corrected in the details.
       if (message === REGISTER_TEXTS.wrongCode) verification.recordWrongCode()
       else setStep(1)
       setBusy(false)

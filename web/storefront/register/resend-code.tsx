@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatCountdown } from '#domain/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The Resend link; until `allowedAt` (a moment of this browser) it counts down instead. */
+/** The Resend link, or a countdown until `allowedAt` (time of this browser). */
 export function ResendCode({ allowedAt, onResend }: { allowedAt: number; onResend: () => Promise<void> }) {
   const seconds = useCountdown(allowedAt)
   const [isBusy, setBusy] = useState(false)

@@ -1,15 +1,15 @@
 /**
- * The code of the friend who invited this visitor. The link says it once; the visitor may look around, close the tab and
- * register days later, so the browser remembers it.
+ * The referral code of a link. The browser keeps it, because the visitor may look around, close the tab and register days
+ * later.
  */
 const STORAGE_KEY = 'invitation'
 const MAX_AGE_MS = 30 * 24 * 3600 * 1000
-/** As `domain/codes.ts` makes them, and a little more: the server decides whether it is one. */
+/** Accepts more than `domain/codes.ts` creates. The server decides whether a code is valid. */
 const CODE_PATTERN = /^[\dA-Z]{4,40}$/i
 
 type StoredCode = { code: string; at: number }
 
-/** The code of the link, which is remembered, or the one that was remembered before. */
+/** Stores and returns the code of the link, or returns the stored one. */
 export function resolveReferralCode(fromLink: string | null, now: number): string | null {
   const code = fromLink?.trim() ?? ''
   if (CODE_PATTERN.test(code)) {
@@ -24,7 +24,7 @@ export function clearReferralCode(): void {
   try {
     localStorage.removeItem(STORAGE_KEY)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is blocked: nothing was stored.
   }
 }
 
@@ -43,6 +43,6 @@ function writeStoredCode(storedCode: StoredCode): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(storedCode))
   } catch {
-    // Without storage the code counts as long as it is in the address.
+    // Storage is blocked or full: the code counts as long as it is in the address.
   }
 }

@@ -4,7 +4,7 @@ import { RETURN_TEXTS } from '#domain/return-texts.ts'
 
 export type TermsSettings = Pick<PublicSettings, 'returnDays' | 'cashLimit'>
 
-/** The short form that registration shows; the full text is a page of its own. Figures are those of the settings. */
+/** The summaries that registration shows. The full texts are pages of their own. Numbers come from the settings. */
 export const termsSummary = (settings: TermsSettings) => ({
   title: 'Terms of Service',
   paragraphs: [

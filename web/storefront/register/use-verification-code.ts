@@ -6,7 +6,7 @@ import { REGISTER_TEXTS, type RegistrationFormValues } from './registration-form
 
 const TEXTS = { ...REGISTER_TEXTS, failed: REGISTER_TEXTS.verificationFailed }
 
-/** The code that was sent to this e-mail and phone: when another may be asked for, how often it was mistyped. */
+/** The state of the code that was sent to an e-mail address and phone. */
 export function useVerificationCode({ email, phone }: Pick<RegistrationFormValues, 'email' | 'phone'>) {
   const [resendAt, setResendAt] = useState(0)
   const [failedAttempts, setFailedAttempts] = useState(0)
@@ -34,7 +34,7 @@ export function useVerificationCode({ email, phone }: Pick<RegistrationFormValue
     resendMessage,
     recordWrongCode: () => setFailedAttempts((attempts) => attempts + 1),
 
-    /** Null: a code is on its way, or one sent a moment ago is still good (Back, and on again). */
+    /** Null: a code was sent, or an earlier one is still valid. */
     async send(): Promise<string | null> {
       setResendMessage(null)
       const { errorText, isCodeValid } = await requestCode()

@@ -120,7 +120,7 @@ export default function SearchPage({ loaderData: { results, filters, path, searc
   )
 }
 
-/** An empty result offers a way on: `unfiltered` where it is the filters that left nothing. */
+/** `unfiltered` is the address without filters, when the filters left nothing. */
 function NoResults({ clearFiltersPath }: { clearFiltersPath: string | null }) {
   const { categories } = useStorefrontData()
   if (clearFiltersPath)

@@ -11,7 +11,7 @@ type SearchFilterFormProps = {
   onChange: (changes: Record<string, string | number | null>) => void
 }
 
-/** A choice applies at once, prices on Apply Filters. */
+/** Selections apply at once, prices with Apply Filters. */
 export function SearchFilterForm({ filters, facets, onChange }: SearchFilterFormProps) {
   return (
     <QueryForm
@@ -24,7 +24,7 @@ export function SearchFilterForm({ filters, facets, onChange }: SearchFilterForm
         onChange({ minPrice: rupees('minPrice'), maxPrice: rupees('maxPrice') })
       }}
     >
-      {/* Only for a page without scripts: these are kept when the browser sends the form itself. */}
+      {/* Without scripts the browser sends the form itself. These fields keep the other parameters. */}
       <input type="hidden" name="q" value={filters.q} />
       {filters.view === 'list' && <input type="hidden" name="view" value="list" />}
       <SelectField

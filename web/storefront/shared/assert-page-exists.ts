@@ -1,6 +1,6 @@
 import { notFound } from '#domain/errors.ts'
 
-/** A page beyond the last is none, for people as for search engines: the missing page offers a way on. */
+/** A page number beyond the last is a missing page, so search engines do not index it. */
 export function assertPageExists({ page, pages }: { page: number; pages: number }): void {
   if (page > Math.max(1, pages)) throw notFound('Page not found')
 }

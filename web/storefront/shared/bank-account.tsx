@@ -9,7 +9,7 @@ import './bank-account.css'
 
 type Row = readonly [label: string, value: string]
 
-/** The account of the shop, each value easy to select. */
+/** The bank account of the shop. */
 export function BankAccount({
   bank,
   rows = [],
@@ -29,7 +29,7 @@ export function BankAccount({
   )
 }
 
-/** For an order that waits for its bank transfer: how much, where to, and until when. Nothing for any other. */
+/** How to pay an order by bank transfer, and until when. Empty for any other order. */
 export function BankTransferInstructions({ order }: { order: Order }) {
   const { bankAccount, phone } = useStorefrontData().settings
   const { payBy } = order.payment

@@ -2,7 +2,7 @@ import type { Category, Subcategory } from '#contract/categories.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type CategoryPictureProps = {
-  /** A category or a part of it, whose name stands beside the picture. */
+  /** Its name is shown beside the picture, so the picture has no alternative text. */
   category: Pick<Category | Subcategory, 'image' | 'imageWidths'>
   width: number
   height: number

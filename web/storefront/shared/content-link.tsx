@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { toSafeLink } from '#domain/safe-path.ts'
 import { paths } from '../../paths.ts'
 
-/** A link that staff wrote: in the shop, or to an https address. Anything else leads home. */
+/** A link that staff entered: a path of the shop or an https address. Anything else links to the home page. */
 export function ContentLink({ to, children, ...props }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   const target = toSafeLink(to) ?? paths.home
   return target.startsWith('/') ? (

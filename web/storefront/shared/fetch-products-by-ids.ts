@@ -2,12 +2,11 @@ import type { ProductCard } from '#contract/products.ts'
 import { ShopError } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
 
-/** The most that one call answers. */
 const MAX_IDS_PER_CALL = 100
 
-/** What this browser remembers, as it is in the catalogue now; gone pieces are left out. Null: the shop is away. */
+/** Current data of products. Deleted ones are left out. Null: the server cannot be reached. */
 export async function fetchProductsByIds(ids: readonly string[]): Promise<ProductCard[] | null> {
-  // in one order, so that the same pieces are one address
+  // Sorted, so that equal sets have the same address in the cache.
   const sortedIds = ids.toSorted()
   const batches = Array.from({ length: Math.ceil(sortedIds.length / MAX_IDS_PER_CALL) }, (_, index) =>
     sortedIds.slice(index * MAX_IDS_PER_CALL, (index + 1) * MAX_IDS_PER_CALL).join(','),

@@ -6,7 +6,7 @@ import { Drawer } from '#web/ui/dialog.tsx'
 
 type FilterPanelProps = { children: ReactNode; className?: string }
 
-/** The filters of a list in a column beside it. */
+/** The filters in a column beside a list. */
 export function FilterColumn({ children, className }: FilterPanelProps) {
   return (
     <aside className={classes('from-1024', className)} aria-label="Filters">
@@ -15,11 +15,11 @@ export function FilterColumn({ children, className }: FilterPanelProps) {
   )
 }
 
-/** The same on phones, over the list; it closes when the address changes. */
+/** The filters in a drawer, for phones. It closes when the address changes. */
 export function FilterDrawer({ children, className = '' }: FilterPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes
   useEffect(() => setOpen(false), [key])
   return (
     <>

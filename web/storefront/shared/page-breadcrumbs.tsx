@@ -4,7 +4,7 @@ import { JsonLd } from './json-ld.tsx'
 import { breadcrumbsJsonLd } from './structured-data.ts'
 import { useStorefrontData } from './use-storefront-data.ts'
 
-/** The way from home to this page, for people and for search engines. */
+/** Breadcrumbs, also as structured data. */
 export function PageBreadcrumbs(props: ComponentProps<typeof Breadcrumbs>) {
   const { shop } = useStorefrontData()
   return (

@@ -74,7 +74,7 @@ describe('a public page', () => {
     expect(description).toMatch(/ (Jhumkas|and|chandbalis)…$/)
   })
 
-  test('whose frame failed to load stands without the shop’s name', () => {
+  test('has no shop name when the layout failed to load', () => {
     expect(head(pageMeta([undefined], rings)).title).toBe('Rings')
   })
 })

@@ -4,25 +4,25 @@ import type { SiteInfo } from './site-info.ts'
 
 type PageMeta = {
   title: string
-  /** The title of the start page names the shop itself; everywhere else the name follows. */
+  /** The home page's title contains the shop's name. On other pages the name is appended. */
   includesShopName?: boolean
   description: string
-  /** The one address of the page: filters and sorts are not pages of their own. */
+  /** The canonical path, without filters and sort order. */
   path: string
-  /** Of a listing: every page of it has its own title and address. */
+  /** For listings: each page has its own title and address. */
   page?: { number: number; total: number } | undefined
-  /** What a shared link shows; the shop's own picture where a page has none. */
+  /** Shown with shared links. The default is the shop's picture. */
   picture?: PictureSource | undefined
   type?: 'website' | 'article' | 'product'
 }
 
-/** The loaders around a page: a layout among them says which shop it is. */
+/** The matches of a page. The data of a layout contains the shop. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 
-/** As much as search engines show. */
+/** Search engines show about this many characters. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** Title, description, canonical link and what a shared link shows. */
+/** Title, description, canonical link and the tags for shared links. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const shop = findSiteInfo(matches)
   const pageNumber = page.page?.number ?? 1
@@ -46,7 +46,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** A page of one person, or one that is another for every question: no search engine keeps it. */
+/** For personal pages and search results, which search engines must not index. */
 export const noIndexMeta = (
   matches: Matches,
   title: string,
@@ -75,7 +75,7 @@ function imageMeta(shop: SiteInfo, picture: PictureSource | undefined): MetaDesc
 
 const EMPTY_SITE_INFO: SiteInfo = { name: '', origin: '', sharePicture: '' }
 
-/** A frame that failed to load has told nothing: its pages stand without a name. */
+/** When the layout failed to load, the shop's name is unknown. */
 function findSiteInfo(matches: Matches): SiteInfo {
   for (const match of matches) {
     const loaderData = match?.loaderData as { shop?: SiteInfo } | undefined
@@ -89,7 +89,7 @@ const withShopName = (title: string, { name }: SiteInfo): string => (name ? `${t
 const toAbsoluteUrl = ({ origin }: SiteInfo, path: string): string =>
   URL.canParse(path) ? path : `${origin}${path}`
 
-/** Cut at a word, with an ellipsis. */
+/** Cuts at a word and adds an ellipsis. */
 const truncateDescription = (text: string): string =>
   text.length > MAX_DESCRIPTION_LENGTH
     ? `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/[\s,;:.]+\S*$/, '')}…`

@@ -1,19 +1,19 @@
 import type { ProductCard as Product, Product as Whole } from '#contract/products.ts'
 import { METAL_LABELS } from '#domain/metal-rates.ts'
 
-/** What a card and its quick view show, and what the cart and the wishlist keep of it. */
+/** The fields of a product that cards, quick view, cart and wishlist use. */
 export type ProductCardData = Pick<
   Product,
   | ('_id' | 'slug' | 'name' | 'price' | 'compareAtPrice' | 'images' | 'imageUrl' | 'material')
   | ('weight' | 'weightUnit' | 'inventoryQuantity' | 'metalInfo' | 'isLivePriced')
 >
 
-/** What the page of a piece shows; those beside it are pieces of their own. */
+/** The fields that a product page uses. */
 export type ProductPageData = Omit<Whole, 'relatedProducts'>
 
 /**
- * A page of cards carries its data twice, as words and for its scripts: it sends nothing of a product that no card
- * shows. The second picture waits for a pointer, so it needs no blurred one in its place.
+ * A page contains the data of its cards twice, as HTML and for hydration, so it only contains fields that cards show. The
+ * second picture appears on hover, so it needs no placeholder.
  */
 export function toProductCard(product: Product): ProductCardData {
   const { _id, slug, name, price, compareAtPrice, imageUrl, material } = product
@@ -40,11 +40,11 @@ export function toProductCard(product: Product): ProductCardData {
 export const sortImages = ({ images }: Pick<Product, 'images'>) =>
   [...images].sort((a, b) => Number(b.isPrimary) - Number(a.isPrimary))
 
-/** `Gold 22K`, `Ruby`: the metal where the price follows it, else the material. */
+/** `Gold 22K` for a live price, otherwise the material: `Ruby`. */
 export const materialLabel = ({ metalInfo, material }: Pick<Product, 'metalInfo' | 'material'>): string =>
   metalInfo && (material === 'Gold' || material === 'Silver') ? METAL_LABELS[metalInfo.type] : material
 
-/** Attributes are named as staff typed them: `Purity`, `purity`. */
+/** Ignores case, because staff type the names: `Purity`, `purity`. */
 export const getAttribute = (
   { attributes }: { attributes: Record<string, string> },
   name: string,

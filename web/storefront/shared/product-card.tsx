@@ -8,19 +8,19 @@ import { WishlistButton } from '../wishlist/wishlist-button.tsx'
 import { materialLabel, type ProductCardData, sortImages } from './product-card-data.ts'
 import './product-card.css'
 
-/** Four beside each other from 1024, two on phones. */
+/** Four per row from 1024 px, two on phones. */
 const SIZES = '(min-width: 1440px) 320px, (min-width: 1024px) 23vw, calc(50vw - 24px)'
 
 const EAGER_CARD_COUNT = 4
 
-/** The one card of the shop: the whole of it is a link, the buttons lie above. */
+/** The whole card is a link, with buttons above it. */
 export function ProductCard({
   product,
   position = Number.POSITIVE_INFINITY,
   actions = true,
 }: {
   product: ProductCardData
-  /** In a list that begins on the first screen: its first picture is the largest thing there. */
+  /** True on the first screen: its picture loads with high priority. */
   position?: number
   actions?: boolean
 }) {

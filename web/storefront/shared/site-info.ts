@@ -1,11 +1,11 @@
 import type { PublicSettings } from '#contract/settings.ts'
 
-/** What the head of every page says of the shop. A layout loads it as `shop`; `page-meta.ts` finds it there. */
+/** The shop's data for the head of every page. A layout loads it as `shop`, where `page-meta.ts` finds it. */
 export type SiteInfo = {
   name: string
-  /** The configured public address on the server, the browser's own later: canonical links begin with it. */
+  /** The public address for canonical links: configured on the server, the current one in the browser. */
   origin: string
-  /** Shown with a shared link where the page has no picture of its own; '' for none. */
+  /** Shown with shared links of pages without a picture. Empty: none. */
   sharePicture: string
 }
 

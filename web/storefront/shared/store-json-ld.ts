@@ -5,7 +5,7 @@ import type { JsonLdObject } from './structured-data.ts'
 
 type Settings = Pick<PublicSettings, 'tagline' | 'phone' | 'email' | 'address'>
 
-/** Who keeps the shop. What an owner has not filled in is left out. */
+/** The company. Empty settings are left out. */
 export const storeJsonLd = (shop: SiteInfo, settings: Settings): JsonLdObject => ({
   '@type': ['Organization', 'JewelryStore'],
   '@id': organizationId(shop),
@@ -23,7 +23,7 @@ export const storeJsonLd = (shop: SiteInfo, settings: Settings): JsonLdObject =>
   currenciesAccepted: 'INR',
 })
 
-/** The site, and how it is searched. */
+/** The site and its search address. */
 export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({
   '@type': 'WebSite',
   name: shop.name,
@@ -37,7 +37,7 @@ export const websiteJsonLd = (shop: SiteInfo): JsonLdObject => ({
   },
 })
 
-/** The shops of flesh and stone. */
+/** The physical stores. */
 export const storeListJsonLd = (shop: SiteInfo, stores: PublicSettings['stores']): JsonLdObject => ({
   '@type': 'ItemList',
   name: `Stores of ${shop.name}`,

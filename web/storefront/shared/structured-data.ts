@@ -3,10 +3,10 @@ import type { Crumb } from '../../ui/breadcrumbs.tsx'
 import type { ProductCardData } from './product-card-data.ts'
 import type { SiteInfo } from './site-info.ts'
 
-/** What schema.org calls a thing. */
+/** An object of schema.org. */
 export type JsonLdObject = { '@type': string | string[] } & Record<string, unknown>
 
-/** The way to a page; the last one is the page itself and needs no address. */
+/** The breadcrumbs of a page. The last one is the page itself and needs no address. */
 export const breadcrumbsJsonLd = ({ origin }: SiteInfo, crumbs: readonly Crumb[]): JsonLdObject => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ label, to }, index) => ({
@@ -17,7 +17,7 @@ export const breadcrumbsJsonLd = ({ origin }: SiteInfo, crumbs: readonly Crumb[]
   })),
 })
 
-/** An article of the blog. */
+/** A blog post. */
 export const blogPostJsonLd = (
   { name, origin }: SiteInfo,
   post: { title: string; lead: string; date: string; path: string },
@@ -30,7 +30,7 @@ export const blogPostJsonLd = (
   author: { '@type': 'Organization', name },
 })
 
-/** The pieces of a listing's page, in its order. */
+/** The products of a listing page, in their order. */
 export const productListJsonLd = (
   { origin }: SiteInfo,
   { name, products, from }: { name: string; products: readonly ProductCardData[]; from: number },

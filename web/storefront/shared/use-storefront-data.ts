@@ -5,14 +5,14 @@ import type { CurrentRates } from '#contract/rates.ts'
 import type { Settings } from '#contract/settings.ts'
 import type { SiteInfo } from './site-info.ts'
 
-/** What every storefront page may know of the shop: loaded once with the frame around it. */
+/** Data of the shop for every storefront page, loaded once by the layout. */
 export type StorefrontData = {
   categories: Category[]
-  /** There may be some, but they could not be fetched. */
+  /** The categories could not be fetched. */
   categoriesFailed: boolean
-  /** Without the words of the home page, which are long: it fetches them itself. */
+  /** Without the content of the home page, which fetches it itself. */
   settings: Omit<Settings, 'home'>
-  /** Shown where a page is missing. */
+  /** The picture of the 404 page. */
   missingPicture: Picture | null
   rates: CurrentRates | null
   shop: SiteInfo

@@ -18,7 +18,7 @@ import type { Route } from './+types/accept-invitation-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Invitation')
 
-/** Nobody who is signed in at this browser has anything to do with the invitation. */
+/** Calls without the session of this browser, which may belong to somebody else. */
 const anonymousApi = apiWithToken(null)
 
 type StaffInvitation = Awaited<ReturnType<typeof anonymousApi.invitations.open>>
@@ -30,7 +30,7 @@ type InvitationState =
 
 const INVALID_INVITATION = 'This invitation is no longer valid. Please ask for a new one.'
 
-/** Where the link of the mail leads. The token stands after `#`: no server and no log sees that part of an address. */
+/** The page of the link in the mail. The token is after `#`, a part of the address that no server or log receives. */
 export default function AcceptInvitationPage() {
   const [state, setState] = useState<InvitationState>({ kind: 'loading' })
 

@@ -9,13 +9,13 @@ import { ClientForm } from '../../ui/form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
 type Props = {
-  /** Of the session that waits: it is stored in the browser only when the password is changed. */
+  /** The session is stored in the browser after the password is changed. */
   token: string
   currentPassword: string
   onPasswordChanged: () => void
 }
 
-/** The second screen of a sign-in whose password has to be replaced, such as the printed one of the first admin. */
+/** Shown after a sign-in whose password must be replaced, such as the printed one of the first admin. */
 export function ChoosePassword({ token, currentPassword, onPasswordChanged }: Props) {
   const [newPassword, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

@@ -8,7 +8,7 @@ import { toSiteInfo } from '../shared/site-info.ts'
 import type { Route } from './+types/layout.ts'
 import './sign-in.css'
 
-/** The picture is the shop's own: that of its first collection. */
+/** The picture is that of the shop's first collection. */
 const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => {
   const settings = await api.settings.read()
   const picture = settings.home.ourCollection?.tiles[0]?.picture ?? null
@@ -17,7 +17,7 @@ const layoutRoute = createPublicLoaders(async ({ api, url }: PageLoaderArgs) => 
 export const loader = layoutRoute.loader
 export const clientLoader = layoutRoute.clientLoader
 
-/** A picture beside a form; no header here. */
+/** A picture beside a form, without the header. */
 export default function SignInLayout({ loaderData: { shop, picture } }: Route.ComponentProps) {
   return (
     <div className="sign-in">

@@ -34,7 +34,7 @@ export default function SignInPage() {
   const [remember, setRemember] = useState(false)
   const [formError, setFormError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  /** A session that may only change its password. The browser keeps it when that is done. */
+  /** A session that may only change its password. It is stored after that. */
   const [pendingSession, setPendingSession] = useState<SignInSuccess | null>(null)
   const [isSecurityChecking, setSecurityChecking] = useState(false)
   const [secondFactor, setSecondFactor] = useState<SecondFactorRequired['secondFactor'] | null>(null)

@@ -16,16 +16,16 @@ export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'N
 
 const INVALID_LINK = 'This link is no longer valid. Please request a new one.'
 
-/** Where the link of the mail leads. Another link in the same tab starts again. */
+/** The page of the link in the mail. Opening another link in the same tab starts again. */
 export default function ResetPasswordPage() {
   const { hash } = useLocation()
   return <ResetPasswordFlow key={hash} token={decodeURIComponent(hash.slice(1))} />
 }
 
-/** The link works once; an expired one leads to a new one. */
+/** The link works once. An expired one offers to send a new one. */
 function ResetPasswordFlow({ token }: { token: string }) {
   const [state, setState] = useState<'open' | 'done' | 'dead'>('open')
-  // the server does not see the token, so only the browser can tell that it is missing
+  // The server does not receive the token, so the browser checks that it is there.
   useEffect(() => {
     if (!token) setState('dead')
   }, [token])

@@ -14,7 +14,7 @@ import { ClientForm } from '#web/ui/form.tsx'
 
 type Props = {
   secondFactor: SecondFactorRequired['secondFactor']
-  /** Back to the password. The sentence says why, when it was not the person's wish. */
+  /** Goes back to the password. `message` gives the reason when the person did not ask for it. */
   onBack: (reason: string | null) => void
   onSignedIn: (response: SignInSuccess) => void
 }
@@ -25,7 +25,7 @@ const METHOD_LABELS: Record<SecondFactorMethod, string> = {
   recovery: 'Use a recovery code',
 }
 
-/** The second half of a sign-in: a code of the app, a passkey or a recovery code. */
+/** The second step of a sign-in: a code from the app, a passkey or a recovery code. */
 export function SecondFactorStep({
   secondFactor: { challenge, methods, passkeyOptions },
   onBack,

@@ -13,27 +13,27 @@ import type { Route } from './+types/undo-change-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Undo a change')
 
-/** Where the link of the notice leads. Another link in the same tab begins again. */
+/** The page of the link in the notice. Opening another link in the same tab starts again. */
 export default function UndoChangePage() {
   const { hash } = useLocation()
   return <UndoChange key={hash} token={decodeURIComponent(hash.slice(1))} />
 }
 
-/** Mail programs open links by themselves, so a person presses the button. */
+/** Mail programs open links by themselves, so only the button undoes the change. */
 function UndoChange({ token }: { token: string }) {
-  const [state, setState] = useState<'open' | 'done' | 'dead'>('open')
+  const [state, setState] = useState<'open' | 'done' | 'expired'>('open')
   const [errorText, setErrorText] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   const undo = async () => {
-    if (!token) return setState('dead')
+    if (!token) return setState('expired')
     setBusy(true)
     setErrorText(null)
     try {
       await browserApi.account.undoContact({ token })
       setState('done')
     } catch (error) {
-      if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('dead')
+      if (error instanceof ShopError && error.code === 'UNDO_LINK_DEAD') setState('expired')
       else setErrorText(getErrorMessage(error, ACCOUNT_TEXTS))
     }
     setBusy(false)
@@ -52,7 +52,7 @@ function UndoChange({ token }: { token: string }) {
         </ButtonLink>
       </>
     )
-  if (state === 'dead')
+  if (state === 'expired')
     return (
       <>
         <h1 className="h1">Undo a change</h1>

@@ -14,7 +14,7 @@ const LEFT_MARGIN = 20
 const CIRCLES = layoutCircles(BANGLE_SIZES, 130, 4)
 const LAST_CIRCLE = CIRCLES.at(-1)!
 
-/** Circles for a bangle, and a strip for the hand that runs along the edge: a hand is longer around than paper is wide. */
+/** Circles for a bangle, and a strip for the hand. The strip runs along the long edge, because a hand's circumference exceeds the width of the paper. */
 export function BangleSizerSheet({ shopName }: { shopName: string }) {
   return (
     <SizerSheet name="Bangle sizer: a strip to wrap around the hand, and a circle for each size from 2-2 to 2-10">

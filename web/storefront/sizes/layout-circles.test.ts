@@ -21,7 +21,7 @@ describe('circles on the sheet', () => {
       }
   })
 
-  it('leaves room for what stands above them on A4 and Letter', () => {
+  it('leaves room for the text above the circles on A4 and Letter', () => {
     const bottom = Math.max(...positioned.map(({ size, cy }) => cy + size.diameter / 2))
     expect(bottom).toBeLessThan(120)
   })

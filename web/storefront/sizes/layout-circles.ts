@@ -2,7 +2,7 @@ import type { Size } from '#domain/jewellery-sizes.ts'
 
 export type PositionedCircle = { size: Size; cx: number; cy: number }
 
-/** Circles in rows, each row as high as its largest, `gap` between all. Millimetres from the upper left corner. */
+/** Places circles in rows, with `gap` between them. Positions are millimetres from the upper left corner. */
 export function layoutCircles(sizes: readonly Size[], width: number, gap: number): PositionedCircle[] {
   const positioned: PositionedCircle[] = []
   let row: Size[] = []

@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
 }
 
-/** A length and its unit. What is wrong is said when the field is left, not while the number is half typed. */
+/** A length and its unit. Errors show when the field loses the focus, not while typing. */
 export function MeasurementField({ label, hint, measurement, onChange, error }: Props) {
   const [wasBlurred, setWasBlurred] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** How to measure, drawn. The words beside them say the same, so readers skip them. */
+/** Drawings of how to measure. The text beside them says the same, so screen readers skip them. */
 
 const TICKS = Array.from({ length: 23 }, (_, tick) => tick)
 
@@ -22,7 +22,7 @@ export function RingOnRulerDrawing() {
   )
 }
 
-/** A strip of paper around a finger, marked where it meets. */
+/** A strip of paper around a finger, marked where the ends meet. */
 export function StripOnFingerDrawing() {
   return (
     <svg className="size-drawing" viewBox="0 0 240 150" aria-hidden="true">

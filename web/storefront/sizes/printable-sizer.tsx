@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The sheet as it will be printed, and a button that prints nothing else. */
+/** A preview of the sheet, and a button that prints only the sheet. */
 export function PrintableSizer({ title, guide, intro, children }: Props) {
   return (
     <Main className="wrap info sizer">

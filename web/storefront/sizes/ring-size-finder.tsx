@@ -15,7 +15,7 @@ import { SizeResult } from './size-result.tsx'
 
 type SelectedSize = { scale: RingSizeSystem; label: string }
 
-/** From a finger, from a ring that fits, or from a size of another country, to all the others. */
+/** Converts the circumference of a finger, the diameter of a ring or a size of one country to all sizes. */
 export function RingSizeFinder() {
   const [selectedSize, setNamed] = useState<SelectedSize>({ scale: 'india', label: '12' })
   return (

@@ -6,19 +6,19 @@ import { MeasurementField } from './measurement-field.tsx'
 type FinderMode = MeasurementKind | 'size'
 
 type SizeFinderProps = {
-  /** What is measured: the hand around it, or a piece that fits across. */
+  /** Labels of the two measurements: circumference and inner diameter. */
   measureLabels: Record<MeasurementKind, string>
-  /** How one measures around. */
+  /** How to measure the circumference. */
   circumferenceHint: string
   unit: Measurement['unit']
   range: Parameters<typeof parseMeasurement>[1]
-  /** For who knows a size: where it is chosen, and how many millimetres it is around. */
+  /** For people who know a size: the field to choose it, and its circumference in millimetres. */
   knownSize: { field: ReactNode; circumference: number }
-  /** The answer; null while nothing can be read. */
+  /** Null: no valid measurement yet. */
   renderResult: (circumference: number | null) => ReactNode
 }
 
-/** From what one measured or knows to the size: the rings' and the bangles'. */
+/** Finds the size of a ring or bangle from a measurement or a known size. */
 export function SizeFinder({
   measureLabels,
   circumferenceHint,

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { getAttribute } from '../shared/product-card-data.ts'
 
-/** Where a shopper finds out the size that a piece is described by: a ring size, or a bangle's inches and sixteenths. */
+/** The size guide for a product, if it has a ring size or a bangle size. */
 export function sizeGuideLink(product: {
   attributes: Record<string, string>
 }): { label: string; to: string } | null {

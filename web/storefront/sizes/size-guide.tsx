@@ -15,7 +15,7 @@ type SizeGuideProps = {
   sources: string
 }
 
-/** A size guide: the finder, how to measure, the sheet to print, the whole table. */
+/** A size guide: finder, how to measure, printable sheet, table of all sizes. */
 export function SizeGuide({ title, lead, finder, methods, tips, sizer, table, sources }: SizeGuideProps) {
   return (
     <Main className="wrap info">

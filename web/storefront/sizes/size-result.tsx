@@ -3,14 +3,14 @@ import { Alert } from '#web/ui/alert.tsx'
 
 type SizeResultProps = {
   title: string
-  /** Null: beyond the scale. */
+  /** Null: outside of the table. */
   fit: SizeMatch | null
-  /** When the larger of two sizes is to be taken. */
+  /** When to choose the larger of two sizes. */
   sizeUpAdvice: string
   facts: readonly (readonly [label: string, value: string])[]
 }
 
-/** The answer of a size finder; before there is one, where it will be. */
+/** The result of a size finder, or a prompt before there is one. */
 export function SizeResult(props: SizeResultProps | { prompt: string }) {
   return (
     <div className="size-result" role="status">

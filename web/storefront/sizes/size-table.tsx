@@ -2,7 +2,7 @@ import { Table } from '../../ui/table.tsx'
 
 type Props = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] }
 
-/** The first column is the size that the row is about. */
+/** The first column is the header of the row. */
 export function SizeTable({ caption, head, rows }: Props) {
   return (
     <Table caption={caption} className="size-table">

@@ -1,15 +1,15 @@
 import { formatMm, type Size } from '#domain/jewellery-sizes.ts'
 import type { PositionedCircle } from './layout-circles.ts'
 
-/** What the sheets are made of. One unit of the drawing is a millimetre of the paper. */
+/** Parts of the printable sheets. One unit of the drawing is one millimetre on paper. */
 
-/** ISO/IEC 7810 ID-1: every bank card, so everybody has one to check the printer with. */
+/** ISO/IEC 7810 ID-1, the size of every bank card. People check the printer's scale with it. */
 const BANK_CARD_MM = { width: 85.6, height: 53.98, corner: 3.18 }
 
 /** Fits A4 and Letter with margins up to 15 mm. */
 export const SHEET_MM = { width: 180, height: 240 }
 
-/** Lines are drawn inside of what they measure. */
+/** Lines are drawn inside the measured length. */
 const STROKE_MM = 0.3
 
 export function SizerSheet({ name, children }: { name: string; children: React.ReactNode }) {
@@ -29,7 +29,7 @@ export function SizerSheet({ name, children }: { name: string; children: React.R
 
 type Position = { x: number; y: number }
 
-/** Lines of words, one below the other. */
+/** Lines of text, one below the other. */
 export function TextLines({
   x,
   y,
@@ -77,7 +77,7 @@ export function BankCardOutline({ x, y }: Position) {
   )
 }
 
-/** Fifty millimetres with a tick at each ten, to lay a ruler on. */
+/** A line of fifty millimetres with a tick every ten, to check with a ruler. */
 export function RulerLine({ x, y, upright = false }: Position & { upright?: boolean }) {
   const rotation = upright ? `rotate(90 ${x} ${y})` : undefined
   return (
@@ -109,7 +109,7 @@ export function RulerLine({ x, y, upright = false }: Position & { upright?: bool
   )
 }
 
-/** The largest circle that is seen whole inside of a ring is its size. */
+/** The largest circle that is fully visible inside a ring is its size. */
 export function SizeCircles({
   circles,
   x,
@@ -138,10 +138,10 @@ export function SizeCircles({
 
 type MeasuringStripProps = Position & {
   sizes: readonly Size[]
-  /** How long the paper is, the point included. */
+  /** Includes the point. */
   length: number
   height: number
-  /** Which sizes have their name beside their mark. */
+  /** Sizes whose label is printed beside their mark. */
   isLabeled: (size: Size) => boolean
 }
 
@@ -149,8 +149,8 @@ const SLIT_OFFSET_MM = 6
 const POINT_LENGTH_MM = 12
 
 /**
- * A strip to cut out and wrap: its point goes through the slit, and the mark at the slit is the size. So a mark lies as
- * far from the slit as the size is around.
+ * A strip to cut out and wrap. Its point goes through the slit, and the mark at the slit is the size, so the distance of
+ * a mark from the slit is the circumference of the size.
  */
 export function MeasuringStrip({ x, y, sizes, length, height, isLabeled }: MeasuringStripProps) {
   const slit = x + SLIT_OFFSET_MM
@@ -206,7 +206,7 @@ export function MeasuringStrip({ x, y, sizes, length, height, isLabeled }: Measu
 export function WritingLines({ x, y, count, width }: Position & { count: number; width: number }) {
   return Array.from({ length: count }, (_, at) => (
     <line
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id
       key={at}
       x1={x}
       x2={x + width}

@@ -27,7 +27,7 @@ export default function WishlistPage() {
   const { items } = useWishlist()
   const { isLoading } = useSession()
   const { rates } = useStorefrontData()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: anew with each rate
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prices change with each rate
   useEffect(() => {
     void wishlistStore.refresh()
     void wishlistStore.refreshPrices()
@@ -110,7 +110,7 @@ async function moveToCart(item: LocalWishlistItem, pricing: PricingContext): Pro
   }
 }
 
-/** At the price and rate of now; as it was saved where the shop cannot be reached. */
+/** Adds the item at its current price, or as it was saved when the server cannot be reached. */
 async function buildCartLine(item: LocalWishlistItem, pricing: PricingContext): Promise<NewCartLine> {
   try {
     const product = await browserApi.products.one({ idOrSlug: item.productId })
