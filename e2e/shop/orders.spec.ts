@@ -186,7 +186,7 @@ test.describe('Order Tracking', () => {
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Cancel this order?')
     await expectAccessibleLayout(page)
-    await question.getByRole('button', { name: 'Keep it' }).click()
+    await question.getByRole('button', { name: 'Keep order' }).click()
     await expect(cancel).toBeVisible()
     await cancel.click()
     await question.getByRole('button', { name: 'Cancel order' }).click()

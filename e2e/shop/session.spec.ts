@@ -272,7 +272,7 @@ test.describe('registering', () => {
     await open(page, '/register')
     for (const [name, words] of [
       ['Terms of Service', /within 30 days .* Custom pieces are non-refundable\./],
-      ['Privacy Policy', /You can export everything we keep on you/],
+      ['Privacy Policy', /You can download your data/],
     ] as const) {
       await page.getByRole('button', { name }).click()
       const dialog = page.getByRole('dialog', { name })

@@ -43,7 +43,7 @@ test('a hand or a bangle gives the bangle size, and says so when it lies between
   await page.getByLabel('Circumference').fill('19')
   await expect(sizeResult(page)).toContainText('Bangle size2-6')
   await page.getByLabel('Circumference').fill('18.4')
-  await expect(sizeResult(page)).toContainText('Your measure lies between two sizes. Take 2-6')
+  await expect(sizeResult(page)).toContainText('You are between two sizes. Choose 2-6')
   await page.getByRole('radio', { name: 'Size' }).check()
   await page.getByRole('combobox', { name: 'Size' }).selectOption('2-10')
   await expect(sizeResult(page)).toContainText('Inner diameter66.7 mm')
