@@ -309,7 +309,7 @@ test('what is kept on a person is downloaded, and erased with password and confi
   await page.getByLabel('Your password').fill(customer.password)
   await erase.click()
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(page.getByText('Your account has been erased.')).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   expect(await messageTo(page.request, customer.email, 'welcome')).toBeNull()
