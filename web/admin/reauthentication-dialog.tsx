@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { invalid } from '#domain/errors.ts'
 import { browserApi } from '#web/api.ts'
-import { identityPrompt } from '#web/session/prompt.ts'
 import { authenticateWithPasskey } from '#web/session/passkey.ts'
 import { identityPrompt } from '#web/session/prompt.ts'
 import { SECOND_FACTOR_TEXTS as texts } from '#web/session/second-factor-texts.ts'
