@@ -58,7 +58,7 @@ function ReauthenticationForm({ onResult }: { onResult: (isConfirmed: boolean) =
 
   return (
     <Dialog
-      title="Confirm that it is you"
+      title="Confirm it’s you"
       open
       closeOnBackdrop={false}
       onClose={() => onResult(false)}
