@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { waitForBlockedTransaction } from '#server/testing/run-concurrently.ts'
 import { startTestShop, type TestShop } from '#server/testing/test-shop.ts'
 import { users } from '#server/users/tables.ts'
 import { createPasswords } from '../passwords/hashing.ts'
@@ -59,6 +60,25 @@ describe('signing in', () => {
     const [known, unknown] = [await time(stored), await time(null)]
     expect(unknown).toBeGreaterThan(known * 0.4)
     expect(await verify('marigold', null)).toBe(false)
+  })
+
+  test('is refused when the password is changed while it is being verified', async () => {
+    const other = await shop.database.pool.connect()
+    try {
+      const contact = { email: 'priya@example.in', phone: '9876543211' }
+      await shop.anonymous.auth.register({ ...contact, name: 'Priya', password: 'marigold', code: '1234' })
+      await other.query('begin')
+      await other.query("update users set password_hash = 'another hash' where email = $1", [contact.email])
+      const attempt = shop.anonymous.auth.login({ email: contact.email, password: 'marigold' }).then(
+        () => 'signed in',
+        ({ kind }: { kind: string }) => kind,
+      )
+      await Promise.race([waitForBlockedTransaction(shop.database), attempt])
+      await other.query('commit')
+      expect(await attempt).toBe('unauthenticated')
+    } finally {
+      other.release(true)
+    }
   })
 
   test('an input without e-mail and phone is a 400', async () => {
