@@ -27,7 +27,7 @@ export type EndpointOptions = {
   files?: Record<string, number>
   /** How large each file may be, where it is no picture (they have 10 MB). */
   maxFileMegabytes?: number
-  /** `Idempotency-Key` arrives as `assertIdempotencyKey`. */
+  /** `Idempotency-Key` arrives as `idempotencyKey`. */
   idempotent?: boolean
   /** All anonymous callers get the same response. It is cached as bytes until the shop changes. */
   cached?: boolean
