@@ -133,7 +133,7 @@ describe('many products at once', () => {
     const ids = [...(await some(1, { price: 5000 })), ...(await some(1, { name: 'Nose pin', price: 4 }))]
     await expect(bulk({ ids, action: 'changePricePercent', percent: -90 })).rejects.toMatchObject({
       kind: 'invalid',
-      message: '“Nose pin” would cost nothing. Nothing was done.',
+      message: '“Nose pin” would cost ₹0. Nothing was changed.',
     })
     expect(await prices(ids)).toEqual([5000, 4])
   })
