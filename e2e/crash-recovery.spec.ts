@@ -66,7 +66,7 @@ test('kill -9 of the shop while people order: nothing that was confirmed is lost
   }
 })
 
-test('kill -9 of PostgreSQL while people order: the shop lives, answers 503 meanwhile, and loses nothing', async () => {
+test('kill -9 of PostgreSQL while people order: the shop keeps running, answers 503 meanwhile, and loses nothing', async () => {
   test.setTimeout(1_800_000)
   const random = seededRandom(TEST_SEED)
   // pages log that the database is away, again and again
@@ -215,7 +215,7 @@ async function orderUntil(stop: { now: boolean }, buyer: Buyer, productIds: stri
 
 const totals = new Map<string, number>()
 
-/** What the shop itself says these pieces come to; null when it cannot be asked any more. */
+/** The total that the shop quotes for these products; null when the server is gone. */
 async function fetchTotal(api: Api, items: Request['items']): Promise<number | null> {
   const key = JSON.stringify(items)
   if (!totals.has(key)) {

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
 
 /**
- * Tiles, Photon and Nominatim as they speak, and a little of Hyderabad: the browser tests ask nobody outside.
+ * Fakes the tile server, Photon and Nominatim with a small part of Hyderabad, so that browser tests need no network.
  * Playwright starts it beside the shop.
  */
 const port = Number(process.env.PORT)
@@ -31,7 +31,7 @@ function photon(query: URLSearchParams) {
   return { type: 'FeatureCollection', features: found.map((properties) => ({ type: 'Feature', properties })) }
 }
 
-/** India ends where this little world says: south of 8 degrees there is the sea. */
+/** In this fake, the sea begins south of 8 degrees. */
 function nominatim(query: URLSearchParams) {
   const latitude = Number(query.get('lat'))
   if (latitude < 8) return { error: 'Unable to geocode' }

@@ -55,7 +55,7 @@ export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   expect(overflow, `sideways scroll of ${page.url()}`).toBeLessThanOrEqual(0)
 }
 
-/** It is reachable by everybody, and not too wide. */
+/** The page is accessible and no wider than its window. */
 export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoHorizontalScroll(page)
@@ -63,7 +63,7 @@ export async function expectAccessibleAndNoOverflow(page: Page): Promise<void> {
 
 let userCount = 0
 
-/** Somebody whom no other test knows. */
+/** A new user that no other test uses. */
 export function newUser(): { name: string; email: string; phone: string; password: string } {
   userCount += 1
   const unique = `${process.pid}${Date.now() % 100_000}${userCount}`.slice(-9).padStart(9, '0')
@@ -81,24 +81,24 @@ export async function signIn(page: Page, who: { email: string; password: string 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Goes to a page and waits until its buttons answer. */
+/** Opens a page and waits until its buttons respond. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
 }
 
-/** Loads the page anew, as a person does who wonders whether all is kept. */
+/** Reloads the page and waits until its buttons respond. */
 export async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await waitForHydration(page)
 }
 
-/** A page is painted before its scripts are asked for: buttons answer a little later than they are seen. */
+/** A page is painted before its scripts load, so buttons respond a little later than they appear. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-hydrated'))
 }
 
-/** What this browser holds in its storage at its first page, left from a former visit. */
+/** Fills the storage of the browser before the first page, as an earlier visit would. */
 export async function seedLocalStorage(page: Page, items: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(items).map(([key, value]) => [
     key,
@@ -115,7 +115,7 @@ export async function seedLocalStorage(page: Page, items: Record<string, unknown
 
 export type TestCustomer = ReturnType<typeof newUser> & { token: string; user: Record<string, unknown> }
 
-/** Somebody who registered before, on another device. */
+/** A user who registered before, on another device. */
 export async function registerCustomer(page: Page, referralCode?: string): Promise<TestCustomer> {
   const account = newUser()
   const { name, email, phone, password } = account
@@ -127,7 +127,7 @@ export async function registerCustomer(page: Page, referralCode?: string): Promi
   return { ...account, token, user }
 }
 
-/** Somebody who registered before; this browser still holds the session. */
+/** A user who registered before and is still signed in in this browser. */
 export async function signInAsNewCustomer(page: Page, referralCode?: string): Promise<TestCustomer> {
   const customer = await registerCustomer(page, referralCode)
   await seedLocalStorage(page, { token: customer.token, user: customer.user })
@@ -211,7 +211,7 @@ export async function saveAddress(page: Page, customer: TestCustomer, address: o
   await page.request.post('/api/addresses', { ...authHeaders(customer), data: address })
 }
 
-/** Put there on another device. */
+/** Adds it as if on another device. */
 export async function addToCart(
   page: Page,
   customer: TestCustomer,

@@ -25,7 +25,7 @@ async function saveRate(rate22K: number): Promise<void> {
   await staff.rates.add({ ...data, rate22K, effectiveDate: new Date().toISOString() })
 }
 
-test('a rate that staff saves is on every open page within a minute, without a reload; a locked line keeps its own', async ({
+test('every open page shows a new rate within a minute, without a reload; a locked cart line keeps its rate', async ({
   context,
   page,
   consoleErrors,

@@ -10,7 +10,7 @@ import { createHttpClient } from '#contract/http-client.ts'
 import { newUser, OWNER } from './fixtures.ts'
 import { createShopProcess, type ShopProcess } from './shop-process.ts'
 
-/** Two processes of the shop on one PostgreSQL, started at the same moment: whatever races, races across both. */
+/** Two processes of the shop on one PostgreSQL, started at the same moment, so that races can happen between them. */
 test.describe.configure({ mode: 'serial' })
 
 let postgres: ChildProcess
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'swarna-two-'))
   postgres = spawn(process.execPath, ['server/testing/hold-postgres.ts', dataDir], {
     cwd: join(import.meta.dirname, '..'),
-    // its standard input closes with this process, and it ends by that
+    // it exits when its standard input closes, which happens when this process ends
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [startupMessage] = await once(postgres.stdout!, 'data')
@@ -60,7 +60,7 @@ const readStock = async () => (await admin.products.one({ idOrSlug: product.id }
 
 type OrderInput = Parameters<Api['orders']['place']>[0]
 
-/** An order of one piece at the figures that the shop itself tells. */
+/** An order of one product at the price that the shop quotes. */
 async function buildOrderInput(api: Api, given: Partial<OrderInput> = {}): Promise<OrderInput> {
   const input = {
     items: [{ productId: product.id, quantity: 1 }],
@@ -86,7 +86,7 @@ const allSettled = (calls: Promise<unknown>[]) => Promise.allSettled(calls)
 const countFulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 
-test('both opened: one admin, one demo shop, whoever came first', async () => {
+test('two servers that start together create one admin and one demo shop', async () => {
   const names = await Promise.all(
     [0, 1].map(async (server) => (await clientFor(server, null).categories.list()).map(({ slug }) => slug)),
   )
@@ -95,7 +95,7 @@ test('both opened: one admin, one demo shop, whoever came first', async () => {
   expect((await admin.customers.list({ search: OWNER.email })).customers).toHaveLength(1)
 })
 
-test('the last piece is sold once', async () => {
+test('the last product in stock is sold once', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => register()))
   await setStock(1)
   const input = await buildOrderInput(clientFor(0, customers[0]!.token))
@@ -108,7 +108,7 @@ test('the last piece is sold once', async () => {
   expect(await readStock()).toBe(0)
 })
 
-test('one key ten times is one order', async () => {
+test('ten requests with the same key create one order', async () => {
   const { token } = await register()
   await setStock(20)
   const input = await buildOrderInput(clientFor(0, token))
@@ -157,7 +157,7 @@ test('the last use of a coupon is used once', async () => {
   expect(countFulfilled(outcomes)).toBe(1)
 })
 
-test('an order cancelled ten times comes back once', async () => {
+test('an order that is cancelled ten times is restocked once', async () => {
   const { token } = await register()
   await setStock(5)
   const { order } = await clientFor(0, token).orders.place(await buildOrderInput(clientFor(0, token)))
@@ -169,7 +169,7 @@ test('an order cancelled ten times comes back once', async () => {
   expect(await readStock()).toBe(5)
 })
 
-test('two registrations of one person are one account', async () => {
+test('two registrations with the same e-mail create one account', async () => {
   const person = newUser()
   await clientFor(0, null).auth.verify(person)
   const outcomes = await allSettled(
@@ -179,7 +179,7 @@ test('two registrations of one person are one account', async () => {
   expect((await admin.customers.list({ search: person.email })).customers).toHaveLength(1)
 })
 
-test('pieces added to a cart at the same time all lie in it, and never more than there are', async () => {
+test('a cart keeps all products that are added at the same time, and never more than are in stock', async () => {
   const { token } = await register()
   await setStock(7)
   const outcomes = await allSettled(
@@ -191,7 +191,7 @@ test('pieces added to a cart at the same time all lie in it, and never more than
   expect((await clientFor(1, token).cart.read()).cart).toMatchObject([{ quantity: 7 }])
 })
 
-test('what one server is told, the other shows', async () => {
+test('a change on one server is visible on the other', async () => {
   const page = async (server: number) => (await fetch(`${shops[server]!.origin}/categories`)).text()
   const name = `Nose Pins ${Date.now()}`
   expect(await page(1)).not.toContain(name)

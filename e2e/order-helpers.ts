@@ -13,7 +13,7 @@ type OrderOptions = {
   pan?: string
 }
 
-/** Ordered before, on another device. The shop itself says what it costs. What is sold is brought to the shelf before. */
+/** Places an order as if on another device, at the price that the shop quotes. Restocks the products first. */
 export async function placeOrder(
   page: Page,
   member: TestCustomer,
@@ -24,7 +24,7 @@ export async function placeOrder(
   const { _id: productId } = await (await page.request.get(`/api/products/${slug}`)).json()
   await page.request.put(`/api/products/${productId}`, {
     headers: await ownerAuthHeaders(page),
-    // as a difference: others sell of it at the same time
+    // a change of the stock, not a new value: other tests sell the product at the same time
     data: { inventoryQuantity: quantity, inventoryBefore: 0 },
   })
   const order = {
@@ -44,7 +44,7 @@ export async function placeOrder(
   return (await placed.json()).order
 }
 
-/** By the owner, at another desk. */
+/** Done by the owner in another browser. */
 export async function setOrderStatus(
   page: Page,
   { _id }: { _id: string },
@@ -64,7 +64,7 @@ export async function ownerAuthHeaders(page: Page): Promise<{ authorization: str
   return { authorization: `Bearer ${token}` }
 }
 
-/** What was downloaded is a PDF with a name of its own. */
+/** Checks that the download is a PDF with its own file name. */
 export async function expectPdf(download: Download): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^[\w-]+\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')

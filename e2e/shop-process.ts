@@ -15,15 +15,15 @@ export type ShopProcess = {
   origin: string
   dataDir: string
   start(): Promise<void>
-  /** kill -9: nothing of the process gets to say goodbye. */
+  /** kill -9: the process cannot clean up. */
   kill(): Promise<void>
   /** The id of its PostgreSQL, or null when there is none at the moment. */
   postgresPid(): number | null
-  /** kill -9 of its PostgreSQL and of nothing else. Tells which one it was. */
+  /** kill -9 of its PostgreSQL only. Returns the id of the killed process. */
   killPostgres(): number
   /** The id of its process, or null when that has ended. */
   pid(): number | null
-  /** As a person stops it, and its data thrown away. */
+  /** Stops the shop as a person would, and deletes its data. */
   dispose(): Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
 
-/** In the back office, not in the shop. */
+/** True for a path of the admin, false for one of the shop. */
 export const isAdminPath = (pathname: string): boolean =>
   pathname === paths.admin.dashboard || pathname.startsWith(`${paths.admin.dashboard}/`)

@@ -46,7 +46,7 @@ test('a page loads its modules, each once, and the shop’s list of routes', asy
   })
 })
 
-test('a page of the back office loads the full list of routes', async () => {
+test('an admin page loads the full list of routes', async () => {
   const page = readPage(await createStartScript(createContext(), { isAdminPage: true }))
   expect(page.manifestUrl).toBe('/assets/manifest-1.js')
 })

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router'
 import { storefrontManifestUrl } from './start-script.ts'
 
 /**
- * Writes a second list of routes, without those of the back office: shoppers do not load it, and the router does not
+ * Writes a second list of routes, without the admin routes: shoppers do not load it, and the router does not
  * prepare it.
  */
 export async function writeStorefrontManifest(buildDirectory: string): Promise<void> {

@@ -11,7 +11,7 @@ export const unique = (word: string): string => {
   return `${word} ${process.pid}${Date.now() % 100_000}${nameCount}`
 }
 
-/** The owner opens a screen of the back office; it is whole, reachable by everybody, and not too wide. */
+/** Opens an admin screen as the owner, and checks that it is complete, accessible and no wider than the window. */
 export async function openScreen(page: Page, path: string, title: string): Promise<void> {
   await signInAsOwner(page)
   await open(page, path)
@@ -21,10 +21,10 @@ export async function openScreen(page: Page, path: string, title: string): Promi
 
 export const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The row of a table that says this. */
+/** The table row that contains this text. */
 export const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-/** The menu of the back office; on a tablet it is behind a button. */
+/** The admin menu. On a tablet a button opens it. */
 export async function sidebar(page: Page): Promise<Locator> {
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   if (page.viewportSize()!.width < 1024 && (await button.getAttribute('aria-expanded')) === 'false')
@@ -32,11 +32,11 @@ export async function sidebar(page: Page): Promise<Locator> {
   return page.getByRole('navigation', { name: 'Back office' })
 }
 
-/** Rows that hold something, without the head. */
+/** The rows of the table body, without the header row. */
 export const rows = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).locator('tbody').getByRole('row')
 
-/** Says yes to the question that stands before something is destroyed. */
+/** Confirms the question that is asked before something is deleted. */
 export async function confirmDeletion(page: Page, question: string | RegExp): Promise<void> {
   await expect(dialog(page).getByText(question)).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()

@@ -8,14 +8,14 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('a banner is made, changed, refused with what was typed, and deleted', async ({
+test('staff create, edit and delete a banner, and a refused save keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {
   const title = unique('Pongal studs')
   await openScreen(page, '/admin/promotional-banners', 'Promotional Banners')
 
-  await test.step('nothing is sent while a required field is blank', async () => {
+  await test.step('the form is not sent while a required field is blank', async () => {
     await page.getByRole('button', { name: 'Add New Banner' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Add New Banner' })).toBeVisible()
     await expectAccessibleAndNoOverflow(page)
@@ -25,7 +25,7 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
     await expect(dialog(page).getByLabel('Title', { exact: true })).toBeFocused()
   })
 
-  await test.step('a refusal of the server keeps what was typed', async () => {
+  await test.step('the form keeps what was typed when the server refuses it', async () => {
     await dialog(page).getByLabel('Title', { exact: true }).fill(title)
     await dialog(page).getByLabel('Image URL').fill('/images/studs-flower-ruby.webp')
     await dialog(page).getByLabel('Path').fill('javascript:alert(1)')
@@ -36,7 +36,7 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
     expectConsoleErrors(consoleErrors, /400/)
   })
 
-  await test.step('it is made, small and at order 0 by default', async () => {
+  await test.step('a new banner is small and has order 0 by default', async () => {
     await expect(dialog(page).getByLabel('Size')).toHaveValue('small')
     await expect(dialog(page).getByLabel('Order')).toHaveValue('0')
     await dialog(page).getByLabel('Path').fill('/category/earrings')
@@ -58,12 +58,12 @@ test('a banner is made, changed, refused with what was typed, and deleted', asyn
     await expect(row(page, title)).toContainText('From ₹9,999')
   })
 
-  await test.step('it is deleted after a question, and can be brought back', async () => {
+  await test.step('deleting asks for confirmation and can be undone', async () => {
     await expectUndo(page, title, 'Delete this banner?', row(page, title))
   })
 })
 
-test('a form that somebody else outran says what they changed; either wins', async ({
+test('a form shows the changes that another user saved first, and staff choose which version to keep', async ({
   page,
   consoleErrors,
 }) => {

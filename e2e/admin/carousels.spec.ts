@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 )
 const picture = (name: string, mimeType: string, buffer = PNG) => ({ name, mimeType, buffer })
 
-test('a slide is made from a picture, changed, refused with what was typed, and deleted', async ({
+test('staff create, edit and delete a slide, and a refused save keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {
@@ -24,7 +24,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
   await page.getByRole('button', { name: 'Add New Carousel' }).click()
   await expectAccessibleAndNoOverflow(page)
 
-  await test.step('it needs a title and a picture', async () => {
+  await test.step('a slide needs a title and a picture', async () => {
     await dialog(page).getByRole('button', { name: 'Add Carousel', exact: true }).click()
     await expect(dialog(page).getByText('Please enter a title for the carousel')).toBeVisible()
     await expect(dialog(page).getByText('Please select an image to upload')).toBeVisible()
@@ -33,7 +33,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     await expect(dialog(page).getByText('Please enter an image URL')).toBeVisible()
   })
 
-  await test.step('another kind of file is refused at once', async () => {
+  await test.step('a file of another type is refused at once', async () => {
     await dialog(page).getByText('Upload Image', { exact: true }).click()
     await dialog(page).getByLabel('Image file').setInputFiles(picture('rates.pdf', 'application/pdf'))
     await expect(
@@ -41,7 +41,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     ).toBeVisible()
   })
 
-  await test.step('a file that only calls itself a picture is refused by its bytes; the title stays', async () => {
+  await test.step('a file that has only the name of a picture is refused, and the title stays', async () => {
     await dialog(page).getByLabel('Title').fill(title)
     await dialog(page)
       .getByLabel('Image file')
@@ -54,7 +54,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     expectConsoleErrors(consoleErrors, /4\d\d/)
   })
 
-  await test.step('it is made, with a preview, and leads home by default', async () => {
+  await test.step('a new slide has a preview and links to the home page by default', async () => {
     await dialog(page).getByLabel('Image file').setInputFiles(picture('ring.png', 'image/png'))
     await expect(dialog(page).getByAltText('Preview')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Add Carousel', exact: true }).click()
@@ -72,7 +72,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Path: /category/rings')
   })
 
-  await test.step('an address that shows nothing is told', async () => {
+  await test.step('an address without a page is reported', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await dialog(page).getByText('Image URL', { exact: true }).click()
     const answer = page.waitForResponse('**/images/not-there.webp')
@@ -90,7 +90,7 @@ test('a slide is made from a picture, changed, refused with what was typed, and 
     expectConsoleErrors(consoleErrors, /404/)
   })
 
-  await test.step('it is deleted after a question, and can be brought back', async () => {
+  await test.step('deleting asks for confirmation and can be undone', async () => {
     const card = page
       .getByRole('listitem')
       .filter({ hasText: 'Path: /category/rings' })

@@ -11,14 +11,14 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('a category is made with its subcategories, changed, refused, and deleted', async ({
+test('staff create, edit and delete a category with its subcategories, and a save can be refused', async ({
   page,
   consoleErrors,
 }) => {
   const name = unique('Nose Pins')
   await openScreen(page, '/admin/category-manager', 'Category Management')
 
-  await test.step('name is required, the slug follows it, the order is the count', async () => {
+  await test.step('the name is required, the slug follows it, and the order is the number of categories', async () => {
     const count = await rows(page, 'Categories').count()
     await page.getByRole('button', { name: 'Add New Category' }).click()
     await expectAccessibleAndNoOverflow(page)
@@ -38,7 +38,7 @@ test('a category is made with its subcategories, changed, refused, and deleted',
     await expect(dialog(page).getByLabel('Slug of Diamond Nath')).toHaveValue('diamond-nath')
   })
 
-  await test.step('it is made; its subcategories unfold', async () => {
+  await test.step('the new category shows its subcategories when it is expanded', async () => {
     await dialog(page).getByLabel('Active').first().uncheck()
     await dialog(page).getByLabel('Show in main navigation').uncheck()
     await dialog(page).getByRole('button', { name: 'Create Category' }).click()
@@ -62,7 +62,7 @@ test('a category is made with its subcategories, changed, refused, and deleted',
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('one that holds products stays, with the count; an empty one goes, and can be brought back', async () => {
+  await test.step('a category with products cannot be deleted; deleting an empty one can be undone', async () => {
     await page.getByRole('button', { name: 'Delete Rings' }).click()
     await confirmDeletion(page, 'Are you sure you want to delete the category Rings?')
     await expect(toast(page, /\d+ products/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, expectUndo, openScreen, row } from './admin-helpers.ts'
 
-test('a coupon is made, refused with what was typed, changed, and deleted', async ({
+test('staff create, edit and delete a coupon, and a refused save keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {
@@ -10,7 +10,7 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
   await page.getByRole('button', { name: 'Add New Coupon' }).click()
   await expectAccessibleAndNoOverflow(page)
 
-  await test.step('what cannot be is told at once', async () => {
+  await test.step('an impossible value is reported at once', async () => {
     await dialog(page).getByLabel('Value').fill('120')
     await dialog(page).getByLabel('Last day').fill('2020-01-01')
     await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
@@ -29,7 +29,7 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
     expectConsoleErrors(consoleErrors, /409/)
   })
 
-  await test.step('it is made and changed', async () => {
+  await test.step('the coupon is created and edited', async () => {
     await dialog(page).getByLabel('Code').fill(code)
     await dialog(page).getByRole('button', { name: 'Create Coupon' }).click()
     await expect(row(page, code)).toContainText('12.5%')
@@ -42,7 +42,7 @@ test('a coupon is made, refused with what was typed, changed, and deleted', asyn
     await expect(row(page, code)).toContainText('Inactive')
   })
 
-  await test.step('it is deleted after a question, and an unused one can be brought back', async () => {
+  await test.step('deleting asks for confirmation, and can be undone for an unused coupon', async () => {
     await expectUndo(page, code, `Are you sure you want to delete the coupon ${code}?`, row(page, code))
   })
 })

@@ -1,17 +1,17 @@
 import { expect, expectConsoleErrors, open, reloadPage, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast } from './admin-helpers.ts'
 
-test('customers are found, sorted, paged and looked at', async ({ page }) => {
+test('staff search, sort, page through and view customers', async ({ page }) => {
   await openScreen(page, '/admin/customers', 'Customer Management')
 
-  await test.step('ten a page, or as many as one likes', async () => {
+  await test.step('a page has ten customers, or as many as staff choose', async () => {
     await expect(page.getByText(/Showing 1 to 10 of \d+ customers/)).toBeVisible()
     await page.getByLabel('Rows per page').selectOption('25')
     await expect(page).toHaveURL(/limit=25/)
     await expect(page.getByText(/Showing 1 to \d+ of \d+ customers/)).toBeVisible()
   })
 
-  await test.step('sorted by name, in the address', async () => {
+  await test.step('the sort order by name is in the address', async () => {
     await page.getByRole('link', { name: 'Name' }).first().click()
     await expect(page).toHaveURL(/sortBy=name/)
   })
@@ -42,7 +42,7 @@ test('customers are found, sorted, paged and looked at', async ({ page }) => {
     })
 })
 
-test('a referral chain that cannot be loaded says so and can be asked for again', async ({
+test('a referral chain that cannot be loaded shows an error and can be loaded again', async ({
   page,
   consoleErrors,
 }) => {
@@ -58,7 +58,7 @@ test('a referral chain that cannot be loaded says so and can be asked for again'
   await expect(page.getByText('Kavitha Subramaniam').first()).toBeVisible()
 })
 
-test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, async ({
+test('each part that cannot be loaded shows an error in its place', { tag: '@desktop' }, async ({
   page,
   consoleErrors,
 }) => {
@@ -92,7 +92,7 @@ test('what cannot be loaded is said where it would stand', { tag: '@desktop' }, 
   expectConsoleErrors(consoleErrors, /503/)
 })
 
-test('what a profile leads to is there', { tag: '@desktop' }, async ({ page }) => {
+test('the links of a profile lead to existing pages', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
   await page.getByRole('tab', { name: 'Orders' }).click()
@@ -108,7 +108,7 @@ test('what a profile leads to is there', { tag: '@desktop' }, async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Customer Management' })).toBeVisible()
 })
 
-test('the chain tree unfolds: its first level stands open, the next one by a press', async ({ page }) => {
+test('the first level of the chain tree is open, and a press opens the next one', async ({ page }) => {
   await openScreen(page, '/admin/customers?search=ananya.reddy@example.in', 'Customer Management')
   await page.getByRole('link', { name: 'Open Ananya Reddy' }).click()
   await page.getByRole('tab', { name: 'Referrals' }).click()
@@ -120,7 +120,7 @@ test('the chain tree unfolds: its first level stands open, the next one by a pre
   await expect(chain.getByText('Rohan Agarwal')).toBeVisible()
 })
 
-test('a role is given to a person, but never taken from the last admin', async ({ page, consoleErrors }) => {
+test('staff change the role of a user, but not of the last admin', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/customers?search=owner@example.in', 'Customer Management')
   await page.getByRole('link', { name: /^Open/ }).click()
   await page.getByRole('button', { name: 'Change role' }).click()

@@ -1,7 +1,7 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
 import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
 
-test('what a visitor sends is read, noted and handled', async ({ page, consoleErrors }) => {
+test('staff read an enquiry, add a note and mark it as handled', async ({ page, consoleErrors }) => {
   const [first, second] = [unique('Meera'), unique('Farhan')]
   for (const name of [first, second])
     await page.request.post('/api/enquiries', {
@@ -9,7 +9,7 @@ test('what a visitor sends is read, noted and handled', async ({ page, consoleEr
     })
   await openScreen(page, '/admin/enquiries', 'Enquiries')
 
-  await test.step('open ones come first; a letter is text, whatever it holds', async () => {
+  await test.step('open enquiries come first, and a message is always shown as text', async () => {
     await expect(row(page, first)).toContainText('Open')
     await page.getByRole('button', { name: `Read the enquiry of ${first}` }).click()
     await expect(dialog(page).getByText('A <b>nath</b> for my wedding.')).toBeVisible()
@@ -25,7 +25,7 @@ test('what a visitor sends is read, noted and handled', async ({ page, consoleEr
     await expect(toast(page, 'Enquiry updated successfully')).toBeVisible()
   })
 
-  await test.step('many are handled at once', async () => {
+  await test.step('several enquiries are marked as handled at once', async () => {
     await page.getByLabel('Kind').selectOption('custom')
     await page.getByLabel('Status').selectOption('false')
     await page.getByRole('button', { name: 'Apply Filters' }).click()

@@ -38,7 +38,7 @@ for (const {
     }
     await openScreen(page, path, title)
     if (api === '/api/roles') {
-      // the shipped ones are the system's, and nobody deletes those
+      // the default roles are system roles and cannot be deleted
       const token = await page.evaluate(() => localStorage.getItem('token'))
       const name = unique('Polisher')
       await page.request.post(api, {
@@ -48,7 +48,7 @@ for (const {
       await reloadPage(page)
     }
 
-    await test.step('a new one that cannot be saved', async () => {
+    await test.step('a new entry that cannot be saved', async () => {
       await page.getByRole('button', { name: add }).click()
       if (title === 'Carousel Manager') {
         await dialog(page).getByText('Image URL', { exact: true }).click()
@@ -67,7 +67,7 @@ for (const {
       await page.getByRole('button', { name: 'Discard changes' }).click()
     })
 
-    await test.step('one that cannot be changed, one that cannot be deleted', async () => {
+    await test.step('an entry that cannot be changed, and one that cannot be deleted', async () => {
       await page.route(isOne, (route) => route.fulfill(broken))
       await page
         .getByRole('button', { name: /^Edit / })
@@ -89,7 +89,7 @@ for (const {
       expectConsoleErrors(consoleErrors, /500/)
     })
 
-    await test.step('a list that cannot be loaded, until it can', async () => {
+    await test.step('a list that cannot be loaded, and can be at the next try', async () => {
       await page.route(isList, (route) => route.fulfill(broken), { times: 1 })
       await openFromSidebar()
       await expect(page.getByRole('alert')).toContainText(loadError)
@@ -99,7 +99,7 @@ for (const {
       await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
     })
 
-    await test.step('a list without anything', async () => {
+    await test.step('an empty list', async () => {
       await page.route(isList, async (route) => {
         const answer = await route.fetch()
         await route.fulfill({ response: answer, json: withEmptyLists(await answer.json()) })
@@ -134,7 +134,7 @@ for (const { title, path, api, loadError, emptyText, filter } of LIST_SCREENS)
     await expect(page.getByRole('table', { name: title })).toBeVisible()
   })
 
-test('a dashboard without its figures says so', async ({ page, consoleErrors }) => {
+test('the dashboard shows an error when its figures cannot be loaded', async ({ page, consoleErrors }) => {
   await page.route('**/api/dashboard?*', (route) => route.abort(), { times: 1 })
   await openScreen(page, '/admin', 'Dashboard')
   await expect(page.getByRole('alert')).toContainText('The figures for this period cannot be shown.')

@@ -9,9 +9,9 @@ import { createProduct } from './product-helpers.ts'
 const { press, write } = KEYBOARD
 
 for (const { title, path, add, fieldValues, nameField, save, edit, remove } of CRUD_SCREENS)
-  test(`${title} needs no mouse`, { tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'] }, async ({
-    page,
-  }) => {
+  test(`${title} can be used without a mouse`, {
+    tag: isInEveryRun(title) ? '@desktop' : ['@desktop', '@full'],
+  }, async ({ page }) => {
     const button = (name: string) => page.getByRole('button', { name, exact: true })
     const field = (label: string) => dialog(page).getByLabel(label, { exact: true })
     // codes of coupons are written so
@@ -28,7 +28,7 @@ for (const { title, path, add, fieldValues, nameField, save, edit, remove } of C
     }
     await press(dialog(page).getByRole('button', { name: save.button, exact: true }))
     await expect(dialog(page)).toBeHidden()
-    // the focus is back where one came from
+    // the focus returns to where it was before
     await expect(button(add)).toBeFocused()
 
     await press(button(`Edit ${uniqueName}`))
@@ -46,7 +46,7 @@ for (const { title, path, add, fieldValues, nameField, save, edit, remove } of C
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-/** What stands over the page goes with Escape, and the focus is back on what opened it. */
+/** Escape closes a dialog or menu, and the focus returns to the element that opened it. */
 async function expectEscape(page: Page, opener: Locator): Promise<void> {
   await press(opener)
   await expect(dialog(page)).toBeVisible()
@@ -61,7 +61,7 @@ async function pressArrow(page: Page, key: 'ArrowRight' | 'ArrowDown' | 'End', t
   await expect(to).toBeFocused()
 }
 
-test('orders need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('orders can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const { orderNumber } = await placeOrder(page, await registerCustomer(page), 'chandi-balis')
   await openScreen(page, `/admin/orders?search=${orderNumber}`, 'Orders')
   const update = button(page, `Update ${orderNumber}`)
@@ -81,7 +81,7 @@ test('orders need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: 'at home after six' })).toBeVisible()
 })
 
-test('customers need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('customers can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const { name, email } = await registerCustomer(page)
   await openScreen(page, '/admin/customers', 'Customer Management')
   await write(page.getByLabel('Search', { exact: true }), email)
@@ -96,7 +96,7 @@ test('customers need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expectEscape(page, button(page, 'Change role'))
 })
 
-test('rates need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('rates can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')
   const add = button(page, 'Add New Rate')
   await expectEscape(page, add)
@@ -108,7 +108,7 @@ test('rates need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expect(add).toBeFocused()
 })
 
-test('enquiries need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('enquiries can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Zoya')
   const data = { kind: 'contact', name, email: 'zoya@example.in', message: 'Do you pierce ears?' }
   await page.request.post('/api/enquiries', { data })
@@ -125,7 +125,7 @@ test('enquiries need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expect(row(page, name)).toContainText('Handled')
 })
 
-test('lists to be read need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('lists to be read can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/audit', 'Audit Log')
   await write(page.getByLabel('Action'), 'auth.login')
   await page.keyboard.press('Enter')
@@ -136,7 +136,7 @@ test('lists to be read need no mouse', { tag: '@desktop' }, async ({ page }) => 
   await expectEscape(page, page.getByRole('button', { name: /^Read Welcome/ }).first())
 })
 
-test('the settings need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('the settings can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
   await tabTo(page.getByRole('tab', { name: 'Shop' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('tab', { name: 'Tax and money' }))
@@ -148,7 +148,7 @@ test('the settings need no mouse', { tag: '@desktop' }, async ({ page }) => {
   await expect(toast(page, 'Settings saved')).toBeVisible()
 })
 
-test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('the list of products can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   const name = unique('Lakshmi Studs')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name)
@@ -169,7 +169,7 @@ test('the list of products needs no mouse', { tag: '@desktop' }, async ({ page }
   await expectEscape(page, button(page, 'Import CSV'))
 })
 
-test('the dashboard and the frame need no mouse', { tag: '@desktop' }, async ({ page }) => {
+test('the dashboard and the frame can be used without a mouse', { tag: '@desktop' }, async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await tabTo(page.getByRole('radio', { name: '30 days' }))
   await pressArrow(page, 'ArrowRight', page.getByRole('radio', { name: '90 days' }))

@@ -9,7 +9,7 @@ import {
 } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, rows, sidebar } from './admin-helpers.ts'
 
-test('the dashboard shows live figures over any days', { tag: '@layout' }, async ({ page }) => {
+test('the dashboard shows current figures for any range of days', { tag: '@layout' }, async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   for (const tile of ['Total Sales', 'New Orders', 'Products', 'Visitors'])
     await expect(page.getByRole('main').getByText(tile, { exact: true })).toBeVisible()
@@ -23,12 +23,12 @@ test('the dashboard shows live figures over any days', { tag: '@layout' }, async
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ page }) => {
+test('Ctrl K finds pages, orders, products and customers by keyboard', async ({ page }) => {
   await openScreen(page, '/admin', 'Dashboard')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search the back office' })
   await expect(field).toBeFocused()
-  // others of that name register meanwhile
+  // other tests register customers with the same name
   await field.fill('ananya.reddy')
   await expect(page.getByRole('option', { name: /ananya.reddy@example.in/ })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
@@ -37,7 +37,7 @@ test('Ctrl K finds pages, orders, pieces and customers by keyboard', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Coupons' })).toBeVisible()
 })
 
-test('the sidebar shows what the role may open, and no more', { tag: '@layout' }, async ({
+test('the sidebar shows only the screens that the role may open', { tag: '@layout' }, async ({
   page,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test('the sidebar shows what the role may open, and no more', { tag: '@layout' }
   await staffPage.close()
 })
 
-test('on a tablet the menu is behind a button; Escape, a link or a press beside it closes it', {
+test('on a tablet a button opens the menu; Escape, a link or a press outside closes it', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 })
@@ -90,7 +90,7 @@ test('on a tablet the menu is behind a button; Escape, a link or a press beside 
   await expect(menu).toBeHidden()
 })
 
-test('a shopper finds no back office', async ({ page, consoleErrors }) => {
+test('a shopper cannot open the admin', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await open(page, '/admin')
   await expect(page.getByText('The back office is for staff.')).toBeVisible()
@@ -99,7 +99,7 @@ test('a shopper finds no back office', async ({ page, consoleErrors }) => {
   expectConsoleErrors(consoleErrors, /403/)
 })
 
-test('who changed what is read in the audit log', async ({ page }) => {
+test('the audit log shows who changed what', async ({ page }) => {
   await openScreen(page, '/admin/audit', 'Audit Log')
   await page.getByLabel('Action').fill('auth.login')
   await page.getByRole('button', { name: 'Apply Filters' }).click()

@@ -9,7 +9,7 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('a menu item is made, shown in the sidebar, changed, refused, and deleted', async ({
+test('staff create, edit and delete a menu item, and a save can be refused', async ({
   page,
   consoleErrors,
 }) => {
@@ -17,7 +17,7 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
   await openScreen(page, '/admin/menu-manager', 'Menu Manager')
   const sidebar = page.getByRole('navigation', { name: 'Back office', includeHidden: true })
 
-  await test.step('label, path and a role are required; it starts last, for admins, with a clipboard', async () => {
+  await test.step('label, path and a role are required; a new item is last, for admins, with a clipboard icon', async () => {
     const count = await rows(page, 'Menu items').count()
     await page.getByRole('button', { name: 'Add Menu Item' }).click()
     await expectAccessibleAndNoOverflow(page)
@@ -31,7 +31,7 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
     await expect(dialog(page).getByText('Please select at least one role')).toBeVisible()
   })
 
-  await test.step('a path out of the shop is refused and the form stays', async () => {
+  await test.step('a path outside of the shop is refused and the form stays', async () => {
     await dialog(page).getByLabel('Label').fill(label)
     await dialog(page).getByLabel('Path').fill('//evil.example')
     await dialog(page).getByLabel('Admin').check()
@@ -41,21 +41,21 @@ test('a menu item is made, shown in the sidebar, changed, refused, and deleted',
     expectConsoleErrors(consoleErrors, /400/)
   })
 
-  await test.step('it is made and stands in the sidebar', async () => {
+  await test.step('the new item is in the sidebar', async () => {
     await dialog(page).getByLabel('Path').fill('/stores')
     await dialog(page).getByRole('button', { name: 'Create Menu Item' }).click()
     await expect(row(page, label)).toBeVisible()
     await expect(sidebar.getByText(label)).toBeAttached()
   })
 
-  await test.step('it is changed', async () => {
+  await test.step('the item is edited', async () => {
     await page.getByRole('button', { name: `Edit ${label}` }).click()
     await dialog(page).getByLabel('Badge').fill('New')
     await dialog(page).getByRole('button', { name: 'Update Menu Item' }).click()
     await expect(row(page, label)).toContainText('New')
   })
 
-  await test.step('it is deleted after a question, and can be brought back', async () => {
+  await test.step('deleting asks for confirmation and can be undone', async () => {
     await expectUndo(page, label, 'Are you sure you want to delete this menu item?', row(page, label))
     await expect(sidebar.getByText(label)).toHaveCount(0)
   })

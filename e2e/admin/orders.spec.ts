@@ -35,7 +35,7 @@ async function applyFilters(
   await page.getByRole('button', { name: 'Apply Filters' }).click()
 }
 
-test('the cards show all orders, the revenue, and what is to do', async ({ page }) => {
+test('the cards show all orders, the revenue, and the open tasks', async ({ page }) => {
   const { order } = await createOrder(page)
   await openScreen(page, '/admin/orders', 'Orders')
   const headers = await ownerAuthHeaders(page)
@@ -47,7 +47,7 @@ test('the cards show all orders, the revenue, and what is to do', async ({ page 
     const card = page.locator('.stat-cards > div').filter({ hasText: 'Pending Orders' }).locator('dd').first()
     return (await card.textContent()) === String(stats.countByStatus.pending)
   }
-  // other tests order meanwhile
+  // other tests place orders at the same time
   await expect.poll(pending).toBe(true)
   await expect(row(page, order.orderNumber)).toContainText(formatRupees(order.totalAmount))
 })
@@ -74,7 +74,9 @@ test('orders are found by number, name, e-mail, status and days', async ({ page 
   await expect(rows(page, 'Orders')).toHaveCount(10)
 })
 
-test('number, customer, amount and date sort, and pages follow', async ({ page }) => {
+test('orders are sorted by number, customer, amount and date, on every page of the list', async ({
+  page,
+}) => {
   await openScreen(page, '/admin/orders', 'Orders')
   for (const [column, field] of [
     ['Order #', 'orderNumber'],
@@ -98,9 +100,9 @@ test('number, customer, amount and date sort, and pages follow', async ({ page }
   await expect(page.getByText(/^Showing 11 to /)).toBeVisible()
 })
 
-test('an order is moved with three presses, and the customer reads the note', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('staff change the status of an order with three presses, and the customer sees the note', {
+  tag: '@layout',
+}, async ({ page }) => {
   const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders?search=${order.orderNumber}`, 'Orders')
   const interactions = await recordInteractions(page)
@@ -130,12 +132,12 @@ test('an order is moved with three presses, and the customer reads the note', { 
   })
 })
 
-test('from sign-in on, the newest orders are moved with three presses', async ({ page }) => {
+test('after sign-in, staff change the status of a new order with three presses', async ({ page }) => {
   const { order } = await createOrder(page)
   const headers = await ownerAuthHeaders(page)
   const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
   const { orders } = await answer.json()
-  // others order meanwhile: among the newest of the dashboard ours is the first
+  // other tests place orders at the same time: of the newest orders on the dashboard, this one comes first
   const includeOurOrder = async (route: Route) => {
     const dashboard = await (await route.fetch()).json()
     const others = dashboard.recentOrders.filter(({ _id }: Order) => _id !== order._id)
@@ -154,7 +156,7 @@ test('from sign-in on, the newest orders are moved with three presses', async ({
   expect((await saved.json()).status).toBe('processing')
 })
 
-test('a move that failed keeps what was typed; one that came too late says what changed', async ({
+test('a failed status change keeps what was typed; one that conflicts shows what changed', async ({
   page,
   consoleErrors,
 }) => {
@@ -181,7 +183,7 @@ test('a move that failed keeps what was typed; one that came too late says what 
   await expect(row(page, order.orderNumber)).toContainText('Cancelled')
 })
 
-test('a list that cannot be fetched says so; cards that cannot are left out', async ({
+test('a list that cannot be loaded shows an error; cards that cannot be loaded are hidden', async ({
   page,
   consoleErrors,
 }) => {
@@ -202,7 +204,7 @@ test('a list that cannot be fetched says so; cards that cannot are left out', as
   expectConsoleErrors(consoleErrors, /ERR_FAILED/)
 })
 
-test('the page of an order shows timeline, customer, addresses, pieces, payment and figures', async ({
+test('the page of an order shows timeline, customer, addresses, products, payment and figures', async ({
   page,
 }) => {
   const { member, order } = await createOrder(page, 'chandi-balis', {
@@ -277,9 +279,7 @@ test('staff confirm a bank transfer, and read the PAN of an order with a reason'
   expectConsoleErrors(consoleErrors, /400/)
 })
 
-test('the page of an order prints without what only a screen can do', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the page of an order prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'shipped')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
@@ -292,14 +292,14 @@ test('the page of an order prints without what only a screen can do', { tag: '@d
   await expect(page.getByRole('heading', { level: 1, name: order.orderNumber })).toBeVisible()
 })
 
-test('an order that is not there says so', async ({ page, consoleErrors }) => {
+test('an unknown order shows an error', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/orders', 'Orders')
   await open(page, '/admin/orders/nobody')
   await expect(page.getByText('Order not found')).toBeVisible()
   expectConsoleErrors(consoleErrors, /404/)
 })
 
-test('the invoice is written before the dispatch where staff want it, and downloaded', async ({ page }) => {
+test('staff can create and download the invoice before the dispatch', async ({ page }) => {
   const { order } = await createOrder(page)
   await setOrderStatus(page, order, 'processing')
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
@@ -312,7 +312,10 @@ test('the invoice is written before the dispatch where staff want it, and downlo
   await expect(page.getByRole('button', { name: 'Issue invoice now' })).toBeHidden()
 })
 
-test('notes are for colleagues; one that failed keeps what was typed', async ({ page, consoleErrors }) => {
+test('only staff see notes, and a note that cannot be saved keeps what was typed', async ({
+  page,
+  consoleErrors,
+}) => {
   const { member, order } = await createOrder(page)
   await openScreen(page, `/admin/orders/${order._id}`, order.orderNumber)
   const field = page.getByLabel('Note for colleagues')
@@ -337,7 +340,7 @@ test('notes are for colleagues; one that failed keeps what was typed', async ({ 
   expect(await own.text()).not.toContain('deliver after six')
 })
 
-test('who may only look finds no button to change an order', { tag: '@desktop' }, async ({ page }) => {
+test('staff who may only view orders see no button to change one', { tag: '@desktop' }, async ({ page }) => {
   const { order } = await createOrder(page)
   const colleague = await registerCustomer(page)
   await page.request.put(`/api/customers/${colleague.user._id}/role`, {

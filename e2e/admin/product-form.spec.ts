@@ -2,7 +2,7 @@ import { expect, expectConsoleErrors, open, test } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, row, toast, unique } from './admin-helpers.ts'
 import { createProduct, field, pricePanel, saveButton, selectField, TEST_IMAGES } from './product-helpers.ts'
 
-test('a product with three pictures is made with five fields, found, changed, and seen in the shop', async ({
+test('staff create a product with five fields and three pictures, edit it, and see it in the shop', async ({
   page,
 }) => {
   const name = unique('Kasturi Ring')
@@ -11,7 +11,7 @@ test('a product with three pictures is made with five fields, found, changed, an
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
 
-  await test.step('what is missing is said beside its field, and the first one has the focus', async () => {
+  await test.step('each missing field shows its error, and the first one has the focus', async () => {
     await saveButton(page).click()
     for (const sentence of ['Name is required', 'Description is required', 'Category is required'])
       await expect(page.getByText(sentence)).toBeVisible()
@@ -20,7 +20,7 @@ test('a product with three pictures is made with five fields, found, changed, an
     await expect(field(page, 'Name')).toBeFocused()
   })
 
-  await test.step('five fields and the pictures make it', async () => {
+  await test.step('five fields and the pictures are enough to save it', async () => {
     await expect(page.getByRole('main').locator('[required]')).toHaveCount(5)
     await field(page, 'Name').fill(name)
     await field(page, 'Description').fill('A slim band with a kemp flower.')
@@ -67,7 +67,7 @@ test('a product with three pictures is made with five fields, found, changed, an
   })
 })
 
-test('a live price is reckoned while one types, by the rule that the shop sells by', async ({ page }) => {
+test('the form calculates a live price during typing, by the same rule as the shop', async ({ page }) => {
   const name = unique('Meera Bali')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill(name)
@@ -93,7 +93,7 @@ test('a live price is reckoned while one types, by the rule that the shop sells 
   await expect(pricePanel(page)).toContainText(`less than the saved price of ${shown}`)
 })
 
-test('what is typed is looked at before it is sent', async ({ page, consoleErrors }) => {
+test('the form validates its values before it is sent', async ({ page, consoleErrors }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const optionTexts = (select: ReturnType<typeof selectField>) => select.getByRole('option').allTextContents()
 
@@ -156,7 +156,7 @@ test('what is typed is looked at before it is sent', async ({ page, consoleError
     expectConsoleErrors(consoleErrors, /404/)
   })
 
-  await test.step('tags are trimmed, and each stands once', async () => {
+  await test.step('tags are trimmed and have no duplicates', async () => {
     await field(page, 'New tag').fill(' bridal ,temple, bridal')
     await page.getByRole('button', { name: 'Add tag' }).click()
     await field(page, 'New tag').fill('temple')
@@ -208,7 +208,7 @@ test('Active shows a product on the site, and its stock has the colour of its nu
   await expect(badge).toHaveClass(/badge--danger/)
 })
 
-test('related products are searched, five at most, and stay with the piece', async ({ page }) => {
+test('staff search and save at most five related products', async ({ page }) => {
   const name = unique('Sakhi')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -226,7 +226,7 @@ test('related products are searched, five at most, and stay with the piece', asy
   await expect(page.getByRole('button', { name: 'Remove Meenakshi Jhumka' })).toBeVisible()
 })
 
-test('a product is made by keyboard alone @desktop', async ({ page }) => {
+test('staff create a product with the keyboard alone @desktop', async ({ page }) => {
   const name = unique('Keyboard Stud')
   await openScreen(page, '/admin/products/new', 'Add New Product')
   const type = async (text: string) => {

@@ -25,7 +25,7 @@ test('a refused save keeps everything as typed, with the message in the form', a
   await expectAccessibleAndNoOverflow(page)
   expectConsoleErrors(consoleErrors, /409/)
 
-  await test.step('also where the server fails, or nobody answers', async () => {
+  await test.step('also when the server fails or does not answer', async () => {
     await page.route('**/api/products/*', (route) => route.fulfill({ status: 503, json: {} }))
     await saveButton(page).click()
     await expect(page.getByRole('alert')).toContainText('Failed to save product')
@@ -43,7 +43,7 @@ test('a refused save keeps everything as typed, with the message in the form', a
   await expect(toast(page, 'Product updated successfully')).toBeVisible()
 })
 
-test('somebody else’s save is shown before it is run over; a sale meanwhile is nobody’s save', async ({
+test('the form shows another user’s changes before it overwrites them; a sale does not count as a change', async ({
   page,
   consoleErrors,
 }) => {
@@ -70,7 +70,7 @@ test('somebody else’s save is shown before it is run over; a sale meanwhile is
   ).toBeVisible()
 })
 
-test('unsaved words are not lost by a link', async ({ page }) => {
+test('a link does not discard unsaved changes', async ({ page }) => {
   await openScreen(page, '/admin/products/new', 'Add New Product')
   await field(page, 'Name').fill('Half a thought')
   await page.getByRole('link', { name: 'Cancel' }).click()

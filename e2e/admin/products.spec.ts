@@ -31,7 +31,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page }) =
   await expect(page.getByLabel('Lowest price')).toHaveValue('50000')
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(page).toHaveURL('/admin/products')
-  // the address is there a moment before the empty form
+  // the address changes a moment before the form is empty
   await expect(page.getByLabel('Lowest price')).toHaveValue('')
   await page.getByLabel('Search', { exact: true }).fill('no such piece anywhere')
   await page.getByRole('button', { name: 'Apply Filters' }).click()
@@ -72,7 +72,7 @@ test('the list is sorted by name, price and stock, at a desk and on a tablet', {
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('Ctrl K and the name of a piece lead to it', async ({ page }) => {
+test('Ctrl K and the name of a product lead to it', async ({ page }) => {
   const name = unique('Veda')
   await openScreen(page, '/admin/products', 'Product Management')
   await createProduct(page, name, { isActive: false })
@@ -83,7 +83,7 @@ test('Ctrl K and the name of a piece lead to it', async ({ page }) => {
   await expect(page.getByLabel('Status')).toHaveValue('all')
 })
 
-test('who may look but not change finds no way to change', async ({ page, browser }) => {
+test('staff who may only view products cannot change them', async ({ page, browser }) => {
   const name = unique('Mira')
   await openScreen(page, '/admin/products', 'Product Management')
   const { _id } = await createProduct(page, name)
@@ -105,7 +105,7 @@ test('who may look but not change finds no way to change', async ({ page, browse
   await other.context().close()
 })
 
-test('a product is deleted, and brought back: at once, and from among the deleted', async ({
+test('a deleted product is restored, at once or from the list of deleted products', async ({
   page,
   consoleErrors,
 }) => {
@@ -143,7 +143,7 @@ test('a product is deleted, and brought back: at once, and from among the delete
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('what cannot be loaded says so', async ({ page, consoleErrors }) => {
+test('a list that cannot be loaded shows an error', async ({ page, consoleErrors }) => {
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/products', 'Product Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch products')
@@ -154,7 +154,7 @@ test('what cannot be loaded says so', async ({ page, consoleErrors }) => {
   expectConsoleErrors(consoleErrors, /503/, /ERR_FAILED/)
 })
 
-test('many products are changed at once, and brought back', async ({ page }) => {
+test('several products are changed at once, and the change is undone', async ({ page }) => {
   const namePrefix = unique('Sita')
   const names = [`${namePrefix} one`, `${namePrefix} two`]
   await openScreen(page, '/admin/products', 'Product Management')
@@ -183,7 +183,9 @@ test('many products are changed at once, and brought back', async ({ page }) => 
   await expect(row(page, names[0]!)).toBeVisible()
 })
 
-test('all that the filters find are changed at once, on every page of the list', async ({ page }) => {
+test('all products that the filters find are changed at once, on every page of the list', async ({
+  page,
+}) => {
   const namePrefix = unique('Hema')
   await openScreen(page, '/admin/products', 'Product Management')
   for (let at = 1; at <= 11; at += 1) await createProduct(page, `${namePrefix} ${at}`)
@@ -198,7 +200,7 @@ test('all that the filters find are changed at once, on every page of the list',
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
 })
 
-test('products leave as a file and come back from one, after a look at what it would do', async ({
+test('products are exported to a file and imported from one, after a preview of the changes', async ({
   page,
 }) => {
   const [known, imported] = [unique('Known'), unique('Fresh')]

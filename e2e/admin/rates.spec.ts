@@ -10,7 +10,7 @@ async function currentRates(page: Page): Promise<Record<string, number>> {
   return { '24K Gold': rate24K, '22K Gold': rate22K, '18K Gold': rate18K, Silver: rateSilver }
 }
 
-test('the rates of now and before, and a new one entered', async ({ page }) => {
+test('the screen shows current and earlier rates, and staff enter a new one', async ({ page }) => {
   await openScreen(page, '/admin/gold-rates?page=2', 'Gold Rates')
   const panel = page.getByRole('region', { name: 'Current Metal Rates' })
   for (const [metal, rate] of Object.entries(await currentRates(page)))
@@ -56,7 +56,7 @@ test('today’s rates are entered with three presses after signing in', { tag: '
   ])
 })
 
-test('a new rate tells what it does before it is saved, and warns of jumps', async ({
+test('a new rate shows its effect before it is saved, and a warning for large changes', async ({
   page,
   consoleErrors,
 }) => {
@@ -66,7 +66,7 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
   await expectAccessibleAndNoOverflow(page)
   const ratePreview = dialog(page).getByRole('region', { name: 'Effect on prices' })
 
-  await test.step('it is prefilled; nothing changes while nothing is changed', async () => {
+  await test.step('the form has the current rates, and without a change there is no effect', async () => {
     await expect(dialog(page).getByLabel('22K Gold')).toHaveValue('6500')
     await expect(
       ratePreview.getByText(/None of the \d+ live-priced products changes its price/),
@@ -88,7 +88,7 @@ test('a new rate tells what it does before it is saved, and warns of jumps', asy
     await page.getByRole('button', { name: 'Cancel' }).last().click()
   })
 
-  await test.step('a failed save keeps the form with the sentence', async () => {
+  await test.step('a failed save keeps the form and shows the error', async () => {
     await page.route('**/api/gold-rates', (route) => route.fulfill({ status: 500, body: 'x' }))
     await dialog(page).getByLabel('22K Gold').fill('6510')
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click()
@@ -111,10 +111,7 @@ test('today’s rates are confirmed with one press', async ({ page }) => {
   await expect(rows(page, 'Rate History').first()).toContainText('Shop Owner')
 })
 
-test('a jump that only the server sees is asked about, and sent with a confirmation', async ({
-  page,
-  consoleErrors,
-}) => {
+test('a large change that only the server detects needs a confirmation', async ({ page, consoleErrors }) => {
   const sent: unknown[] = []
   await page.route('**/api/gold-rates', async (route) => {
     sent.push(route.request().postDataJSON())
@@ -137,9 +134,9 @@ test('a jump that only the server sees is asked about, and sent with a confirmat
   expectConsoleErrors(consoleErrors, /409|500/)
 })
 
-test('rates that are out of date say so, on the screen and on the dashboard', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('rates that are out of date show a warning, on the screen and on the dashboard', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.route('**/api/gold-rates/current', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()
@@ -160,10 +157,9 @@ test('rates that are out of date say so, on the screen and on the dashboard', { 
   await expect(page).toHaveURL(/gold-rates$/)
 })
 
-test('a history that cannot be loaded says so, an empty one as well', { tag: '@desktop' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('a history that cannot be loaded shows an error, and an empty one a message', {
+  tag: '@desktop',
+}, async ({ page, consoleErrors }) => {
   const history = '**/api/gold-rates/history?*'
   await page.route(history, (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/gold-rates', 'Gold Rates')

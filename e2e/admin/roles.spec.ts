@@ -8,7 +8,10 @@ import {
   unique,
 } from './admin-helpers.ts'
 
-test('a role is made, changed, refused with what was typed, and deleted', async ({ page, consoleErrors }) => {
+test('staff create, edit and delete a role, and a refused save keeps what was typed', async ({
+  page,
+  consoleErrors,
+}) => {
   const name = unique('Goldsmith')
   const id = name.toLowerCase().replaceAll(' ', '-')
   await openScreen(page, '/admin/role-manager', 'Role Management')
@@ -46,14 +49,14 @@ test('a role is made, changed, refused with what was typed, and deleted', async 
     await expect(row(page, id)).toContainText('View reports')
   })
 
-  await test.step('it is changed', async () => {
+  await test.step('the role is edited', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await dialog(page).getByLabel('Description').fill('Sees what sells.')
     await dialog(page).getByRole('button', { name: 'Update Role' }).click()
     await expect(row(page, id)).toContainText('Sees what sells.')
   })
 
-  await test.step('it is deleted and brought back; system roles cannot be, and keep their id', async () => {
+  await test.step('a deleted role is restored; system roles cannot be deleted and keep their id', async () => {
     await expectUndo(page, name, `Are you sure you want to delete the role ${name}?`, row(page, id))
     await expect(page.getByRole('button', { name: 'Delete Manager' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Edit Manager' }).click()
@@ -61,7 +64,7 @@ test('a role is made, changed, refused with what was typed, and deleted', async 
   })
 })
 
-test('the four default roles stand in when roles cannot be loaded', async ({ page, consoleErrors }) => {
+test('the four default roles are offered when roles cannot be loaded', async ({ page, consoleErrors }) => {
   await page.route('**/api/roles', (route) => route.fulfill({ status: 503, json: {} }))
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch roles')

@@ -1,7 +1,10 @@
 import { expect, expectConsoleErrors, test } from '../fixtures.ts'
 import { expectAccessibleAndNoOverflow, openScreen, toast } from './admin-helpers.ts'
 
-test('settings are changed part by part; a refusal keeps what was typed', async ({ page, consoleErrors }) => {
+test('settings are saved section by section; a refused save keeps what was typed', async ({
+  page,
+  consoleErrors,
+}) => {
   await openScreen(page, '/admin/settings', 'Admin Settings')
 
   for (const tab of [
@@ -14,13 +17,13 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     'Stores',
     'Home page',
   ])
-    await test.step(`the part ${tab}`, async () => {
+    await test.step(`the section ${tab}`, async () => {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('form')).toBeVisible()
       await expectAccessibleAndNoOverflow(page)
     })
 
-  await test.step('a GST of 18 % is warned of', async () => {
+  await test.step('a GST of 18 % shows a warning', async () => {
     await page.getByRole('tab', { name: 'Tax and money' }).click()
     await expect(page.getByText('GST on finished jewellery in India is 3%.')).toBeVisible()
     await page.getByLabel('GST', { exact: true }).fill('3')
@@ -40,7 +43,7 @@ test('settings are changed part by part; a refusal keeps what was typed', async 
     await expect(toast(page, 'Settings saved')).toBeVisible()
   })
 
-  await test.step('what is missing is said beside its field, and nothing is sent', async () => {
+  await test.step('each missing field shows its error, and the form is not sent', async () => {
     await page.getByRole('tab', { name: 'Shop', exact: true }).click()
     const name = page.getByLabel('Name', { exact: true })
     await name.fill(' ')

@@ -4,14 +4,14 @@ import { dialog, expectAccessibleAndNoOverflow, openScreen, row, toast, unique }
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
 
-/** As when the session ran out on the server. */
+/** The same as an expired session on the server. */
 const endSession = (page: Page) =>
   page.evaluate(async () => {
     const authorization = `Bearer ${localStorage.getItem('token')}`
     await fetch('/api/auth/logout', { method: 'POST', headers: { authorization } })
   })
 
-test('whose session has ended signs in over the form, and the save goes on', async ({
+test('staff whose session has ended sign in above the form, and the save continues', async ({
   page,
   consoleErrors,
 }) => {
@@ -38,7 +38,9 @@ test('whose session has ended signs in over the form, and the save goes on', asy
   expectConsoleErrors(consoleErrors, /status of 401/)
 })
 
-test('who was away for 30 minutes is signed out over the screen', { tag: '@desktop' }, async ({ page }) => {
+test('staff who were inactive for 30 minutes are asked to sign in above the screen', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.clock.install()
   await openScreen(page, '/admin/role-manager', 'Role Management')
   await page.getByRole('button', { name: 'Add New Role' }).click()
@@ -107,7 +109,7 @@ test('an account is disabled and enabled', async ({ page }) => {
   expect(await signIn()).toBe(200)
 })
 
-test('who is invited chooses name and password, and comes into the back office', { tag: '@desktop' }, async ({
+test('an invited user chooses a name and a password and can open the admin', { tag: '@desktop' }, async ({
   page,
   consoleErrors,
 }) => {
@@ -144,10 +146,7 @@ test('who is invited chooses name and password, and comes into the back office',
   expect(bodies.at(-1)).toEqual({ token: 'some-token', name: 'Gauri', password: 'saffron-and-milk' })
 })
 
-test('an invitation that is no longer valid says so', { tag: '@desktop' }, async ({
-  page,
-  consoleErrors,
-}) => {
+test('an expired invitation shows an error', { tag: '@desktop' }, async ({ page, consoleErrors }) => {
   await open(page, '/accept-invitation#nobody-wrote-this')
   await expect(page.getByRole('alert')).toHaveText(
     'This invitation is no longer valid. Please ask for a new one.',

@@ -41,7 +41,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(`${shop.origin}/`)
 }
 
-test('a sensitive change asks for the password again, and is then made as it was typed @desktop', async ({
+test('a sensitive change asks for the password again, and is then saved as it was typed @desktop', async ({
   page,
   consoleErrors,
 }) => {
@@ -125,7 +125,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
   let secret = ''
   let codes: string[] = []
 
-  await test.step('after the password, only the set-up is open', async () => {
+  await test.step('after the password, only the set-up page can be opened', async () => {
     await enterPassword(page)
     await expect(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible()
     await expect(page.getByText('This shop requires two-step sign-in for all staff.')).toBeVisible()
@@ -133,7 +133,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     expectConsoleErrors(consoleErrors, /403/)
   })
 
-  await test.step('a passkey opens the rest, and recovery codes are shown once', async () => {
+  await test.step('with a passkey the other pages can be opened, and recovery codes are shown once', async () => {
     await page.getByLabel('Name of the new passkey').fill('Office computer')
     await page.getByRole('button', { name: 'Add a passkey' }).click()
     await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
@@ -191,7 +191,7 @@ test('where it is required, staff set up two-step sign-in first, and sign in wit
     await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible()
   })
 
-  await test.step('one way may go, the last one stays', async () => {
+  await test.step('one method can be removed, but not the last one', async () => {
     await open(page, `${shop.origin}/admin/two-step-sign-in`)
     await page.getByRole('button', { name: 'Remove Office computer' }).click()
     await dialog(page).getByRole('button', { name: 'Remove' }).click()

@@ -52,9 +52,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
   for (const [at, digit] of [...code].entries()) await boxes.nth(at).fill(digit)
 }
 
-/** What these tests leave out, `session.spec.ts` holds. */
+/** See also `session.spec.ts`. */
 test.describe('signing in', () => {
-  test('goes to where one wanted to be, by e-mail or phone, and stays signed in', async ({
+  test('works by e-mail or phone, returns to the requested page, and survives a reload', async ({
     page,
     context,
   }) => {
@@ -86,7 +86,7 @@ test.describe('signing in', () => {
       expect(new URL(page.url()).pathname).toBe('/')
     })
 
-  test('that must wait says how long', async ({ page, consoleErrors }) => {
+  test('that must wait shows for how long', async ({ page, consoleErrors }) => {
     await open(page, '/login')
     await expectAccessibleLayout(page)
     const refusals = [
@@ -206,7 +206,7 @@ test.describe('registration', () => {
   })
 })
 
-test('a forgotten password is set anew by the link of the mail, once', async ({ page, consoleErrors }) => {
+test('the link in the mail resets a forgotten password, once', async ({ page, consoleErrors }) => {
   const customer = await register(page.request)
   await open(page, '/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -244,7 +244,7 @@ test('a forgotten password is set anew by the link of the mail, once', async ({ 
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('the password is changed with the current one, and everywhere signed out', async ({
+test('a password change needs the current password and signs out all sessions', async ({
   page,
   consoleErrors,
 }) => {
@@ -275,7 +275,7 @@ test('the password is changed with the current one, and everywhere signed out', 
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('what is kept on a person is downloaded, and erased with password and confirmation', async ({
+test('a customer downloads their data, and erases it with password and confirmation', async ({
   page,
   consoleErrors,
 }) => {
@@ -320,7 +320,7 @@ test('what is kept on a person is downloaded, and erased with password and confi
   expectConsoleErrors(consoleErrors, REJECTED_CALL)
 })
 
-test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' }, async ({
+test('staff read the messages of the shop, and open one as a mail', { tag: '@desktop' }, async ({
   page,
   context,
 }) => {
@@ -346,7 +346,7 @@ test('staff read what the shop wrote, and open it as a mail', { tag: '@desktop' 
   await expect(dialog).toBeHidden()
 })
 
-/** Somebody who has an account, elsewhere. */
+/** A user who has an account, created on another device. */
 async function register(request: APIRequestContext) {
   const account = newUser()
   const { name, email, phone, password } = account

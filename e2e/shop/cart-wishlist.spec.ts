@@ -26,7 +26,7 @@ type Product = {
 const fetchProduct = async (page: Page, slug: string): Promise<Product> =>
   (await page.request.get(`/api/products/${slug}`)).json()
 
-/** A piece as a signed-out browser kept it. */
+/** A product as a signed-out browser stores it. */
 const toWishlistItem = ({ _id, slug, name, price, imageUrl, material, inventoryQuantity }: Product) => ({
   productId: _id,
   slug,
@@ -67,7 +67,7 @@ function recordCalls(page: Page, kind: 'cart' | 'wishlist'): string[] {
 
 const authHeaders = ({ token }: TestCustomer) => ({ headers: { authorization: `Bearer ${token}` } })
 
-/** Of the piece itself: while it is busy, the first of the page is that of a related one. */
+/** The button of the product itself: while it is busy, the first match on the page is that of a related product. */
 const addToCartButton = (page: Page) =>
   page.getByRole('region', { name: 'Buy' }).getByRole('button', { name: 'Add to Cart' })
 
@@ -79,7 +79,7 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('has lines that link to their piece, with a quantity of at least 1, and can be emptied', async ({
+  test('has lines that link to their product, with a quantity of at least 1, and can be emptied', async ({
     page,
   }) => {
     const product = await fetchProduct(page, 'meenakshi-jhumka')
@@ -198,7 +198,7 @@ test.describe('the cart', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  test('signed out, is kept under the key cart; adding a piece again increases its quantity', {
+  test('signed out, is stored under the key cart; adding a product again increases its quantity', {
     tag: '@desktop',
   }, async ({ page }) => {
     const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
@@ -217,7 +217,7 @@ test.describe('the cart', () => {
     await expect(cartLink(page, 2)).toBeAttached()
   })
 
-  test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
+  test('signed in, sends every change to the server', { tag: '@desktop' }, async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
     const { _id, name } = await fetchProduct(page, 'meenakshi-jhumka')
     const calls = recordCalls(page, 'cart')
@@ -237,7 +237,7 @@ test.describe('the cart', () => {
       .getByRole('button', { name: `Remove ${name}` })
       .click()
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-    // nor is the next change told before the last was answered
+    // the next change is not sent before the last one was answered
     await expect
       .poll(() => calls.filter((call) => !call.startsWith('GET')))
       .toEqual([
@@ -247,7 +247,7 @@ test.describe('the cart', () => {
       ])
   })
 
-  test('goes on in the browser when the server fails, silently, and tells it later', {
+  test('works in the browser without an error when the server fails, and sends the changes later', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const customer = await signInAsNewCustomer(page)
@@ -268,7 +268,7 @@ test.describe('the cart', () => {
     await page.unroute('**/api/cart**')
     const calls = recordCalls(page, 'cart')
     await open(page, '/cart')
-    // as a state, not as a step: nobody knows what the server heard
+    // the quantity itself, not the difference: it is unknown whether the server received the first call
     await expect.poll(() => calls).toContain(`PUT /cart/${_id} {"quantity":1}`)
     await expect
       .poll(
@@ -277,7 +277,7 @@ test.describe('the cart', () => {
       .toBe(1)
   })
 
-  test('says how many are left when more are asked for than there are', { tag: '@desktop' }, async ({
+  test('shows how many are in stock when a customer adds more', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -301,7 +301,7 @@ test.describe('the wishlist', () => {
     await expect(page).toHaveURL('/categories')
   })
 
-  test('is a grid of pieces that link to their page; Move to Cart takes one along at its rate', async ({
+  test('is a grid of products that link to their page; Move to Cart adds one with its rate', async ({
     page,
   }) => {
     const products = await Promise.all(
@@ -332,7 +332,7 @@ test.describe('the wishlist', () => {
     await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
   })
 
-  test('signed out, is kept under the key wishlist and holds a piece once', { tag: '@desktop' }, async ({
+  test('signed out, is stored under the key wishlist and has each product once', { tag: '@desktop' }, async ({
     page,
   }) => {
     const { _id, name, price } = await fetchProduct(page, 'meenakshi-jhumka')
@@ -349,7 +349,7 @@ test.describe('the wishlist', () => {
       .toEqual([expect.objectContaining({ productId: _id, name, price, image: expect.any(String) })])
   })
 
-  test('signed in, tells the server every change', { tag: '@desktop' }, async ({ page }) => {
+  test('signed in, sends every change to the server', { tag: '@desktop' }, async ({ page }) => {
     await signInAsNewCustomer(page)
     const { _id } = await fetchProduct(page, 'meenakshi-jhumka')
     const calls = recordCalls(page, 'wishlist')
@@ -368,7 +368,7 @@ test.describe('the wishlist', () => {
       .toEqual([`POST /wishlist/toggle {"productId":"${_id}"}`, `DELETE /wishlist/${_id}`])
   })
 
-  test('goes on in the browser when the server fails, silently', { tag: '@desktop' }, async ({
+  test('works in the browser without an error when the server fails', { tag: '@desktop' }, async ({
     page,
     consoleErrors,
   }) => {
@@ -392,7 +392,7 @@ test.describe('the wishlist', () => {
   })
 })
 
-test('what lies in the browser is sent once at sign-in, and the server’s lists replace it', async ({
+test('the lists of the browser are sent once at sign-in, and the server’s lists replace them', async ({
   page,
 }) => {
   const [jhumka, ring, kada] = await Promise.all(

@@ -20,13 +20,13 @@ const AVAILABLE = 'Delivery is available in your area.'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** A sentence that speaks up. */
+/** A sentence in an alert. */
 const alert = (page: Page) => page.getByRole('alert')
 /** The summary that this width shows. */
 const total = (page: Page): Locator =>
   page.getByText('Total', { exact: true }).locator('xpath=following-sibling::*').filter({ visible: true })
 
-/** Somebody with something in the cart, at the first step. */
+/** A customer with a product in the cart, at the first step. */
 async function openCheckout(page: Page, slug = 'chandi-balis', quantity = 1): Promise<TestCustomer> {
   const customer = await signInAsNewCustomer(page)
   await addToCart(page, customer, slug, quantity)
@@ -71,7 +71,7 @@ test.describe('who may check out, and with what', () => {
   })
 })
 
-test('three steps, told by a progress bar under a calm header, with Back to each', {
+test('has three steps, with a progress bar under a small header and Back to each step', {
   tag: '@desktop',
 }, async ({ page }) => {
   await openCheckout(page)
@@ -173,7 +173,7 @@ test.describe('the shipping step', () => {
     await expect(banner).toContainText(AVAILABLE)
   })
 
-  test('delivery is asked for anew when the total of the cart changes', { tag: '@desktop' }, async ({
+  test('delivery is checked again when the total of the cart changes', { tag: '@desktop' }, async ({
     page,
   }) => {
     const customer = await openCheckout(page)
@@ -185,7 +185,7 @@ test.describe('the shipping step', () => {
     await expect(banner).toContainText('free on this order')
   })
 
-  test('an address outside of the area goes no further', { tag: '@desktop' }, async ({ page }) => {
+  test('an address outside of the delivery area cannot be used', { tag: '@desktop' }, async ({ page }) => {
     await openCheckout(page)
     await fillAddress(page)
     await page.route('**/api/delivery/availability**', async (route) => {
@@ -207,7 +207,7 @@ test.describe('the shipping step', () => {
     await expect(page).toHaveURL('/checkout')
   })
 
-  test('a saved address is a card to choose, a new one is typed, and neither takes the other away', async ({
+  test('a customer chooses a saved address or types a new one, and switching keeps both', async ({
     page,
   }) => {
     const customer = await signInAsNewCustomer(page)
@@ -280,7 +280,7 @@ test.describe('the billing step', () => {
 })
 
 test.describe('the summary', () => {
-  test('stands beside the steps, folded on a phone, with items, figures and the free-delivery hint', {
+  test('is beside the steps, collapsed on a phone, with items, figures and the free-delivery hint', {
     tag: '@layout',
   }, async ({ page, isMobile }) => {
     await openPaymentStep(page, 'chandi-balis', 2)
@@ -409,7 +409,9 @@ test.describe('the payment step', () => {
     await expect(page.getByRole('complementary', { name: 'Order Summary' })).not.toContainText('Discount')
   })
 
-  test('special instructions travel with the order, and the confirmation leads on', async ({ page }) => {
+  test('special instructions are saved with the order, and the confirmation links to other pages', async ({
+    page,
+  }) => {
     const customer = await openPaymentStep(page)
     await page.getByLabel('Special Instructions').fill('Please call before 10 am')
     await button(page, 'Place Order').click()
@@ -428,7 +430,7 @@ test.describe('the payment step', () => {
     await expect(page).toHaveURL('/cart')
   })
 
-  test('a total that has changed is shown from old to new, and ordered at the second try', async ({
+  test('a changed total is shown with the old and the new amount, and the second try places the order', async ({
     page,
     consoleErrors,
   }) => {
@@ -464,13 +466,13 @@ test.describe('the payment step', () => {
   })
 })
 
-/** Rupees. A single piece below ₹5,000, after credits. */
+/** Rupees. A single product below ₹5,000, after credits. */
 async function fetchTotal(page: Page, slug: string, credits: number): Promise<number> {
   const { price } = await (await page.request.get(`/api/products/${slug}`)).json()
   return Math.round((price * 1.18 + 200 - credits) * 100) / 100
 }
 
-test('a refusal without words says Failed to place order', { tag: '@desktop' }, async ({
+test('a refusal without a message shows Failed to place order', { tag: '@desktop' }, async ({
   page,
   consoleErrors,
 }) => {

@@ -133,7 +133,7 @@ test('a product says what it is and costs, the way to it, and shows its own pict
   expect(page.of('twitter:card')).toBe('summary_large_image')
 })
 
-test('a listing names its pieces in their order', async ({ request, baseURL }) => {
+test('the JSON-LD of a listing has its products in their order', async ({ request, baseURL }) => {
   const page = await fetchHead(request, '/category/earrings?page=2')
   const list = findJsonLd(page, 'ItemList') as { itemListElement: { position: number; url: string }[] }
   expect(list.itemListElement[0]!.position).toBe(13)

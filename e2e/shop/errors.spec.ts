@@ -11,7 +11,7 @@ async function navigateHomeInApp(page: Page): Promise<void> {
   await expect(rates(page)).toBeVisible()
 }
 
-test('rates that cannot be loaded say so, and the default rates stand there as indicative', async ({
+test('when rates cannot be loaded, the page says so and shows the default rates as indicative', async ({
   page,
   consoleErrors,
 }) => {
@@ -23,7 +23,7 @@ test('rates that cannot be loaded say so, and the default rates stand there as i
   expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('rates are loaded at the start and again every 30 minutes; each minute while somebody looks', {
+test('rates are loaded at the start and every 30 minutes, and every minute while the tab is visible', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.clock.install()
@@ -44,7 +44,7 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
     await page.clock.fastForward(time)
   }
 
-  await test.step('somebody looks', async () => {
+  await test.step('the tab is visible', async () => {
     await pass('01:01')
     await expect.poll(() => calls).toBe(1)
     await settled()
@@ -55,7 +55,7 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
     await expect(page.getByText('Metal rates have changed. Prices are now updated.')).toBeVisible()
   })
 
-  await test.step('nobody looks', async () => {
+  await test.step('the tab is hidden', async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
     })
@@ -68,10 +68,7 @@ test('rates are loaded at the start and again every 30 minutes; each minute whil
   })
 })
 
-test('an address that leads nowhere says Page not found, with a search and ways on', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an unknown address shows Page not found, with a search and links', async ({ page, consoleErrors }) => {
   await open(page, '/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('combobox', { name: 'Search' })).toBeVisible()
@@ -79,7 +76,7 @@ test('an address that leads nowhere says Page not found, with a search and ways 
   expectConsoleErrors(consoleErrors, /404/)
 })
 
-test('a page that cannot be reached leaves header and footer standing, and is there at the next try', async ({
+test('a page that cannot be loaded keeps header and footer, and loads at the next try', async ({
   page,
   consoleErrors,
 }) => {

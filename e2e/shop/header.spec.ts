@@ -54,7 +54,7 @@ test('Wishlist and Cart carry counts that read 99+ above 99', { tag: '@layout' }
   isMobile,
   consoleErrors,
 }) => {
-  // the piece is in no catalogue: the cart stays as it was kept
+  // the product is not in the catalogue, so the cart stays as it was stored
   await page.route('**/api/products?*', (route) => route.fulfill({ status: 503, json: {} }))
   const product = { name: 'Kada', slug: 'kada', image: '', material: 'Gold', price: 5000, stock: 200 }
   const line = { ...product, metal: null, rate: null, lockedAt: null, lockedUntil: null, available: true }
@@ -166,7 +166,7 @@ test('a role of the shop’s own sees the Admin Dashboard only with a permission
   await expect(banner(page).getByRole('link', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('hovering a category opens its mega-menu: description, view all, subcategories, two featured pieces', {
+test('hovering a category opens its mega-menu: description, view all, subcategories, two featured products', {
   tag: '@desktop',
 }, async ({ page }) => {
   const categories = await fetchTopCategories(page)
@@ -269,7 +269,7 @@ test('a bar at the bottom of a phone keeps Home, Shop, Wishlist, Cart and Accoun
   await expect(bar.getByRole('link', { name: 'Shop' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('the header is hidden on /login, /register and the back office, the footer on the back office', async ({
+test('the header is hidden on /login, /register and in the admin, the footer in the admin', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo')
@@ -288,7 +288,7 @@ test('the header is hidden on /login, /register and the back office, the footer 
   await expect(footer).toHaveCount(0)
 })
 
-test('the header stays in view, smaller once one has scrolled, and covers nothing of the page below it', {
+test('the header stays in view, is smaller after scrolling, and does not cover the page below it', {
   tag: '@layout',
 }, async ({ page, isMobile }) => {
   await open(page, '/stores')

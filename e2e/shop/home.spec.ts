@@ -28,7 +28,7 @@ async function navigateHomeAndReload(page: Page): Promise<void> {
 }
 
 test.describe('the sections', () => {
-  test('stand in the order of the spec, with as many pieces and tiles as it counts', async ({ page }) => {
+  test('are in the order of the spec, with its numbers of products and tiles', async ({ page }) => {
     await signInAsNewCustomer(page)
     await open(page, '/')
     await expect(section(page, 'Welcome back')).toBeAttached()
@@ -152,7 +152,9 @@ test.describe('the sections', () => {
     await expect(gifts).toHaveCSS('opacity', '1')
   })
 
-  test('neither rise nor fade for who wants no motion', { tag: '@desktop' }, async ({ page }) => {
+  test('neither rise nor fade for visitors who prefer reduced motion', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await open(page, '/')
     for (const name of ['Diamond Jewellery', 'Gold Collection', 'Gifting & More'])
       await expect(section(page, name)).toHaveCSS('opacity', '1')
@@ -166,7 +168,7 @@ test.describe('the carousel', () => {
   const expectSlide = (page: Page, place: number) =>
     expect(dot(page, place)).toHaveAttribute('aria-current', 'true')
 
-  test('moves on every 5000 ms and loops; it can be paused, and nothing moves under a pointer', {
+  test('changes the slide every 5000 ms and loops; it can be paused, and stops under a pointer', {
     tag: '@desktop',
   }, async ({ page }) => {
     await enableMotion(page)
@@ -196,7 +198,9 @@ test.describe('the carousel', () => {
     await expect(carousel(page).getByRole('button', { name: 'Play slides' })).toBeVisible()
   })
 
-  test('does not move by itself for who wants no motion', { tag: '@desktop' }, async ({ page }) => {
+  test('does not change by itself for visitors who prefer reduced motion', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.clock.install()
     await open(page, '/')
     await page.mouse.move(700, 890)

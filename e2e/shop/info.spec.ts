@@ -43,7 +43,7 @@ test('Contact Us has a map, an e-mail link, and a form that says what is missing
   await expect(map.locator('.leaflet-tile-loaded').first()).toBeVisible()
   await expect(map.locator('.map-pin')).toBeVisible()
   await expectAccessibleAndNoOverflow(page)
-  // it holds nobody back who scrolls past it
+  // the map does not stop a visitor who scrolls past it
   const before = await page.evaluate(() => scrollY)
   await map.hover()
   await page.mouse.wheel(0, 200)

@@ -10,7 +10,7 @@ const filters = (page: Page, isMobile: boolean): Locator =>
     : page.getByRole('complementary', { name: 'Filters' })
 const parsePrice = (text: string) => Number(/₹([\d,]+)/.exec(text)![1]!.replaceAll(',', ''))
 
-/** The filters stand beside the list; on a phone they are a drawer. */
+/** The filters are beside the list; on a phone they are in a drawer. */
 async function openFilters(page: Page, isMobile: boolean): Promise<Locator> {
   if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await expect(filters(page, isMobile)).toBeVisible()
@@ -26,7 +26,7 @@ async function navigateToEarrings(page: Page): Promise<void> {
     .click()
 }
 
-/** The lists that the browser asks the shop for, call by call; not how many pieces a choice would leave. */
+/** The calls of the browser for a listing, without those that count the results of a filter. */
 function recordListingCalls(page: Page): URLSearchParams[] {
   const calls: URLSearchParams[] = []
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ function recordListingCalls(page: Page): URLSearchParams[] {
   return calls
 }
 
-test('a category has a hero with breadcrumbs, a count line and twelve pieces a page', async ({ page }) => {
+test('a category has a hero with breadcrumbs, a count line and twelve products a page', async ({ page }) => {
   await open(page, '/category/earrings')
   await expect(page.getByRole('heading', { level: 1, name: 'Earrings' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Home.*Earrings/)
@@ -140,7 +140,7 @@ test('materials and prices narrow the list on Apply Filters, each is a chip, Cle
   })
 })
 
-test('the filters say how many pieces a choice leaves before it is applied', async ({ page, isMobile }) => {
+test('the filters show how many products match before they are applied', async ({ page, isMobile }) => {
   await open(page, '/category/earrings')
   const panel = await openFilters(page, isMobile)
   await expect(panel.getByRole('status')).toHaveText('18 products')
@@ -186,7 +186,7 @@ test('the subcategories lead to their listings', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Jhumkas' })).toBeVisible()
 })
 
-test('a list without pieces says No products found, and how to see some', { tag: '@desktop' }, async ({
+test('an empty listing shows No products found, and how to see some', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/category/rings?maxPrice=1000')
@@ -196,7 +196,7 @@ test('a list without pieces says No products found, and how to see some', { tag:
   await expect(cards(page)).toHaveCount(12)
 })
 
-test('a category without pieces has no filters to clear, and leads to the others', {
+test('an empty category has no filters to clear, and links to the others', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.route('**/api/products/category/silver?*', async (route) => {
@@ -297,7 +297,7 @@ test('a card has picture, name, material, price, Add to Cart, quick view and a h
   await expect(page).toHaveURL(/\/product\/lahari-silver-balis$/)
 })
 
-test('quick view shows a piece without leaving the list', async ({ page }) => {
+test('quick view shows a product without leaving the list', async ({ page }) => {
   await open(page, '/category/earrings/jhumkas')
   const card = cards(page).filter({ hasText: 'Meenakshi Jhumka' })
   await card.hover()

@@ -44,14 +44,14 @@ async function fetchServerCart(page: Page, token: string): Promise<Record<string
 }
 type CartLine = { product: { slug: string }; quantity: number }
 
-/** A piece of this test alone, whose stock it may change. */
+/** A product that only this test uses, so that it may change the stock. */
 async function createTestProduct(browser: Browser, stock: number) {
-  const office = await browser.newContext()
-  const { token } = await getOwnerSession(office)
+  const adminContext = await browser.newContext()
+  const { token } = await getOwnerSession(adminContext)
   const headers = { authorization: `Bearer ${token}` }
   const name = `Test kada ${newUser().phone}`
   const { product } = await (
-    await office.request.post('/api/products', {
+    await adminContext.request.post('/api/products', {
       headers,
       data: {
         name,
@@ -67,10 +67,10 @@ async function createTestProduct(browser: Browser, stock: number) {
   return {
     name,
     slug: product.slug as string,
-    change: (data: object) => office.request.put(`/api/products/${product._id}`, { headers, data }),
+    change: (data: object) => adminContext.request.put(`/api/products/${product._id}`, { headers, data }),
     async end() {
-      await office.request.delete(`/api/products/${product._id}`, { headers })
-      await office.close()
+      await adminContext.request.delete(`/api/products/${product._id}`, { headers })
+      await adminContext.close()
     },
   }
 }
@@ -131,7 +131,7 @@ test('signing in sends the visitor’s lines once; the larger quantity wins', { 
 const readLocalLists = (page: Page) =>
   page.waitForEvent('console', (message) => message.text().includes('kept in this browser only'))
 
-test('what a person changes while the server is away is told when it is back, once', async ({
+test('changes that are made while the server is away are sent once when it is back', async ({
   page,
   consoleErrors,
 }) => {
@@ -218,7 +218,7 @@ test('two tabs agree, also on who is signed in', { tag: '@desktop' }, async ({ p
   await expectCount(page, 'Wishlist', 0)
 })
 
-test('whoever signs in after somebody else finds their own cart', { tag: '@desktop' }, async ({
+test('a user who signs in after another user sees only their own cart', { tag: '@desktop' }, async ({
   page,
   browser,
 }) => {
@@ -239,10 +239,7 @@ test('whoever signs in after somebody else finds their own cart', { tag: '@deskt
   expect(await fetchServerCart(page, second.token)).toEqual({})
 })
 
-test('a stock that was lowered meanwhile is said in the cart, and stops the checkout', async ({
-  page,
-  browser,
-}) => {
+test('the cart shows a lowered stock and blocks the checkout', async ({ page, browser }) => {
   const testProduct = await createTestProduct(browser, 5)
   await open(page, `/product/${testProduct.slug}`)
   const buy = page.getByRole('region', { name: 'Buy' })

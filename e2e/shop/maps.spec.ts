@@ -13,7 +13,7 @@ import {
   test,
 } from '../fixtures.ts'
 
-/** The little world of `maps-stand-in.ts`: north of 17.44 lies Madhapur, south of it Abids, south of 8 the sea. */
+/** The map of `fake-maps-server.ts`: north of 17.44 lies Madhapur, south of it Abids, south of 8 the sea. */
 const MADHAPUR = { latitude: 17.4483, longitude: 78.3915 }
 const SEA = { latitude: 7, longitude: 78 }
 
@@ -21,7 +21,7 @@ const streetField = (page: Page) => page.getByLabel('Street Address')
 const locateButton = (page: Page) => page.getByRole('button', { name: 'Use Current Location' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pick on Map' })
 
-/** At the shipping step, with a piece in the cart. */
+/** At the shipping step, with a product in the cart. */
 async function openShippingStep(page: Page): Promise<TestCustomer> {
   const customer = await signInAsNewCustomer(page)
   await addToCart(page, customer, 'chandi-balis')

@@ -13,7 +13,7 @@ import {
 } from '../fixtures.ts'
 import { type InputDriver, KEYBOARD, POINTER, recordInteractions } from '../input-drivers.ts'
 
-/** All that somebody without an account types, from the product page to the order. */
+/** Everything that a visitor without an account types, from the product page to the order. */
 const ACCOUNT_FIELDS = [
   'Full name',
   'Email address',
@@ -30,7 +30,7 @@ const ADDRESS_FIELDS = ['Street Address', 'Postal Code']
 /** To the cart, the account, and through the three steps. */
 const MAX_TAPS = 10
 
-test('a shopper finds a piece, registers, orders it, and sees the jeweller move it', {
+test('a shopper finds a product, registers, orders it, and sees its status change', {
   tag: '@layout',
 }, async ({ page, browser, consoleErrors, isMobile }) => {
   test.slow()
@@ -82,7 +82,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
     return /SW-\d{6}-[0-9A-Z]{6}/.exec(text ?? '')![0]
   })
 
-  await test.step('the jeweller moves it to Shipped with a note', async () => {
+  await test.step('the jeweller sets the status to Shipped with a note', async () => {
     const adminPage = await (await browser.newContext()).newPage()
     collectConsoleErrors(adminPage, consoleErrors)
     await open(adminPage, '/login?from=/admin/orders')
@@ -111,7 +111,7 @@ test('a shopper finds a piece, registers, orders it, and sees the jeweller move 
     await adminPage.context().close()
   })
 
-  await test.step('the shopper sees it', async () => {
+  await test.step('the shopper sees the new status', async () => {
     await reloadPage(page)
     await expect(page.getByText('With BlueDart, arrives on Tuesday')).toBeVisible()
     await expect(page.getByText('Shipped').first()).toBeVisible()

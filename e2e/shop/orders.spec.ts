@@ -129,7 +129,7 @@ test.describe('Order Tracking', () => {
     await expectAccessibleLayout(page)
   })
 
-  test('shows address, payment, pieces that lead to their page, and the figures', async ({ page }) => {
+  test('shows address, payment, products that link to their page, and the figures', async ({ page }) => {
     const order = await openOrderTracking(page, 'chandi-balis')
     const main = page.getByRole('main')
     await expect(main.getByText('Plot 42, Ayyappa Society')).toBeVisible()
@@ -222,7 +222,7 @@ test.describe('Order Tracking', () => {
     expectConsoleErrors(consoleErrors, /404/)
   })
 
-  test('prints without what only a screen can do', { tag: '@desktop' }, async ({ page }) => {
+  test('prints without buttons and menus', { tag: '@desktop' }, async ({ page }) => {
     const order = await openOrderTracking(page)
     await setOrderStatus(page, order, 'delivered')
     await reloadPage(page)
@@ -235,7 +235,7 @@ test.describe('Order Tracking', () => {
   })
 })
 
-test('orders that cannot be fetched say so, and lead on', async ({ page, consoleErrors }) => {
+test('orders that cannot be loaded show an error and links', async ({ page, consoleErrors }) => {
   await signInAsNewCustomer(page)
   await page.route('**/api/orders/*', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/orders')

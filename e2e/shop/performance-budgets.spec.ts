@@ -11,7 +11,7 @@ const build = join(import.meta.dirname, '../../build')
  */
 const MAX_SCRIPT_BYTES = 122 * 1024
 
-/** Libraries that only the back office needs. */
+/** Libraries that only the admin needs. */
 const ADMIN_MODULES = /^web\/admin\/|^node_modules\/(recharts|d3-|victory-)/
 
 type Chunk = { file: string; imports: string[]; modules: string[] }
@@ -49,7 +49,7 @@ test('a product page loads at most 122 KB of scripts', async ({ request }) => {
   expect(files.length).toBeGreaterThan(5)
 })
 
-test('no page of the shop loads a file that holds code of the back office', () => {
+test('no page of the shop loads a file with admin code', () => {
   const chunks = readChunks()
   const pages = [...chunks.values()].filter(({ modules }) =>
     modules.some((module) =>
@@ -67,7 +67,7 @@ test('no page of the shop loads a file that holds code of the back office', () =
   expect(pagesWithAdminCode).toEqual([])
 })
 
-test('nor does the HTML of one name such a file', async ({ request }) => {
+test('the HTML of a shop page does not link to a file with admin code', async ({ request }) => {
   const chunks = readChunks()
   for (const path of [
     '/',
@@ -89,7 +89,7 @@ test('nor does the HTML of one name such a file', async ({ request }) => {
   }
 })
 
-test('the router of a storefront page does not know the routes of the back office', async ({ page }) => {
+test('the router of a storefront page does not know the admin routes', async ({ page }) => {
   await open(page, '/stores')
   const routeIds = await page.evaluate(() =>
     Object.keys(
@@ -100,7 +100,7 @@ test('the router of a storefront page does not know the routes of the back offic
   expect(routeIds.filter((id) => /admin/.test(id))).toEqual([])
 })
 
-// each in a browser of its own: what the page before has shown is no request
+// each page in its own browser, because pictures in the cache cause no request
 for (const [path, first] of [
   ['/', 'hero-'],
   ['/product/meenakshi-jhumka', 'jhumka-ruby-pearl-960'],
@@ -151,7 +151,7 @@ test('a page is painted, then released whole, then its scripts are asked for; it
     expect(html, path).not.toMatch(/<script[^>]* src=|<script[^>]* type="module"|rel="modulepreload"/)
     expect(scriptUrls(html).length, path).toBeGreaterThan(5)
     expect(head, path).toMatch(/<link rel="preload" as="image"[^>]*fetchPriority="high"/)
-    // the poster of a film is fetched wherever it stands; a lazy picture is not
+    // the poster of a video is always fetched; a lazy picture is not
     expect(html, path).not.toContain('poster=')
     await disableStartTimeout(page)
     await open(page, path)
@@ -196,7 +196,7 @@ test('the web manifest, whose icon the browser fetches at once, is linked after 
   await expect(page.locator('link[rel="manifest"]')).toHaveCount(1)
 })
 
-test('words and prices are set in the fonts of the shop', async ({ page }) => {
+test('text and prices use the fonts of the shop', async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const loaded = await page.evaluate(async () => {
     const { fonts } = document
@@ -210,7 +210,7 @@ test('words and prices are set in the fonts of the shop', async ({ page }) => {
   )
 })
 
-test('a key or a finger brings the scripts at once', async ({ page }) => {
+test('a key press or a touch loads the scripts at once', async ({ page }) => {
   // a picture that does not come holds back the load event
   await disableStartTimeout(page)
   await page.route('**/hero-*', () => {})
@@ -219,7 +219,7 @@ test('a key or a finger brings the scripts at once', async ({ page }) => {
   await waitForHydration(page)
 })
 
-test('whoever scrolls sees at once what lies below', async ({ page }) => {
+test('a visitor who scrolls sees the sections below at once', async ({ page }) => {
   await disableStartTimeout(page)
   await page.route('**/hero-*', () => {})
   await page.goto('/', { waitUntil: 'domcontentloaded' })
@@ -256,7 +256,7 @@ test('a page that the browser translated before its scripts came still works, an
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
   await expect(page.getByText('Meenakshi Jhumka is in your cart')).toBeVisible()
   await expect.poll(() => countRenderedIcons(page)).toBeGreaterThan(3)
-  // React says that it drew anew
+  // React reports that it rendered the page again
   expectConsoleErrors(consoleErrors, /#418/)
 })
 

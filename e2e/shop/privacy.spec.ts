@@ -49,7 +49,7 @@ test('what one person entered is on no page that another person opens', { tag: '
       for (const each of marks) expect(html, path).not.toContain(each)
     }
 
-  // As a browser shows them, to somebody who signs in where the person was signed in before.
+  // As a browser shows them to another user who signs in in the same browser.
   await page.goto('/login')
   await page.evaluate(
     ([key, user]) => {

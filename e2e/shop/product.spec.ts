@@ -7,7 +7,7 @@ const inRupees = (rupees: number) => `₹${rupees.toLocaleString('en-IN')}`
 const cartLink = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Cart ?, ${count} item`) }).first()
 
-/** What the shop answers for a piece, changed. */
+/** Changes the shop's answer for a product. */
 async function overrideProduct(
   page: Page,
   slug: string,
@@ -20,14 +20,14 @@ async function overrideProduct(
 }
 type Product = { images: { url: string; isPrimary: boolean }[]; price: number }
 
-/** To a piece by a link inside the shop, so that the browser itself asks for it. */
+/** Opens a product by a link inside the shop, so that the browser itself fetches it. */
 async function openProductFromLink(page: Page, from: string, name: string): Promise<void> {
   await open(page, from)
   await main(page).getByRole('link', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('a piece has breadcrumbs, its rating with the count of reviews, its story and its details', async ({
+test('a product has breadcrumbs, its rating with the number of reviews, its story and its details', async ({
   page,
 }) => {
   await open(page, '/product/meenakshi-jhumka')
@@ -45,7 +45,7 @@ test('a piece has breadcrumbs, its rating with the count of reviews, its story a
   await expect(fact('Closure')).toHaveText('Bombay screw')
 })
 
-test('a piece is found by its id as well', { tag: '@desktop' }, async ({ page }) => {
+test('a product can also be opened by its id', { tag: '@desktop' }, async ({ page }) => {
   const { _id } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, `/product/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Meenakshi Jhumka' })).toBeVisible()
@@ -140,7 +140,7 @@ test('a live price is grams times rate, making charges and stones, and says so',
   await expect(buyBox(page).getByText(/^Gold rate \(22K\) ₹6,500\/g,/)).toBeVisible()
 })
 
-test('a fixed price may stand beside a struck one, with what is saved', async ({ page }) => {
+test('a fixed price may have a struck-through price beside it, with the saving', async ({ page }) => {
   await open(page, '/product/akasha-tennis-bracelet')
   await expect(buyBox(page).getByText('₹3,86,000').first()).toBeVisible()
   await expect(buyBox(page).locator('s')).toHaveText('was ₹4,12,000')
@@ -148,7 +148,7 @@ test('a fixed price may stand beside a struck one, with what is saved', async ({
   await expect(buyBox(page).getByText('Price break-up')).toHaveCount(0)
 })
 
-test('no saving is claimed where the price before was not above', { tag: '@desktop' }, async ({ page }) => {
+test('no saving is shown when the earlier price was not higher', { tag: '@desktop' }, async ({ page }) => {
   await overrideProduct(page, 'meenakshi-jhumka', ({ price }) => ({ compareAtPrice: price }))
   await openProductFromLink(page, '/category/earrings/jhumkas', 'Meenakshi Jhumka')
   await expect(buyBox(page).locator('s')).toHaveCount(0)
@@ -158,7 +158,7 @@ test('no saving is claimed where the price before was not above', { tag: '@deskt
 test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag: '@desktop' }, async ({
   page,
 }) => {
-  // nobody else here orders it
+  // no other test orders it
   await open(page, '/product/veera-twist-kada')
   await expect(buyBox(page).getByText('4 in stock in Hyderabad')).toBeVisible()
   const stepper = buyBox(page).getByRole('group', { name: 'Quantity of Veera Twist Kada' })
@@ -181,7 +181,7 @@ test('the quantity goes from 1 to the stock; 0 and nonsense are ignored', { tag:
   }
 })
 
-test('Add to Cart puts as many in as were chosen, and says so', async ({ page }) => {
+test('Add to Cart adds the chosen quantity and confirms it', async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   await buyBox(page).getByRole('button', { name: 'Increase quantity' }).click()
   await buyBox(page).getByRole('button', { name: 'Add to Cart' }).first().click()
@@ -200,7 +200,7 @@ test('on a phone, price and Add to Cart stay at the lower edge', { tag: '@phone'
   await expect(cartLink(page, 1)).toBeAttached()
 })
 
-test('what is sold out or has no price cannot be put into the cart', { tag: '@desktop' }, async ({
+test('a product that is sold out or has no price cannot be added to the cart', { tag: '@desktop' }, async ({
   page,
 }) => {
   await open(page, '/product/vikram-platinum-chain')
@@ -210,7 +210,7 @@ test('what is sold out or has no price cannot be put into the cart', { tag: '@de
   await expect(buyBox(page).getByRole('button', { name: 'Price on request' }).first()).toBeDisabled()
 })
 
-test('the heart puts a piece on the wishlist and takes it off', { tag: '@desktop' }, async ({ page }) => {
+test('the heart adds a product to the wishlist and removes it', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/product/meenakshi-jhumka')
   const heart = buyBox(page).getByRole('button', { name: /wishlist: Meenakshi Jhumka/ })
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -221,7 +221,7 @@ test('the heart puts a piece on the wishlist and takes it off', { tag: '@desktop
   await expect(page.getByRole('link', { name: /^Wishlist ?, 0 items/ }).first()).toBeAttached()
 })
 
-test('You May Also Like shows related pieces', { tag: '@desktop' }, async ({ page }) => {
+test('You May Also Like shows related products', { tag: '@desktop' }, async ({ page }) => {
   const { relatedProducts } = await (await page.request.get('/api/products/meenakshi-jhumka')).json()
   await open(page, '/product/meenakshi-jhumka')
   const related = main(page).getByRole('region', { name: 'You May Also Like' })
@@ -230,7 +230,7 @@ test('You May Also Like shows related pieces', { tag: '@desktop' }, async ({ pag
   )
 })
 
-test('Recently viewed shows the pieces that were looked at before, the latest first', async ({ page }) => {
+test('Recently viewed shows the products that were viewed before, the latest first', async ({ page }) => {
   const strip = main(page).getByRole('region', { name: 'Recently viewed' })
   await open(page, '/product/meenakshi-jhumka')
   await expect(strip).toHaveCount(0)
@@ -243,7 +243,7 @@ test('Recently viewed shows the pieces that were looked at before, the latest fi
   await expect(strip.getByRole('heading', { level: 3 })).toHaveText([/Lahari/, /Jaali/])
 })
 
-test('a PIN code tells whether the shop delivers, how far and for how much', async ({
+test('a PIN code shows whether the shop delivers, how far and for how much', async ({
   page,
   consoleErrors,
 }) => {
@@ -268,10 +268,7 @@ test('a PIN code tells whether the shop delivers, how far and for how much', asy
   expectConsoleErrors(consoleErrors, /status of 500/)
 })
 
-test('a piece that is not there says Product not found, with a Go back button', async ({
-  page,
-  consoleErrors,
-}) => {
+test('an unknown product shows Product not found, with a Go back button', async ({ page, consoleErrors }) => {
   await open(page, '/stores')
   await open(page, '/product/no-such-piece')
   await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible()

@@ -76,7 +76,7 @@ test.describe('the profile', () => {
     await expectAccessibleAndNoOverflow(page)
   })
 
-  test('Account Information tells name, e-mail, phone, member since and the default address', {
+  test('Account Information shows name, e-mail, phone, member since and the default address', {
     tag: '@desktop',
   }, async ({ page }) => {
     const customer = await signInAsNewCustomer(page)
@@ -225,7 +225,7 @@ test.describe('Edit Profile', () => {
     expect(stored.name).toBe('Ananya R. Reddy')
   })
 
-  test('that is refused says why, in the words of the shop or its own, and keeps what was typed', {
+  test('that is refused shows the server’s reason or a general message, and keeps what was typed', {
     tag: '@desktop',
   }, async ({ page, consoleErrors }) => {
     const other = await registerCustomer(page)

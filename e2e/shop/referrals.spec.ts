@@ -24,7 +24,7 @@ async function decodeQrCode(png: Buffer, coveredPixels = 0): Promise<string | un
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data
 }
 
-test('who has brought nobody yet sees code, link and how it works', async ({ page }) => {
+test('a customer without referrals sees code, link and how it works', async ({ page }) => {
   const customer = await signInAsNewCustomer(page)
   const { referralCode, referralLink } = await apiGet(page, customer, '/referrals/dashboard')
   await open(page, REFERRALS_PATH)
@@ -44,7 +44,7 @@ test('who has brought nobody yet sees code, link and how it works', async ({ pag
   await expectAccessibleAndNoOverflow(page)
 })
 
-test('friends stand in a history with name, day, state and reward', async ({ page }) => {
+test('the history lists friends with name, day, state and reward', async ({ page }) => {
   const customer = await signInAsNewCustomer(page)
   const { referralCode } = await apiGet(page, customer, '/auth/profile')
   await registerCustomer(page, referralCode)
@@ -140,7 +140,7 @@ test('referrals that cannot be fetched say so, and are there at the next try', {
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toContainText('Failed to load referral data. Please try again later.')
   await expectAccessible(page)
-  // the rest of the account stands
+  // the rest of the account is still shown
   await expect(page.getByRole('navigation', { name: 'Account' })).toBeVisible()
   await page.unroute(dashboard)
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -29,7 +29,7 @@ const returnForm = (page: Page) => page.getByRole('dialog', { name: 'Return or e
 const returnButton = (page: Page) => page.getByRole('button', { name: 'Return or exchange' })
 const returnCards = (page: Page) => page.getByRole('article', { name: /^Return of/ })
 
-/** Two pairs of the same piece, delivered today. */
+/** Two units of the same product, delivered today. */
 async function createDeliveredOrder(page: Page): Promise<{ member: TestCustomer; order: Order }> {
   const customer = await signInAsNewCustomer(page)
   const order = await placeOrder(page, customer, 'chandi-balis', { quantity: 2 })
@@ -37,7 +37,7 @@ async function createDeliveredOrder(page: Page): Promise<{ member: TestCustomer;
   return { member: customer, order }
 }
 
-/** Staff at another desk, on the page of the order. */
+/** Staff in another browser, on the page of the order. */
 async function openReturnInAdmin(page: Page, consoleErrors: string[], order: Order): Promise<Page> {
   const adminPage = await (await page.context().browser()!.newContext()).newPage()
   collectConsoleErrors(adminPage, consoleErrors)
@@ -66,7 +66,7 @@ const fetchEmailSubjects = async (page: Page, { email }: TestCustomer): Promise<
   return (await response.json()).messages.map(({ subject }: { subject: string }) => subject)
 }
 
-test('a customer asks to return a piece, staff approve, receive and refund it, and the customer sees each step', async ({
+test('a customer asks to return a product, staff approve, receive and refund it, and the customer sees each step', async ({
   page,
   consoleErrors,
 }) => {
@@ -75,7 +75,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
   await open(page, `/orders/${order._id}`)
   await expect(page.getByText(/^You can return items until .+, and exchange them until .+\.$/)).toBeVisible()
 
-  await test.step('which, what for, why', async () => {
+  await test.step('the customer chooses the item, return or exchange, and the reason', async () => {
     await returnButton(page).click()
     await expect(returnForm(page)).toContainText('An extra 2.5% deduction applies')
     await expect(returnForm(page)).toContainText('Refunds above Rs.10,000')
@@ -111,7 +111,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
     await expect(returnCards(page)).toContainText('Bring it to Madhapur')
   })
 
-  await test.step('receive', async () => {
+  await test.step('staff receive the product', async () => {
     await decideReturn(adminPage, 'Mark as received')
     await expect(adminPage.getByText('1 returned')).toBeVisible()
     await expect(adminPage.getByRole('button', { name: /^Download credit note/ })).toBeVisible()
@@ -130,7 +130,7 @@ test('a customer asks to return a piece, staff approve, receive and refund it, a
     await expect(page.getByRole('button', { name: /^Download credit note/ })).toBeVisible()
   })
 
-  await test.step('and refund', async () => {
+  await test.step('staff refund the product', async () => {
     await decideReturn(adminPage, 'Mark as refunded', 'NEFT 4711')
     await expectAccessibleLayout(adminPage)
     await reloadPage(page)
@@ -186,7 +186,7 @@ test('a refusal says why, and the customer may ask again', async ({ page, consol
   await expect(returnButton(page)).toBeVisible()
 })
 
-test('the request can be made with the keyboard alone; what is missing is said, what failed keeps what was typed', async ({
+test('a request can be made with the keyboard alone; missing fields show an error, and a failure keeps what was typed', async ({
   page,
   consoleErrors,
 }) => {

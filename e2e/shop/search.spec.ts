@@ -57,7 +57,7 @@ test('the panel sorts, narrows by category, brand and price, and starts again at
   await expect.poll(async () => (await prices()).every(isBetween)).toBe(true)
 })
 
-test('12, 24 or 48 stand on a page, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
+test('a page shows 12, 24 or 48 results, as a grid or a list', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=gold')
   await expect(filterField(page, 'Per page').getByRole('option')).toHaveText(['12', '24', '48'])
   await expect(filterField(page, 'Per page')).toHaveValue('12')
@@ -90,7 +90,7 @@ test('filters that leave nothing can be cleared, which keeps the words and the o
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('nothing found says so and offers a way on', async ({ page }) => {
+test('a search without results says so and offers links', async ({ page }) => {
   await open(page, '/search?q=refrigerator')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(results(page).getByRole('link', { name: 'All collections' })).toBeVisible()
@@ -98,7 +98,7 @@ test('nothing found says so and offers a way on', async ({ page }) => {
   await expect(page).toHaveURL(/\/category\/rings$/)
 })
 
-test('a word that was read otherwise than typed is told', { tag: '@desktop' }, async ({ page }) => {
+test('the page says when it searched for a corrected word', { tag: '@desktop' }, async ({ page }) => {
   await open(page, '/search?q=jhumkha')
   await expect(page.getByText('Nothing answers “jhumkha”. These are results for jhumka.')).toBeVisible()
   await expect(cards(page).first()).toContainText(/jhumka/i)
@@ -120,7 +120,7 @@ test('a search that fails says Search failed, and can be tried again', { tag: '@
   await expect(cards(page).first()).toContainText(/kada/i)
 })
 
-test('what was searched for is offered again, newest first, until it is cleared', async ({ page }) => {
+test('recent searches are offered, newest first, until they are cleared', async ({ page }) => {
   await open(page, '/search')
   for (const words of ['jhumka', 'ruby ring', 'JHUMKA']) {
     await searchInput(page).fill(words)

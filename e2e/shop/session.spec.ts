@@ -419,9 +419,9 @@ test.describe('the session', () => {
     expect(new Set(sent)).toEqual(new Set([`Bearer ${token}`]))
   })
 
-  test('nobody is taken for signed out before the browser has looked', { tag: '@desktop' }, async ({
-    page,
-  }) => {
+  test('the page shows neither signed in nor signed out before it has read the session', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     // what the server sends is the same for everyone: neither a full cart nor an empty one
     const html = await (await page.request.get('/cart')).text()
     expect(html).not.toContain('Your cart is empty')

@@ -33,7 +33,7 @@ const MAIN_PATHS = [
 /** The full run opens every page, in four parts that run beside each other. */
 const SHARD_COUNT = IS_FULL_RUN ? 4 : 1
 
-/** Every page of words and lists, and the pieces whose names are longest: the others have the same page. */
+/** Every page of text and lists, and the products with the longest names: the other products have the same layout. */
 async function publicPaths(page: Page): Promise<string[]> {
   const xml = await (await page.request.get('/sitemap.xml')).text()
   const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)

@@ -9,7 +9,7 @@ import './command-palette.css'
 
 type PageLink = { label: string; path: string }
 
-/** Ctrl K: pages, orders, products and customers from anywhere in the back office. */
+/** Ctrl K: pages, orders, products and customers from anywhere in the admin. */
 export function CommandPalette({ pages }: { pages: readonly PageLink[] }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

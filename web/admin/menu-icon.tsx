@@ -1,7 +1,7 @@
 import { Icon } from '../ui/icon.tsx'
 import { ADMIN_SCREENS } from './screens.ts'
 
-/** Screens of the back office have their own icon. Items that staff added show their emoji. */
+/** Admin screens have their own icon. Items that staff added show their emoji. */
 export function MenuIcon({ path, emoji }: { path: string; emoji: string }) {
   const screen = ADMIN_SCREENS.find((candidate) => candidate.path === path)
   return (

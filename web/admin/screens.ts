@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon.tsx'
 
 /**
- * The screens of the back office, with the endpoint of each and the permission that it needs. A test compares them
+ * The admin screens, with the endpoint of each and the permission that it needs. A test compares them
  * with the contract. A screen with a public endpoint needs `view_content`, because it shows more than the shop.
  */
 export const ADMIN_SCREENS: readonly {

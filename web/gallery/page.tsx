@@ -11,7 +11,7 @@ import './gallery.css'
 
 export const meta = () => [{ title: 'Components and states | Swarna' }]
 
-/** Every component in every state, on one page. `?admin` shows them with the tokens of the back office. */
+/** Every component in every state, on one page. `?admin` shows them with the admin tokens. */
 export default function GalleryPage() {
   const isAdmin = useSearchParams()[0].has('admin')
   return (

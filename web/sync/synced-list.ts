@@ -70,7 +70,7 @@ export function createSyncedList<E extends ListEntry>({
     const { owner, unjoined } = syncState.readLatest()
     if (owner !== userId) {
       const local = entries.readLatest()
-      // Entries that were not sent yet belong to the visitor. The others are a copy of somebody's list on the server.
+      // Entries that were not sent yet belong to the visitor. The others are a copy of another user's list on the server.
       const guestEntries =
         owner === null ? local : local.filter(({ productId }) => unjoined.includes(productId))
       syncState.set({

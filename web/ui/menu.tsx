@@ -136,7 +136,7 @@ const NEXT_INDEX_BY_KEY: Record<string, (currentIndex: number, count: number) =>
   ArrowDown: (currentIndex, count) => (currentIndex + 1) % count,
   ArrowUp: (currentIndex, count) => (currentIndex - 1 + count) % count,
   Home: () => 0,
-  End: (_, count) => count - 1,
+  End: (_currentIndex, count) => count - 1,
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>, close: () => void): void {

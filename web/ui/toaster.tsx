@@ -9,7 +9,7 @@ import { dismissToast, type Toast, toasts } from './toast.ts'
 const DISMISS_MS = 5_000
 const DISMISS_WITH_ACTION_MS = 8_000
 
-/** Stands once in the root. Over an open dialog it moves into that: all else is inert meanwhile. */
+/** Rendered once in the root. It moves into an open dialog, because everything outside of the dialog is inert. */
 export function Toaster() {
   const visibleToasts = useStore(toasts)
   const topModal = useStore(modalStack).at(-1)

@@ -34,7 +34,7 @@ export function moveImage(images: readonly DraftImage[], from: number, to: numbe
   return rest
 }
 
-/** The images of a save in their order. `file:0` stands for the first of the uploaded files. */
+/** The images of a save in their order. `file:0` means the first of the uploaded files. */
 export function toImageInput(images: readonly DraftImage[]) {
   const files: File[] = []
   const imageUrls = images.map(({ source, alt, isPrimary }) => {

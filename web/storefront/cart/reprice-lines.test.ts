@@ -79,7 +79,7 @@ describe('a visitor’s line against the catalogue of now', () => {
       { rate: 6600 },
     ],
     ['the price at the same rate', { price: 1050 }, { rate: 6500 }],
-  ])('loses its lock when staff change %s, and says so', (_, edit, { rate }) => {
+  ])('loses its lock when staff change %s, and shows a notice', (_change, edit, { rate }) => {
     const today = pricingAt('10:01:00', { rates: { ...rates, rate22K: rate } })
     expect(reprice(line(), product(edit), today)).toMatchObject({
       price: edit.price,
@@ -113,7 +113,7 @@ describe('a visitor’s line against the catalogue of now', () => {
     })
   })
 
-  test('that lies there without a rate gets one', () => {
+  test('that has no rate gets one', () => {
     const saved = line({ metal: null, rate: null, lockedAt: null, lockedUntil: null })
     expect(reprice(saved, product(), pricingAt('10:00:00'))).toMatchObject({ metal: 'gold-22k', rate: 6500 })
   })
@@ -121,11 +121,11 @@ describe('a visitor’s line against the catalogue of now', () => {
   test.each([
     ['sold out', product({ inventoryQuantity: 0 })],
     ['on request', product({ price: null })],
-  ])('of a piece that is %s cannot be ordered, and is not lost', (_, now) => {
+  ])('of a product that is %s cannot be ordered, and is not lost', (_state, now) => {
     expect(reprice(line(), now, pricingAt('10:01:00'))).toMatchObject({ available: false, quantity: 2 })
   })
 
-  test('of a piece that is gone cannot be ordered, and is not lost', () => {
+  test('of a deleted product cannot be ordered, and is not lost', () => {
     expect(repriceLines([line()], [], pricingAt('10:01:00'))[0]).toMatchObject({
       available: false,
       quantity: 2,

@@ -5,7 +5,7 @@ import { type ListingFilters, SORTS } from './listing-filters.ts'
 /** Slugs, as the address has them. */
 export type ListingCategory = { category: string; subcategory?: string | undefined }
 
-/** The pieces of a category, or of one of its subcategories, as the filters say. */
+/** The products of a category or of one of its subcategories that match the filters. */
 export function fetchListing(
   api: Api,
   { category, subcategory }: ListingCategory,

@@ -9,7 +9,7 @@ const DEBOUNCE_MS = 250
 
 type CountResult = { queryKey: string; total: number }
 
-/** How many pieces the chosen filters leave, before they are applied. Null: not known yet, or the shop is away. */
+/** The number of products that match the chosen filters. Null: not known yet, or the server cannot be reached. */
 export function useResultCount(
   listingCategory: ListingCategory,
   applied: ListingFilters,

@@ -5,7 +5,7 @@ import { browserApi } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/use-session.ts'
 
-/** For staff. A custom role may have no permission for the back office, so the server is asked. */
+/** For staff. A custom role may have no permission for the admin, so the server is asked. */
 export function AdminLink() {
   const { user } = useSession()
   const [canAccessAdmin, setCanAccessAdmin] = useState(false)
@@ -15,7 +15,7 @@ export function AdminLink() {
     let isStale = false
     browserApi.account.profile().then(
       ({ permissions }) => isStale || setCanAccessAdmin(isStaff(permissions)),
-      // Without an answer there is no link. The address of the back office still works.
+      // Without an answer there is no link. The address of the admin still works.
       () => {},
     )
     return () => {

@@ -4,4 +4,7 @@ export type TemplateSettings = Pick<PublicSettings, 'phone' | 'hours' | 'deliver
 
 /** Texts of the home page may name settings: `{phone}`, `{hours}` and `{deliveryEstimate}`. */
 export const fillTemplate = (text: string, settings: TemplateSettings): string =>
-  text.replace(/\{(phone|hours|deliveryEstimate)\}/g, (_, name: keyof TemplateSettings) => settings[name])
+  text.replace(
+    /\{(phone|hours|deliveryEstimate)\}/g,
+    (_match, name: keyof TemplateSettings) => settings[name],
+  )

@@ -33,7 +33,7 @@ test('policies show the values of the shop’s settings', () => {
 })
 
 describe('the days of the settings', () => {
-  /** Every text of the storefront that says until when a piece can be returned or exchanged. */
+  /** Every text of the storefront that says until when a product can be returned or exchanged. */
   const textsFor = (shopSettings: typeof settings) => ({
     terms: JSON.stringify(fillPlaceholders(POLICIES['terms-of-service'], shopSettings).sections),
     exchangePolicy: JSON.stringify(fillPlaceholders(POLICIES['exchange-policy'], shopSettings).sections),
@@ -42,7 +42,7 @@ describe('the days of the settings', () => {
   })
   const daysIn = (text: string) =>
     new Set([...text.matchAll(/[Ww]ithin (\d+) days?/g)].map(([, days]) => days))
-  /** "Collected within 30 days of our notice" is about pieces that are made to order. */
+  /** "Collected within 30 days of our notice" is about products that are made to order. */
   const withoutCollection = (text: string) => text.replace('within 30 days of our notice', '')
 
   test('appear on every page as they are set, and no other number of days does', () => {

@@ -38,7 +38,7 @@ const PLACEHOLDERS: Record<string, (settings: ArticleSettings) => string> = {
 /** Replaces the placeholders: `{radius} km of {city}` becomes `50 km of Hyderabad`. */
 export function fillPlaceholders<A extends Article>(article: A, settings: ArticleSettings): A {
   const fillText = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => PLACEHOLDERS[name]!(settings))
+    text.replace(/\{(\w+)\}/g, (_match, name: string) => PLACEHOLDERS[name]!(settings))
   return {
     ...article,
     sections: article.sections.map(({ heading, paragraphs, ...section }) => ({

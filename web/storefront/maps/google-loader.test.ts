@@ -26,7 +26,7 @@ test('Google’s script is tried three times, and again with the next call', asy
   expect(requestedUrls).toHaveLength(6)
 })
 
-test('the try that succeeds is the last, and serves everybody', async () => {
+test('the script is loaded once for all callers after a try that succeeds', async () => {
   const maps = {}
   const requestedUrls = stubScriptLoading((script, attempt) => {
     if (attempt < 3) return script.onerror()

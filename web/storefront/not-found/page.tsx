@@ -10,7 +10,7 @@ const throwNotFound = (): never => {
 export const loader = throwNotFound
 export const clientLoader = ({ url }: Route.ClientLoaderArgs): Promise<never> => {
   if (!isAdminPath(url.pathname)) return throwNotFound()
-  // The router of a storefront page does not know the routes of the back office (web/start-page.ts), so the browser
+  // The router of a storefront page does not know the admin routes (web/start-page.ts), so the browser
   // loads the page.
   location.assign(url)
   return new Promise(() => {})

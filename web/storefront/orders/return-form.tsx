@@ -27,15 +27,15 @@ type Props = {
   onRequested: () => void
 }
 type FormValues = {
-  pieces: Record<string, number>
+  items: Record<string, number>
   wish: ReturnResolution | ''
   reason: string
   note: string
 }
-type FormErrors = Partial<Record<'pieces' | 'wish' | 'reason', string>>
+type FormErrors = Partial<Record<'items' | 'wish' | 'reason', string>>
 
-const validate = ({ pieces: items, wish, reason }: FormValues): FormErrors => ({
-  ...(Object.keys(items).length === 0 ? { pieces: 'Choose what you want to return' } : {}),
+const validate = ({ items, wish, reason }: FormValues): FormErrors => ({
+  ...(Object.keys(items).length === 0 ? { items: 'Choose what you want to return' } : {}),
   ...(wish ? {} : { wish: 'Choose a refund or an exchange' }),
   ...(reason ? {} : { reason: 'Choose a reason' }),
 })
@@ -45,7 +45,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
   const items = order.items.filter(({ quantity, returned }) => quantity > returned)
   const onlyItem = items.length === 1 && items[0]
   const [values, setValues] = useState<FormValues>({
-    pieces: onlyItem ? { [onlyItem._id]: onlyItem.quantity - onlyItem.returned } : {},
+    items: onlyItem ? { [onlyItem._id]: onlyItem.quantity - onlyItem.returned } : {},
     wish: resolutions.length === 1 ? resolutions[0]! : '',
     reason: '',
     note: '',
@@ -73,7 +73,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
     try {
       const { message } = await browserApi.returns.request({
         id: order._id,
-        items: Object.entries(values.pieces).map(([item, quantity]) => ({ item, quantity })),
+        items: Object.entries(values.items).map(([item, quantity]) => ({ item, quantity })),
         wish,
         note,
         reason: reason as keyof typeof RETURN_REASON_LABELS,
@@ -110,16 +110,14 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
     >
       <div ref={formElement} className="return-form">
         <ErrorBanner message={formError} />
-        <div data-field="pieces">
-          <ChoiceGroup legend="Which items?" error={errors.pieces}>
+        <div data-field="items">
+          <ChoiceGroup legend="Which items?" error={errors.items}>
             {items.map((item) => (
               <ItemChoice
                 key={item._id}
                 item={item}
-                selectedQuantity={values.pieces[item._id] ?? 0}
-                onChange={(quantity) =>
-                  change({ pieces: setItemQuantity(values.pieces, item._id, quantity) })
-                }
+                selectedQuantity={values.items[item._id] ?? 0}
+                onChange={(quantity) => change({ items: setItemQuantity(values.items, item._id, quantity) })}
               />
             ))}
           </ChoiceGroup>
@@ -165,7 +163,7 @@ export function ReturnForm({ order, resolutions, open, onClose, onRequested }: P
   )
 }
 
-function setItemQuantity(items: FormValues['pieces'], id: string, quantity: number): FormValues['pieces'] {
+function setItemQuantity(items: FormValues['items'], id: string, quantity: number): FormValues['items'] {
   const { [id]: _, ...otherItems } = items
   return quantity > 0 ? { ...otherItems, [id]: quantity } : otherItems
 }

@@ -28,7 +28,7 @@ const product = {
   subcategory: { name: 'Jhumkas', slug: 'jhumkas' },
 } as unknown as Product
 
-describe('what search engines read of a piece', () => {
+describe('what search engines read of a product', () => {
   test('its offer: the price now in rupees, whether it is in stock, and where', () => {
     expect(productJsonLd(shop, product)).toMatchObject({
       '@type': 'Product',
@@ -53,7 +53,7 @@ describe('what search engines read of a piece', () => {
     ])
   })
 
-  test('a piece that is sold out says so, and one on request has no offer', () => {
+  test('a product that is sold out is out of stock, and one on request has no offer', () => {
     expect(productJsonLd(shop, { ...product, inventoryQuantity: 0 }).offers).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
     })

@@ -5,7 +5,7 @@ import { type ProductPageData, sortImages } from '../shared/product-card-data.ts
 import type { SiteInfo } from '../shared/site-info.ts'
 import type { JsonLdObject } from '../shared/structured-data.ts'
 
-/** Product with its offer, as schema.org has it. A piece on request has no offer. */
+/** Product with its offer, as schema.org has it. A product on request has no offer. */
 export const productJsonLd = (shop: SiteInfo, product: ProductPageData): JsonLdObject => {
   const url = `${shop.origin}${paths.product(product.slug)}`
   const { ratings, price, inventoryQuantity: stock } = product

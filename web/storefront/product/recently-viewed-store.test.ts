@@ -9,13 +9,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('four pieces that were looked at before this one, the latest first, each once', () => {
+test('four products that were viewed before this one, the latest first, each once', () => {
   for (const id of ['a', 'b', 'c', 'b', 'd', 'e', 'f']) recentlyViewedStore.add(id)
   expect(recentlyViewedStore.before('f')).toEqual(['e', 'd', 'b', 'c'])
   expect(recentlyViewedStore.before('g')).toEqual(['f', 'e', 'd', 'b'])
 })
 
-test('none of it is left when the person signed out', () => {
+test('the list is empty after signing out', () => {
   recentlyViewedStore.add('a')
   browser.stored.delete(KEY)
   expect(recentlyViewedStore.before('b')).toEqual([])

@@ -99,7 +99,7 @@ test('a shop that is away changes nothing', async () => {
 })
 
 test('does not ask again while it waits, and never once it was stopped', async () => {
-  let reply = (_: CurrentRates) => {}
+  let reply = (_rates: CurrentRates) => {}
   fetchRates.mockImplementationOnce(() => new Promise((resolve) => (reply = resolve)))
   await vi.advanceTimersByTimeAsync(4 * MINUTE)
   expect(fetchRates).toHaveBeenCalledOnce()

@@ -18,7 +18,7 @@ import type { Route } from './+types/accept-invitation-page.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => noIndexMeta(matches, 'Invitation')
 
-/** Calls without the session of this browser, which may belong to somebody else. */
+/** Calls without the session of this browser, which may belong to another user. */
 const anonymousApi = apiWithToken(null)
 
 type StaffInvitation = Awaited<ReturnType<typeof anonymousApi.invitations.open>>

@@ -8,6 +8,6 @@ it.each([
   [{ size: '2-10' }, paths.bangleSizeGuide],
   [{ Size: '57 mm inside' }, undefined],
   [{ Length: '45 cm' }, undefined],
-])('a piece described by %o links to %s', (attributes, to) => {
+])('a product described by %o links to %s', (attributes, to) => {
   expect(sizeGuideLink({ attributes })?.to).toBe(to)
 })
