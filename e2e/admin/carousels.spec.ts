@@ -72,7 +72,7 @@ test('staff create, edit and delete a slide, and a refused save keeps what was t
     await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Path: /category/rings')
   })
 
-  await test.step('an address without a page is reported', async () => {
+  await test.step('an image URL that does not load is reported', async () => {
     await page.getByRole('button', { name: `Edit ${title}` }).click()
     await dialog(page).getByText('Image URL', { exact: true }).click()
     const answer = page.waitForResponse('**/images/not-there.webp')

@@ -137,7 +137,7 @@ test('after sign-in, staff change the status of a new order with three presses',
   const headers = await ownerAuthHeaders(page)
   const answer = await page.request.get(`/api/orders?search=${order.orderNumber}`, { headers })
   const { orders } = await answer.json()
-  // other tests place orders at the same time: of the newest orders on the dashboard, this one comes first
+  // other tests place orders at the same time: this one is put first in the list of the dashboard
   const includeOurOrder = async (route: Route) => {
     const dashboard = await (await route.fetch()).json()
     const others = dashboard.recentOrders.filter(({ _id }: Order) => _id !== order._id)

@@ -38,7 +38,7 @@ test('staff whose session has ended sign in above the form, and the save continu
   expectConsoleErrors(consoleErrors, /status of 401/)
 })
 
-test('staff who were inactive for 30 minutes are asked to sign in above the screen', {
+test('staff who were inactive for 30 minutes are signed out and can sign in above the screen', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.clock.install()
